@@ -100,3 +100,45 @@ test('A hunt that another organiser deletes leaves its editor with a way back', 
   await refusal.getByRole('button', { name: hu('admin.sessions.backToList') }).click()
   await expect(page.getByRole('button', { name: hu('admin.sessions.create') })).toBeVisible()
 })
+
+test('A half-typed end is refused, whether the hunt had an end or not', async ({
+  organiser,
+  signIn,
+  page,
+}) => {
+  const hunt = await createHunt(organiser, { endsIn: 3_600_000 })
+  await signIn({ role: 'admin' })
+  await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+  const end = page.getByLabel(hu('admin.sessions.endsAt'))
+  const save = page.getByRole('button', { name: hu('admin.sessions.save') })
+  const refusal = page.getByText(hu('common.timeProblems.halfTyped'))
+
+  // One part of the end is erased: the browser's value is now the empty text.
+  await end.focus()
+  await page.keyboard.press('Backspace')
+  await expect(end).toHaveValue('')
+  await save.click()
+  await expect(refusal).toBeVisible()
+  await expect(end).toBeFocused()
+
+  // From an empty field the first part comes without an event.
+  await end.fill('')
+  await save.click()
+  await expect(
+    page.getByText(hu('admin.sessions.saved', { name: hunt.name }), { exact: true }),
+  ).toBeVisible()
+  await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
+  await end.focus()
+  await page.keyboard.press('1')
+  await expect(end).toHaveValue('')
+  await page.keyboard.press('Enter')
+  await expect(refusal).toBeVisible()
+  await expectNoViolations(page)
+
+  await end.fill('20266-06-01T10:00')
+  await save.click()
+  await expect(page.getByText(hu('common.timeProblems.year'))).toBeVisible()
+  await end.fill('2027-03-28T02:30')
+  await save.click()
+  await expect(page.getByText(hu('common.timeProblems.skipped'))).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 /** Limits of a number, both included. */
 export interface Range {
@@ -47,6 +48,12 @@ export const wholeField = (range: Range) => parsedField((text) => parseWholeWith
 
 /** A text field with degrees. @param limit 90 for a latitude, 180 for a longitude */
 export const degreesField = (limit: number) => parsedField((text) => parseDegrees(text, limit))
+
+/** A date field that must hold a moment. */
+export const timeField = z.string().refine((text) => fromLocalInput(text) !== null)
+
+/** A date field that may be empty. */
+export const optionalTimeField = z.literal('').or(timeField)
 
 /**
  * Reads an amount of money as people type it, with a decimal comma or point: "1 500", "4,99".

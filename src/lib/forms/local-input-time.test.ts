@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fromLocalInput, toLocalInput, zoneName } from '@/lib/forms/local-input-time'
+import {
+  fromLocalInput,
+  HALF_TYPED,
+  timeProblem,
+  toLocalInput,
+  zoneName,
+} from '@/lib/forms/local-input-time'
 
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/Budapest'))
 afterEach(() => void vi.unstubAllEnvs())
@@ -28,6 +34,31 @@ describe('times of a form', () => {
     expect(fromLocalInput('')).toBeNull()
     expect(fromLocalInput('', '2026-06-01T10:00:00Z')).toBeNull()
     expect(fromLocalInput('tomorrow')).toBeNull()
+  })
+
+  it.each([
+    [HALF_TYPED, 'halfTyped'],
+    ['20266-06-01T10:00', 'year'],
+    ['20266-06-01', 'year'],
+    ['0026-06-01T10:00', 'year'],
+    ['0202-06-01', 'year'],
+    ['2026-03-29T02:00', 'skipped'],
+    ['2026-03-29T02:59:30', 'skipped'],
+  ])('are refused for a reason that can be said: %s', (text, problem) => {
+    expect(timeProblem(text)).toBe(problem)
+    expect(fromLocalInput(text)).toBeNull()
+  })
+
+  it.each([
+    '',
+    '2026-06-01',
+    '2026-03-29',
+    '2026-03-29T01:59',
+    '2026-03-29T03:00',
+    '2026-10-25T02:30',
+    '2026-06-01T10:00:30.500',
+  ])('are taken around the change of clocks, and with seconds: %s', (text) => {
+    expect(timeProblem(text)).toBeNull()
   })
 
   it('name their zone', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 
 const local = (...[year, month, day, ...clock]: number[]) =>
@@ -28,4 +28,11 @@ it.each([
   '46357',
 ])('what could be any day is not guessed at: "%s"', (cell) => {
   expect(fromSpreadsheetTime(cell)).toBeNull()
+})
+
+it('an hour that daylight saving skips is not moved', () => {
+  vi.stubEnv('TZ', 'Europe/Budapest')
+  expect(fromSpreadsheetTime('2026.03.29 2:30')).toBeNull()
+  expect(fromSpreadsheetTime('2026-03-29T02:30:00+00:00')).toBe('2026-03-29T02:30:00.000Z')
+  vi.unstubAllEnvs()
 })

@@ -17,7 +17,10 @@ const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d
  */
 export function fromSpreadsheetTime(text: string): string | null {
   const cell = text.trim()
-  if (withZone.test(cell)) return fromLocalInput(cell)
+  if (withZone.test(cell)) {
+    const date = new Date(cell)
+    return Number.isNaN(date.getTime()) ? null : date.toISOString()
+  }
   for (const form of localForms) {
     const parts = form.exec(cell)?.groups
     if (!parts) continue

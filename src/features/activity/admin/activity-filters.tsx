@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DateFilter } from '@/components/ui/date-field'
 import { SearchField } from '@/components/ui/search-field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { activityChoicesQueryOptions } from '@/features/activity/api/admin-list-activity-choices'
@@ -68,15 +69,12 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
       />
       {filter.period === 'custom' &&
         (['from', 'to'] as const).map((end) => (
-          <label key={end} className="flex items-center gap-2 text-sm">
-            {t(`admin.activity.${end}`)}
-            <input
-              type="datetime-local"
-              className="input min-h-11 text-base"
-              value={filter[end]}
-              onChange={(event) => onChange({ [end]: event.target.value })}
-            />
-          </label>
+          <DateFilter
+            key={end}
+            label={t(`admin.activity.${end}`)}
+            value={filter[end]}
+            onChange={(text) => onChange({ [end]: text })}
+          />
         ))}
     </>
   )

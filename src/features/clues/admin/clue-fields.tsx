@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
+import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Input, Select } from '@/components/ui/field'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeChoice } from '@/features/clues/api/code-choices'
@@ -116,14 +117,14 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
         ]}
         {...register('qr_code_id')}
       />
-      <Input
+      <FormDateField
         label={t('admin.clues.availableFrom')}
         hint={t('admin.clues.availableHint', {
           zone: zoneName(i18n.language, new Date(serverNow())),
         })}
-        type="datetime-local"
-        error={errors.available_from && t('admin.clues.timeError')}
-        {...register('available_from')}
+        error={t('admin.clues.timeError')}
+        control={form.control}
+        name="available_from"
       />
       <div className="sm:pt-6">
         <Checkbox label={t('admin.clues.isActive')} {...register('is_active')} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
-import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
+import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
 /** Types with a picture of their own; organisers may invent others. */
@@ -25,7 +25,7 @@ export const clueFormSchema = z.object({
   price: priceField,
   required_clue_id: z.string(),
   qr_code_id: z.string(),
-  available_from: z.string().refine((text) => text === '' || fromLocalInput(text) !== null),
+  available_from: optionalTimeField,
   is_active: z.boolean(),
   is_locked: z.boolean(),
   game_session_ids: z.array(z.string()),

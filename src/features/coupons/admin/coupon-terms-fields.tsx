@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Input, Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -87,17 +88,19 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
             />
           </div>
         )}
-        <Input
+        <FormDateField
           label={t('admin.coupons.validFrom')}
           hint={t('admin.coupons.zone', { zone: zoneName(i18n.language, new Date(serverNow())) })}
-          type="datetime-local"
-          {...field('validFrom', t('admin.coupons.timeError'))}
+          error={t('admin.coupons.timeError')}
+          control={form.control}
+          name={path('validFrom')}
         />
-        <Input
+        <FormDateField
           label={t('admin.coupons.validUntil')}
           hint={t('admin.coupons.validUntilHint')}
-          type="datetime-local"
-          {...field('validUntil', t('admin.coupons.untilError'))}
+          error={t('admin.coupons.untilError')}
+          control={form.control}
+          name={path('validUntil')}
         />
       </div>
       {kind !== 'tokens' && (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { optionalTimeField } from '@/lib/forms/form-reader'
 
 /** Empty, or a number within a range; a decimal comma is a point. */
 const optionalNumber = (min: number, max: number) =>
@@ -15,7 +15,7 @@ export const tryScanSchema = z
     /** Empty: the organiser. */
     userId: z.string(),
     /** Empty: now. */
-    at: z.string().refine((text) => text === '' || fromLocalInput(text) !== null),
+    at: optionalTimeField,
     latitude: optionalNumber(-90, 90),
     longitude: optionalNumber(-180, 180),
     accuracy: optionalNumber(0, 100_000),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input, Select } from '@/components/ui/field'
 import { ScanVerdict } from '@/features/game-test/admin/scan-verdict'
@@ -53,13 +54,13 @@ function Circumstances({ form }: { form: Form }) {
     errors[field] && t('admin.gameTest.placeError')
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <Input
+      <FormDateField
         label={t('admin.gameTest.at')}
         hint={t('admin.gameTest.atHint')}
-        type="datetime-local"
         className="sm:col-span-3"
-        error={errors.at && t('admin.sessions.timeError')}
-        {...form.register('at')}
+        error={t('admin.sessions.timeError')}
+        control={form.control}
+        name="at"
       />
       <Input
         label={t('admin.gameTest.latitude')}

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { FormDateField } from '@/components/ui/date-field'
 import { Input } from '@/components/ui/field'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
@@ -57,26 +58,26 @@ export function SessionDates({ form, session }: SessionDatesProps) {
   return (
     <Card title={t('admin.sessions.dates')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Input
+        <FormDateField
           label={t('admin.sessions.startsAt')}
           hint={t('admin.sessions.startsAtHint')}
-          type="datetime-local"
-          error={errors.startsAt && t('admin.sessions.timeError')}
-          {...register('startsAt')}
+          error={t('admin.sessions.timeError')}
+          control={control}
+          name="startsAt"
         />
-        <Input
+        <FormDateField
           label={t('admin.sessions.endsAt')}
           hint={t('admin.sessions.endsAtHint')}
-          type="datetime-local"
-          error={errors.endsAt && t('admin.sessions.endError')}
-          {...register('endsAt')}
+          error={t('admin.sessions.endError')}
+          control={control}
+          name="endsAt"
         />
-        <Input
+        <FormDateField
           label={t('admin.sessions.frozenAt')}
           hint={t('admin.sessions.frozenAtHint')}
-          type="datetime-local"
-          error={errors.frozenAt && t('admin.sessions.timeError')}
-          {...register('frozenAt')}
+          error={t('admin.sessions.timeError')}
+          control={control}
+          name="frozenAt"
         />
         <Input
           label={t('admin.sessions.grace')}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ClueChoice } from '@/features/game/api/admin-clue-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import type { SessionInput } from '@/features/game/api/admin-save-game-session'
-import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
+import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
 /** The ranges that the database's constraints hold. */
@@ -15,9 +15,6 @@ export const limits = {
   maxScans: 10_000_000,
   graceMinutes: 10_080,
 } as const
-
-/** Empty, or a text that a `datetime-local` input gives. */
-const localTime = z.string().refine((text) => text === '' || fromLocalInput(text) !== null)
 
 const codeSchema = z.object({
   codeId: z.string(),
@@ -36,17 +33,19 @@ const formSchema = z
     descriptionEn: z.string().trim().max(limits.description),
     treasureNameHu: z.string().trim().max(limits.treasureName),
     treasureNameEn: z.string().trim().max(limits.treasureName),
-    startsAt: localTime,
-    endsAt: localTime,
-    frozenAt: localTime,
+    startsAt: optionalTimeField,
+    endsAt: optionalTimeField,
+    frozenAt: optionalTimeField,
     graceMinutes: wholeField({ min: 0, max: limits.graceMinutes }),
     startingTokens: wholeField({ min: 0, max: limits.startingTokens }),
     clues: z.array(z.object({ clueId: z.string() })),
     codes: z.array(codeSchema),
   })
   .refine(
-    ({ startsAt, endsAt }) =>
-      startsAt === '' || endsAt === '' || Date.parse(startsAt) < Date.parse(endsAt),
+    ({ startsAt, endsAt }) => {
+      const [start, end] = [fromLocalInput(startsAt), fromLocalInput(endsAt)]
+      return start === null || end === null || Date.parse(start) < Date.parse(end)
+    },
     { path: ['endsAt'] },
   )
 

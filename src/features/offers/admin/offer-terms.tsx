@@ -1,5 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Input, Select } from '@/components/ui/field'
 import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
@@ -74,18 +75,18 @@ export function OfferTerms({ form, targets, offer }: OfferTermsProps) {
           ]}
           {...register('sessionId')}
         />
-        <Input
+        <FormDateField
           label={t('admin.offers.startsAt')}
           hint={t('admin.offers.zone', { zone: zoneName(i18n.language, new Date(serverNow())) })}
-          type="datetime-local"
-          error={errors.startsAt && t('admin.offers.timeError')}
-          {...register('startsAt')}
+          error={t('admin.offers.timeError')}
+          control={form.control}
+          name="startsAt"
         />
-        <Input
+        <FormDateField
           label={t('admin.offers.endsAt')}
-          type="datetime-local"
-          error={errors.endsAt && t('admin.offers.endError')}
-          {...register('endsAt')}
+          error={t('admin.offers.endError')}
+          control={form.control}
+          name="endsAt"
         />
         <Input
           label={t('admin.offers.vipEarly')}

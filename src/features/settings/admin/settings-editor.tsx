@@ -5,7 +5,8 @@ import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Checkbox, Input, Textarea } from '@/components/ui/field'
+import { FormDateField } from '@/components/ui/date-field'
+import { Checkbox, Textarea } from '@/components/ui/field'
 import { useUpdateGameSettings } from '@/features/settings/api/admin-update-game-settings'
 import type { EditableSettings } from '@/features/settings/api/game-settings'
 import {
@@ -107,19 +108,19 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
                   {...register('isScheduleEnabled')}
                 />
                 <div className="grid gap-4 sm:grid-cols-2">
-                  <Input
+                  <FormDateField
                     label={t('admin.settings.gameStart')}
                     hint={t('admin.settings.gameStartHint')}
-                    type="datetime-local"
-                    error={errors.gameStart && t('admin.settings.timeError')}
-                    {...register('gameStart')}
+                    error={t('admin.settings.timeError')}
+                    control={control}
+                    name="gameStart"
                   />
-                  <Input
+                  <FormDateField
                     label={t('admin.settings.deadline')}
                     hint={t('admin.settings.deadlineHint')}
-                    type="datetime-local"
-                    error={errors.registrationDeadline && t('admin.settings.timeError')}
-                    {...register('registrationDeadline')}
+                    error={t('admin.settings.timeError')}
+                    control={control}
+                    name="registrationDeadline"
                   />
                 </div>
                 <div>

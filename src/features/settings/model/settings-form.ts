@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import type { SettingsChange } from '@/features/settings/api/admin-update-game-settings'
 import type { EditableSettings } from '@/features/settings/api/game-settings'
+import { timeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
-/** Times are texts of `datetime-local` inputs, in the organiser's zone. */
-const localTime = z.string().refine((text) => fromLocalInput(text) !== null)
 const lockedMessage = z.string().trim().min(1).max(1000)
 
-/** The rules of admin_update_game_settings. */
+/** The rules of admin_update_game_settings; times are in the organiser's zone. */
 export const settingsFormSchema = z.object({
-  gameStart: localTime,
-  registrationDeadline: localTime,
+  gameStart: timeField,
+  registrationDeadline: timeField,
   isScheduleEnabled: z.boolean(),
   clueAccessEnabled: z.boolean(),
   lockedMessageHu: lockedMessage,

@@ -1,24 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DateFilter } from '@/components/ui/date-field'
 import { SelectFilter } from '@/components/ui/select-filter'
 import type { AddressedFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { periods, type StatisticsFilters as Filters } from '@/features/statistics/model/period'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
-
-interface DayFieldProps {
-  label: string
-  value: string
-  onChange: (day: string) => void
-}
-
-function DayField({ label, value, onChange }: DayFieldProps) {
-  return (
-    <label className="input min-h-11 w-auto text-base">
-      <span className="text-soft text-sm">{label}</span>
-      <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
-    </label>
-  )
-}
 
 /** Period and session of a report; both are in the address. Rehearsals are counted nowhere. */
 export function StatisticsFilters({ filters, setFilters }: AddressedFilters) {
@@ -41,12 +27,14 @@ export function StatisticsFilters({ filters, setFilters }: AddressedFilters) {
       />
       {filters.period === 'custom' && (
         <>
-          <DayField
+          <DateFilter
+            type="date"
             label={t('admin.statistics.from')}
             value={filters.from}
             onChange={(from) => setFilters({ from })}
           />
-          <DayField
+          <DateFilter
+            type="date"
             label={t('admin.statistics.to')}
             value={filters.to}
             onChange={(to) => setFilters({ to })}

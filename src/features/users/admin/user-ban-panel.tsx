@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
-import { Input, Select, Textarea } from '@/components/ui/field'
+import { Select, Textarea } from '@/components/ui/field'
 import { useBanUser, type Ban } from '@/features/users/api/admin-ban-user'
 import type { UserDetails } from '@/features/users/api/admin-get-user'
 import { useUnbanUser } from '@/features/users/api/admin-unban-user'
@@ -89,7 +90,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
           return Promise.resolve()
         }}
       >
-        {({ register, watch, formState: { errors } }) => (
+        {({ register, control, watch, formState: { errors } }) => (
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
               label={t('admin.users.ban.duration')}
@@ -100,11 +101,11 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
               {...register('duration')}
             />
             {watch('duration') === 'date' && (
-              <Input
+              <FormDateField
                 label={t('admin.users.ban.date')}
-                type="datetime-local"
-                error={errors.until && t('admin.users.ban.dateError')}
-                {...register('until')}
+                error={t('admin.users.ban.dateError')}
+                control={control}
+                name="until"
               />
             )}
             <Textarea

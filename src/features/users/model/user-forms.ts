@@ -56,9 +56,13 @@ export const banSchemaAt = (now: () => number) =>
       until: z.string(),
       reason: z.string().trim().min(1).max(500),
     })
-    .refine(({ duration, until }) => duration !== 'date' || Date.parse(until) > now(), {
-      path: ['until'],
-    })
+    .refine(
+      ({ duration, until }) =>
+        duration !== 'date' || Date.parse(fromLocalInput(until) ?? '') > now(),
+      {
+        path: ['until'],
+      },
+    )
     .transform(({ duration, until, reason }) => ({
       reason,
       bannedUntil:

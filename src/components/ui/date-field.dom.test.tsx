@@ -1,0 +1,79 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { DateFilter, FormDateField } from '@/components/ui/date-field'
+import { optionalTimeField } from '@/lib/forms/form-reader'
+
+const [label, wrong] = ['When', 'Wrong']
+
+/** What browsers do while parts of a date are missing: no value, and often no event. */
+function halfType(input: HTMLElement): void {
+  Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true })
+  Object.defineProperty(input, 'value', { value: '', configurable: true, writable: true })
+}
+
+function complete(input: HTMLElement, value: string): void {
+  Reflect.deleteProperty(input, 'validity')
+  Reflect.deleteProperty(input, 'value')
+  fireEvent.change(input, { target: { value } })
+}
+
+function renderForm(ends: string) {
+  const save = vi.fn(() => Promise.resolve())
+  render(
+    <ResourceForm
+      schema={z.object({ ends: optionalTimeField })}
+      defaultValues={{ ends }}
+      onSubmit={save}
+    >
+      {({ control }) => <FormDateField label={label} error={wrong} control={control} name="ends" />}
+    </ResourceForm>,
+  )
+  return save
+}
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
+
+it.each(['', '2026-06-01T10:00'])(
+  'A half-typed date is refused, not saved as none, when the field had "%s"',
+  async (before) => {
+    const save = renderForm(before)
+    const input = screen.getByLabelText(label)
+    halfType(input)
+    submit()
+    expect(await screen.findByText('common.timeProblems.halfTyped')).toBeVisible()
+    expect(input).toHaveAttribute('aria-invalid', 'true')
+    expect(save).not.toHaveBeenCalled()
+
+    complete(input, '2026-07-01T10:00')
+    submit()
+    await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ ends: '2026-07-01T10:00' }))
+  },
+)
+
+it('A year of five digits has a sentence of its own', async () => {
+  const save = renderForm('')
+  fireEvent.change(screen.getByLabelText(label), { target: { value: '20266-06-01T10:00' } })
+  submit()
+  expect(await screen.findByText('common.timeProblems.year')).toBeVisible()
+  expect(save).not.toHaveBeenCalled()
+})
+
+it('An emptied field is saved as none', async () => {
+  const save = renderForm('2026-06-01T10:00')
+  fireEvent.change(screen.getByLabelText(label), { target: { value: '' } })
+  submit()
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ ends: '' }))
+})
+
+it('A half-typed date leaves a filter as it was and says so', () => {
+  const choose = vi.fn()
+  render(<DateFilter label={label} type="date" value="2026-06-01" onChange={choose} />)
+  const input = screen.getByLabelText(label)
+  halfType(input)
+  fireEvent.blur(input)
+  expect(screen.getByText('common.timeProblems.halfTyped')).toBeVisible()
+  expect(choose).not.toHaveBeenCalled()
+  complete(input, '2026-06-02')
+  expect(choose).toHaveBeenCalledWith('2026-06-02')
+})
