@@ -7,7 +7,7 @@
 
 update public.game_settings set
   game_start_time = date_trunc('hour', now()) + interval '14 days',
-  registration_deadline = date_trunc('hour', now()) + interval '13 days';
+  registration_deadline = date_trunc('hour', now()) + interval '13 days' where singleton;
 
 insert into public.qr_codes (id, name, points, short_code, latitude, longitude) values
   ('c0de0000-0000-4000-8000-000000000001', 'Lánchíd – oroszlán', 10, 'LANCH2D8', 47.49894, 19.04361),
@@ -131,7 +131,6 @@ begin
      'With a lantern, quietly, within two hours. Opens with the great start.',
      null, date_trunc('hour', now()) + interval '61 days', 60,
      'A zenélő kút érméje', 'The coin of the singing fountain');
-  insert into private.session_ticks (game_session_id) select id from public.game_sessions;
 
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_budapest_id, id, row_number() over (order by id) from public.clue_templates;

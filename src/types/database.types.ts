@@ -847,6 +847,7 @@ export type Database = {
           is_schedule_enabled: boolean
           locked_message_en: string
           locked_message_hu: string
+          realtime_deliveries_per_second: number
           registration_deadline: string
           singleton: boolean
           updated_at: string
@@ -860,6 +861,7 @@ export type Database = {
           is_schedule_enabled?: boolean
           locked_message_en?: string
           locked_message_hu?: string
+          realtime_deliveries_per_second?: number
           registration_deadline?: string
           singleton?: boolean
           updated_at?: string
@@ -872,6 +874,7 @@ export type Database = {
           is_schedule_enabled?: boolean
           locked_message_en?: string
           locked_message_hu?: string
+          realtime_deliveries_per_second?: number
           registration_deadline?: string
           singleton?: boolean
           updated_at?: string

@@ -417,6 +417,8 @@ create table public.game_settings (
     'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
   locked_message_en text not null default
     'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased Clues'' menu.',
+  realtime_deliveries_per_second integer not null default 100
+    constraint game_settings_realtime_deliveries_range check (realtime_deliveries_per_second between 10 and 100000),
   updated_at timestamptz not null default now(),
   updated_by uuid references public.profiles (id) on delete set null,
   -- No client reads 'infinity'.
@@ -427,6 +429,8 @@ comment on table public.game_settings is 'The one row of game settings (spec §3
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
 comment on column public.game_settings.registration_deadline is 'While the schedule is enabled no session can be joined after it; signing up still works.';
 comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold (spec §4): with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
+comment on column public.game_settings.realtime_deliveries_per_second is
+  'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half of it. The owner of the database changes it.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
 
 insert into public.game_settings default values;
@@ -592,15 +596,18 @@ create table private.leaderboard_hundreds (
 ) with (fillfactor = 50);
 comment on table private.leaderboard_hundreds is 'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
 
--- One row per session says when its board, its sales, its claims and its jackpot were last announced (see announce_scan).
-create table private.session_ticks (
-  game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
-  last_tick_at timestamptz not null default '-infinity',
-  last_purchase_tick_at timestamptz not null default '-infinity',
-  last_claim_tick_at timestamptz not null default '-infinity',
-  last_jackpot_tick_at timestamptz not null default '-infinity'
+-- No foreign key to the session: the first hint would wait for whoever changes the session's row.
+create table private.broadcast_ticks (
+  topic text not null,
+  event text not null,
+  due_at timestamptz not null,
+  audience integer not null constraint broadcast_ticks_audience_not_negative check (audience >= 0),
+  primary key (topic, event)
 ) with (fillfactor = 10);
-comment on table private.session_ticks is 'Coalesces the hints about scans, purchases, claims and the jackpot to one of each a second and session.';
+comment on table private.broadcast_ticks is
+  'Coalesced broadcasts: when each may be sent again. Written only by publish_coalesced, at the first hint.';
+comment on column private.broadcast_ticks.topic is 'As for private.publish: session:<id> or admin.';
+comment on column private.broadcast_ticks.audience is 'Members, or organisers, when it was last sent: each of them is a delivery.';
 
 -- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them
 -- hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
@@ -1105,14 +1112,6 @@ create table private.coupon_attempts (
 );
 comment on table private.coupon_attempts is 'Refused coupon codes of the last minute, so that nobody guesses codes.';
 create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, attempted_at desc);
-
--- The one row says when organisers were last told about orders (see announce_order).
-create table private.order_ticks (
-  singleton boolean primary key default true constraint order_ticks_one_row check (singleton),
-  last_tick_at timestamptz not null default '-infinity'
-) with (fillfactor = 10);
-comment on table private.order_ticks is 'Coalesces the hints about orders to one a second.';
-insert into private.order_ticks default values;
 
 -- Purchases that an offer made cheaper, or that an order delivered.
 alter table public.purchased_clues
@@ -2532,6 +2531,59 @@ $$;
 comment on function private.join_game_session(uuid) is
   'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
 
+-- Sends a hint if none was sent to this topic for an interval, else leaves it out. Realtime counts a message once for
+-- each client that receives it and closes channels above the plan's limit. So the interval is the time in which
+-- everybody who gets coalesced hints can get one within half of that limit; the other half is for messages to one
+-- player and for what organisers change. A caller that finds the row locked leaves the hint to its holder, and clients
+-- look once more after the interval that the payload names: nothing here waits.
+create function private.publish_coalesced(p_topic text, p_event text, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_due_at timestamptz;
+  v_audience integer;
+  v_interval interval;
+begin
+  select due_at into v_due_at from private.broadcast_ticks where topic = p_topic and event = p_event;
+  if v_due_at > p_now then
+    return;
+  end if;
+  if v_due_at is null then -- the first hint; the lock keeps two first ones from waiting for each other
+    if not pg_try_advisory_xact_lock(hashtextextended(p_topic || ' ' || p_event, 0)) then
+      return;
+    end if;
+    insert into private.broadcast_ticks (topic, event, due_at, audience) values (p_topic, p_event, p_now, 0)
+    on conflict do nothing;
+  else
+    perform 1 from private.broadcast_ticks where topic = p_topic and event = p_event and due_at <= p_now
+    for update skip locked;
+  end if;
+  if not found then
+    return;
+  end if;
+
+  if p_topic = 'admin' then
+    select count(*) into v_audience from public.profiles where role = 'admin';
+  else
+    select count(*) into v_audience from public.user_game_sessions
+    where game_session_id = substr(p_topic, length('session:') + 1)::uuid;
+  end if;
+  -- Who was told of nothing for a minute longer than need be does not count: that hunt is quiet.
+  select greatest(interval '1 second', interval '1 second'
+    * ((v_audience + coalesce(sum(t.audience), 0)) / (0.5 * s.realtime_deliveries_per_second)))
+  into v_interval
+  from public.game_settings s
+  left join private.broadcast_ticks t on t.due_at > p_now - interval '1 minute' and (t.topic, t.event) <> (p_topic, p_event)
+  group by s.realtime_deliveries_per_second;
+
+  update private.broadcast_ticks set due_at = p_now + v_interval, audience = v_audience
+  where topic = p_topic and event = p_event;
+  perform private.publish(p_topic, p_event,
+    jsonb_build_object('interval_ms', (extract(epoch from v_interval) * 1000)::integer));
+end
+$$;
+comment on function private.publish_coalesced(text, text, timestamptz) is
+  'Broadcasts a hint unless it was sent within the interval that the number of members asks for; interval_ms in the payload is that interval.';
+
 -- Who is no organiser any more is in no rehearsal: the scanner would go on scanning into it.
 create function private.tg_profiles__leave_rehearsal() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -3077,9 +3129,6 @@ begin
       leaderboard_frozen_at = excluded.leaderboard_frozen_at,
       starting_tokens = excluded.starting_tokens,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
-    if not exists (select 1 from private.session_ticks where game_session_id = v_id) then -- else it would wait for who ticks
-      insert into private.session_ticks (game_session_id) values (v_id);
-    end if;
 
     delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_session_clues (game_session_id, clue_id, position)
@@ -3220,7 +3269,6 @@ begin
      private.rehearsed_session(v_source), -- a test of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
-  insert into private.session_ticks (game_session_id) values (v_clone.id);
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, clue_id, position from public.game_session_clues where game_session_id = v_source.id;
   insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
@@ -3333,6 +3381,7 @@ begin
     perform private.raise_error('game_session_in_use');
   end if;
   delete from public.game_sessions where id = p_game_session_id;
+  delete from private.broadcast_ticks where topic = 'session:' || p_game_session_id;
   perform private.tell_session_changed('session.delete', v_session, to_jsonb(v_session), null);
   return jsonb_build_object('deleted', true);
 end
@@ -3444,7 +3493,7 @@ declare
   v_before public.game_settings;
   v_after public.game_settings;
   v_seen public.game_settings; -- times in the form that they have here
-  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at']; -- nobody sets them
+  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second']; -- nobody sets them here
   v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
   v_session_id uuid;
 begin
@@ -3477,6 +3526,7 @@ begin
       clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
       locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
       updated_at = private.current_time(), updated_by = v_admin_id
+    where singleton
     returning * into v_after;
   exception when check_violation or not_null_violation then
     perform private.raise_error('invalid_input', sqlerrm);
@@ -3828,23 +3878,6 @@ end
 $$;
 comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
 
--- One session-wide hint a second, from whichever scan comes first; the others have read that it was sent. A
--- scan that finds the row locked leaves the hint to its holder: clients look once more a little later.
-create function private.announce_scan(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('session:' || p_game_session_id, 'leaderboard', '{}');
-    perform private.publish('admin', 'scans', jsonb_build_object('game_session_id', p_game_session_id));
-  end if;
-end
-$$;
-comment on function private.announce_scan(uuid, timestamptz) is 'Broadcasts the coalesced leaderboard tick of a session.';
-
 -- Takes one place of a capped code, starting at this connection's own counter; false when all are gone.
 create function private.take_scan_place(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -3890,8 +3923,8 @@ comment on function private.scan_answer(public.scans) is
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  last_tick_at timestamptz);
-comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and the last hint to the others.';
+  hint_due_at timestamptz);
+comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and when the next hint to the others is due.';
 
 -- Writes a counted scan and all that follows from it; its answer, or null when the player has the code already.
 -- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
@@ -3952,8 +3985,9 @@ begin
   perform realtime.send(
     jsonb_build_object('scan_id', v_scan_id, 'points', p_points, 'current_points', v_total),
     'scan', 'user:' || v_user_id, true);
-  if p_scanner.last_tick_at <= p_now - interval '1 second' then
-    perform private.announce_scan(v_game_session_id, p_now);
+  if p_scanner.hint_due_at <= p_now then
+    perform private.publish_coalesced('session:' || v_game_session_id, 'leaderboard', p_now);
+    perform private.publish_coalesced('admin', 'scans', p_now);
   end if;
 
   if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
@@ -4056,11 +4090,14 @@ begin
   -- From here on the scans of this player in this session run one after another.
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
-    s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at, t.last_tick_at
+    s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
+    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity'))
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
-  left join private.session_ticks t on t.game_session_id = m.game_session_id
+  left join private.broadcast_ticks board
+    on board.topic = 'session:' || m.game_session_id and board.event = 'leaderboard'
+  left join private.broadcast_ticks scans on scans.topic = 'admin' and scans.event = 'scans'
   where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (
     select 1 from private.user_bans b
     where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
@@ -4862,25 +4899,6 @@ comment on function private.offer_sales(public.featured_offers) is 'How many pur
 
 -- Purchases with tokens: clues and their solution guides.
 
--- Tells organisers about purchases, once a second and session at the most (as announce_scan does for scans).
-create function private.announce_purchase(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.session_ticks
-             where game_session_id = p_game_session_id and last_purchase_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_purchase_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_purchase_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('admin', 'purchase', jsonb_build_object('game_session_id', p_game_session_id));
-  end if;
-end
-$$;
-comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts the coalesced purchase hint of a session to organisers.';
-
 -- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
 -- and for what. False: the player owns the clue already. The purchase locks the clue anyway; locked when it is read, one
 -- that is just being deleted is missed in our words.
@@ -4983,7 +5001,6 @@ declare
   v_sales_end_at timestamptz;
   v_session_ends_at timestamptz;
   v_test_balance integer; -- null: a real session
-  v_last_tick_at timestamptz;
   v_has_jackpot boolean;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -4996,14 +5013,13 @@ begin
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id and ends_at > private.current_time())
       and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
-    t.available_from, s.clue_sales_end_at, g.ends_at, k.last_purchase_tick_at,
+    t.available_from, s.clue_sales_end_at, g.ends_at,
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
-  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_last_tick_at, v_has_jackpot
+  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_has_jackpot
   from public.user_game_sessions m
   join public.game_sessions g on g.id = m.game_session_id
   join public.game_session_clues c on c.game_session_id = m.game_session_id and c.clue_id = p_clue_id
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  left join private.session_ticks k on k.game_session_id = m.game_session_id
   cross join public.game_settings s
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id;
   if v_is_plain then
@@ -5060,9 +5076,7 @@ begin
   if v_has_jackpot is not false then
     perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
   end if;
-  if v_last_tick_at <= v_posting.posted_at - interval '1 second' then
-    perform private.announce_purchase(p_game_session_id, v_posting.posted_at);
-  end if;
+  perform private.publish_coalesced('admin', 'purchase', v_posting.posted_at);
   return v_purchase.result;
 end
 $$;
@@ -5152,7 +5166,7 @@ begin
   if v_price.price > 0 then
     perform private.feed_jackpot(p_game_session_id, v_transaction.id, v_price.price, v_now);
   end if;
-  perform private.announce_purchase(p_game_session_id, v_now);
+  perform private.publish_coalesced('admin', 'purchase', v_now);
   return v_purchase.result;
 end
 $$;
@@ -6475,27 +6489,11 @@ comment on function private.price_with_coupon(public.orders, text) is 'The order
 
 -- Rules of orders: they wait, are replaced or cancelled. An order takes nothing; pay_order does.
 
--- Tells organisers about orders, once a second at the most (as announce_purchase).
-create function private.announce_order(p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.order_ticks where last_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
-  perform 1 from private.order_ticks where last_tick_at <= p_now - interval '1 second' for update skip locked;
-  if found then
-    update private.order_ticks set last_tick_at = p_now;
-    perform private.publish('admin', 'order', '{}');
-  end if;
-end
-$$;
-comment on function private.announce_order(timestamptz) is 'Broadcasts the coalesced hint about orders to organisers.';
-
 create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.publish('user:' || p_user_id, 'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
-  perform private.announce_order(p_now);
+  perform private.publish_coalesced('admin', 'order', p_now);
 end
 $$;
 comment on function private.publish_order(uuid, uuid, text, timestamptz) is
@@ -6844,7 +6842,7 @@ begin
     perform private.take_offer_stock(p_order.offer_id);
   end if;
   if p_order.kind = 'bundle' then
-    perform private.announce_purchase(p_order.game_session_id, p_now);
+    perform private.publish_coalesced('admin', 'purchase', p_now);
   end if;
   perform private.publish_order(p_order.user_id, p_order.id, 'paid', p_now);
   return v_result;
@@ -7088,25 +7086,6 @@ comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is 'Grants,
 -- Lock order: balance → session → jackpots by id → shards by number. A purchase locks one shard and nothing else of the
 -- jackpot; whoever closes it locks them all, and then one of the jackpot that it rolls over to.
 
--- Hints about a jackpot that grows: one a second and session at the most (as announce_scan does for scans).
-create function private.announce_jackpot(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.session_ticks
-             where game_session_id = p_game_session_id and last_jackpot_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_jackpot_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_jackpot_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
-  end if;
-end
-$$;
-comment on function private.announce_jackpot(uuid, timestamptz) is 'Broadcasts the coalesced jackpot hint of a session.';
-
 -- After a purchase has written everything else. A shard that has been shut meanwhile takes nothing: the
 -- update waits for whoever closes the jackpot and then looks at is_open again.
 create function private.feed_jackpot(
@@ -7136,7 +7115,7 @@ begin
   end if;
   insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
   values (v_jackpot_id, 'share', v_share, p_transaction_id, p_now);
-  perform private.announce_jackpot(p_game_session_id, p_now);
+  perform private.publish_coalesced('session:' || p_game_session_id, 'jackpot', p_now);
 end
 $$;
 comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
@@ -7462,21 +7441,6 @@ comment on function private.mark_announcements_read(uuid) is 'Notes that the cal
 
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
 
--- Tells organisers about claims, once a second and session at the most (as announce_scan does for scans).
-create function private.announce_claim(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_claim_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_claim_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('admin', 'claim', jsonb_build_object('game_session_id', p_game_session_id));
-  end if;
-end
-$$;
-comment on function private.announce_claim(uuid, timestamptz) is 'Broadcasts the coalesced claim hint of a session to organisers.';
-
 -- Definer: claims have no write policy. Lock order: membership → claim → tick.
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
@@ -7493,15 +7457,12 @@ declare
   v_claim_id uuid;
   v_found_codes integer;
   v_is_awarded boolean;
-  v_last_tick_at timestamptz;
   v_refusal text;
   v_now timestamptz;
 begin
-  select m.found_codes, s.treasure_awarded_at is not null, t.last_claim_tick_at
-  into v_found_codes, v_is_awarded, v_last_tick_at
+  select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
-  left join private.session_ticks t on t.game_session_id = m.game_session_id
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
     select 1 from private.user_bans b
     where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
@@ -7547,9 +7508,7 @@ begin
 
   v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
   perform realtime.send(v_claim, 'claim', 'user:' || v_user_id, true);
-  if v_last_tick_at <= v_now - interval '1 second' then
-    perform private.announce_claim(p_game_session_id, v_now);
-  end if;
+  perform private.publish_coalesced('admin', 'claim', v_now);
   return v_claim || jsonb_build_object('submitted_at', v_now);
 end
 $$;
@@ -10119,7 +10078,7 @@ create function private.tg_game_sessions__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_statistics();
-  delete from private.statistics_days;
+  delete from private.statistics_days where true;
   return null;
 end
 $$;
@@ -10714,7 +10673,7 @@ grant execute on function private.is_banned() to authenticated;
 alter table private.scan_cap_shards enable row level security;
 alter table private.leaderboard_buckets enable row level security;
 alter table private.leaderboard_hundreds enable row level security;
-alter table private.session_ticks enable row level security;
+alter table private.broadcast_ticks enable row level security;
 
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;
@@ -10851,7 +10810,6 @@ grant execute on function private.my_shop_clue_ids() to authenticated;
 -- products, offers and coupons. Orders, payments and redemptions are written by the rules alone.
 
 alter table private.coupon_attempts enable row level security;
-alter table private.order_ticks enable row level security;
 
 alter table public.token_products enable row level security;
 grant select, insert, update, delete on public.token_products to authenticated, service_role;

@@ -29,7 +29,6 @@ where user_id <> bench.id(1, 0);
 
 insert into public.game_sessions (id, name)
 select bench.id(2, n), 'Session ' || n from generate_series(1, 34) n where n <= 23 or n >= 31;
-insert into private.session_ticks (game_session_id) select id from public.game_sessions;
 
 insert into public.qr_codes (id, name)
 select bench.id(3, n), 'Code ' || n from generate_series(0, 199) n;

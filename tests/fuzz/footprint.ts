@@ -7,7 +7,7 @@ export type Footprint = Record<string, string>
 const counters = [
   ...['private.scan_cap_shards', 'private.leaderboard_buckets', 'private.jackpot_shards'],
   'private.leaderboard_hundreds',
-  ...['private.session_ticks', 'private.order_ticks', 'public.jackpot_entries'],
+  ...['private.broadcast_ticks', 'public.jackpot_entries'],
   ...['private.statistics_days', 'private.statistics_days_counted'],
 ]
 

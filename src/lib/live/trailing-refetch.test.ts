@@ -31,6 +31,27 @@ describe('createTrailingRefetch', () => {
     expect(refetch).toHaveBeenCalledTimes(3)
   })
 
+  it('spreads a crowd over half of the interval that the hint names, and looks again after it', () => {
+    const refetch = vi.fn()
+    createTrailingRefetch(refetch, () => 0.5).trigger({ interval_ms: 21_000 })
+    vi.advanceTimersByTime(4999)
+    expect(refetch).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(refetch).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(21_000 + 500 + 5250 - 5000 - 1)
+    expect(refetch).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    expect(refetch).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([undefined, 'soon', -5, null])('takes an interval of %s for a second', (interval) => {
+    const refetch = vi.fn()
+    createTrailingRefetch(refetch, () => 0).trigger({ interval_ms: interval })
+    expect(refetch).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1500)
+    expect(refetch).toHaveBeenCalledTimes(2)
+  })
+
   it('stays quiet after it was cancelled', () => {
     const refetch = vi.fn()
     const trailing = createTrailingRefetch(refetch)

@@ -4,7 +4,7 @@
 alter table private.scan_cap_shards enable row level security;
 alter table private.leaderboard_buckets enable row level security;
 alter table private.leaderboard_hundreds enable row level security;
-alter table private.session_ticks enable row level security;
+alter table private.broadcast_ticks enable row level security;
 
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;

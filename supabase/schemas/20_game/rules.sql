@@ -119,6 +119,59 @@ $$;
 comment on function private.join_game_session(uuid) is
   'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
 
+-- Sends a hint if none was sent to this topic for an interval, else leaves it out. Realtime counts a message once for
+-- each client that receives it and closes channels above the plan's limit. So the interval is the time in which
+-- everybody who gets coalesced hints can get one within half of that limit; the other half is for messages to one
+-- player and for what organisers change. A caller that finds the row locked leaves the hint to its holder, and clients
+-- look once more after the interval that the payload names: nothing here waits.
+create function private.publish_coalesced(p_topic text, p_event text, p_now timestamptz) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_due_at timestamptz;
+  v_audience integer;
+  v_interval interval;
+begin
+  select due_at into v_due_at from private.broadcast_ticks where topic = p_topic and event = p_event;
+  if v_due_at > p_now then
+    return;
+  end if;
+  if v_due_at is null then -- the first hint; the lock keeps two first ones from waiting for each other
+    if not pg_try_advisory_xact_lock(hashtextextended(p_topic || ' ' || p_event, 0)) then
+      return;
+    end if;
+    insert into private.broadcast_ticks (topic, event, due_at, audience) values (p_topic, p_event, p_now, 0)
+    on conflict do nothing;
+  else
+    perform 1 from private.broadcast_ticks where topic = p_topic and event = p_event and due_at <= p_now
+    for update skip locked;
+  end if;
+  if not found then
+    return;
+  end if;
+
+  if p_topic = 'admin' then
+    select count(*) into v_audience from public.profiles where role = 'admin';
+  else
+    select count(*) into v_audience from public.user_game_sessions
+    where game_session_id = substr(p_topic, length('session:') + 1)::uuid;
+  end if;
+  -- Who was told of nothing for a minute longer than need be does not count: that hunt is quiet.
+  select greatest(interval '1 second', interval '1 second'
+    * ((v_audience + coalesce(sum(t.audience), 0)) / (0.5 * s.realtime_deliveries_per_second)))
+  into v_interval
+  from public.game_settings s
+  left join private.broadcast_ticks t on t.due_at > p_now - interval '1 minute' and (t.topic, t.event) <> (p_topic, p_event)
+  group by s.realtime_deliveries_per_second;
+
+  update private.broadcast_ticks set due_at = p_now + v_interval, audience = v_audience
+  where topic = p_topic and event = p_event;
+  perform private.publish(p_topic, p_event,
+    jsonb_build_object('interval_ms', (extract(epoch from v_interval) * 1000)::integer));
+end
+$$;
+comment on function private.publish_coalesced(text, text, timestamptz) is
+  'Broadcasts a hint unless it was sent within the interval that the number of members asks for; interval_ms in the payload is that interval.';
+
 -- Who is no organiser any more is in no rehearsal: the scanner would go on scanning into it.
 create function private.tg_profiles__leave_rehearsal() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$

@@ -134,9 +134,6 @@ begin
       leaderboard_frozen_at = excluded.leaderboard_frozen_at,
       starting_tokens = excluded.starting_tokens,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
-    if not exists (select 1 from private.session_ticks where game_session_id = v_id) then -- else it would wait for who ticks
-      insert into private.session_ticks (game_session_id) values (v_id);
-    end if;
 
     delete from public.game_session_clues where game_session_id = v_id;
     insert into public.game_session_clues (game_session_id, clue_id, position)

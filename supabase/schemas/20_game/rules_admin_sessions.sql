@@ -85,7 +85,6 @@ begin
      private.rehearsed_session(v_source), -- a test of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
-  insert into private.session_ticks (game_session_id) values (v_clone.id);
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_clone.id, clue_id, position from public.game_session_clues where game_session_id = v_source.id;
   insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
@@ -198,6 +197,7 @@ begin
     perform private.raise_error('game_session_in_use');
   end if;
   delete from public.game_sessions where id = p_game_session_id;
+  delete from private.broadcast_ticks where topic = 'session:' || p_game_session_id;
   perform private.tell_session_changed('session.delete', v_session, to_jsonb(v_session), null);
   return jsonb_build_object('deleted', true);
 end

@@ -8,7 +8,7 @@ declare
   v_before public.game_settings;
   v_after public.game_settings;
   v_seen public.game_settings; -- times in the form that they have here
-  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at']; -- nobody sets them
+  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second']; -- nobody sets them here
   v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
   v_session_id uuid;
 begin
@@ -41,6 +41,7 @@ begin
       clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
       locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
       updated_at = private.current_time(), updated_by = v_admin_id
+    where singleton
     returning * into v_after;
   exception when check_violation or not_null_violation then
     perform private.raise_error('invalid_input', sqlerrm);

@@ -51,23 +51,6 @@ end
 $$;
 comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
 
--- One session-wide hint a second, from whichever scan comes first; the others have read that it was sent. A
--- scan that finds the row locked leaves the hint to its holder: clients look once more a little later.
-create function private.announce_scan(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('session:' || p_game_session_id, 'leaderboard', '{}');
-    perform private.publish('admin', 'scans', jsonb_build_object('game_session_id', p_game_session_id));
-  end if;
-end
-$$;
-comment on function private.announce_scan(uuid, timestamptz) is 'Broadcasts the coalesced leaderboard tick of a session.';
-
 -- Takes one place of a capped code, starting at this connection's own counter; false when all are gone.
 create function private.take_scan_place(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -113,8 +96,8 @@ comment on function private.scan_answer(public.scans) is
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
-  last_tick_at timestamptz);
-comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and the last hint to the others.';
+  hint_due_at timestamptz);
+comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and when the next hint to the others is due.';
 
 -- Writes a counted scan and all that follows from it; its answer, or null when the player has the code already.
 -- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
@@ -175,8 +158,9 @@ begin
   perform realtime.send(
     jsonb_build_object('scan_id', v_scan_id, 'points', p_points, 'current_points', v_total),
     'scan', 'user:' || v_user_id, true);
-  if p_scanner.last_tick_at <= p_now - interval '1 second' then
-    perform private.announce_scan(v_game_session_id, p_now);
+  if p_scanner.hint_due_at <= p_now then
+    perform private.publish_coalesced('session:' || v_game_session_id, 'leaderboard', p_now);
+    perform private.publish_coalesced('admin', 'scans', p_now);
   end if;
 
   if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then

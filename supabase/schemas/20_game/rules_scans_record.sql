@@ -41,11 +41,14 @@ begin
   -- From here on the scans of this player in this session run one after another.
   select m.user_id, m.game_session_id, m.current_points, m.board_points, m.found_codes,
     coalesce(s.starts_at, (select game_start_time from public.game_settings where is_schedule_enabled)),
-    s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at, t.last_tick_at
+    s.ends_at, s.late_scan_grace, s.leaderboard_frozen_at,
+    least(coalesce(board.due_at, '-infinity'), coalesce(scans.due_at, '-infinity'))
   into v_scanner
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
-  left join private.session_ticks t on t.game_session_id = m.game_session_id
+  left join private.broadcast_ticks board
+    on board.topic = 'session:' || m.game_session_id and board.event = 'leaderboard'
+  left join private.broadcast_ticks scans on scans.topic = 'admin' and scans.event = 'scans'
   where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (
     select 1 from private.user_bans b
     where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))

@@ -12,6 +12,8 @@ create table public.game_settings (
     'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
   locked_message_en text not null default
     'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased Clues'' menu.',
+  realtime_deliveries_per_second integer not null default 100
+    constraint game_settings_realtime_deliveries_range check (realtime_deliveries_per_second between 10 and 100000),
   updated_at timestamptz not null default now(),
   updated_by uuid references public.profiles (id) on delete set null,
   -- No client reads 'infinity'.
@@ -22,6 +24,8 @@ comment on table public.game_settings is 'The one row of game settings (spec §3
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
 comment on column public.game_settings.registration_deadline is 'While the schedule is enabled no session can be joined after it; signing up still works.';
 comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold (spec §4): with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
+comment on column public.game_settings.realtime_deliveries_per_second is
+  'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half of it. The owner of the database changes it.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
 
 insert into public.game_settings default values;
@@ -187,15 +191,18 @@ create table private.leaderboard_hundreds (
 ) with (fillfactor = 50);
 comment on table private.leaderboard_hundreds is 'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
 
--- One row per session says when its board, its sales, its claims and its jackpot were last announced (see announce_scan).
-create table private.session_ticks (
-  game_session_id uuid primary key references public.game_sessions (id) on delete cascade,
-  last_tick_at timestamptz not null default '-infinity',
-  last_purchase_tick_at timestamptz not null default '-infinity',
-  last_claim_tick_at timestamptz not null default '-infinity',
-  last_jackpot_tick_at timestamptz not null default '-infinity'
+-- No foreign key to the session: the first hint would wait for whoever changes the session's row.
+create table private.broadcast_ticks (
+  topic text not null,
+  event text not null,
+  due_at timestamptz not null,
+  audience integer not null constraint broadcast_ticks_audience_not_negative check (audience >= 0),
+  primary key (topic, event)
 ) with (fillfactor = 10);
-comment on table private.session_ticks is 'Coalesces the hints about scans, purchases, claims and the jackpot to one of each a second and session.';
+comment on table private.broadcast_ticks is
+  'Coalesced broadcasts: when each may be sent again. Written only by publish_coalesced, at the first hint.';
+comment on column private.broadcast_ticks.topic is 'As for private.publish: session:<id> or admin.';
+comment on column private.broadcast_ticks.audience is 'Members, or organisers, when it was last sent: each of them is a delivery.';
 
 -- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them
 -- hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.

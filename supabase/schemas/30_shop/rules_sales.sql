@@ -1,24 +1,5 @@
 -- Purchases with tokens: clues and their solution guides.
 
--- Tells organisers about purchases, once a second and session at the most (as announce_scan does for scans).
-create function private.announce_purchase(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.session_ticks
-             where game_session_id = p_game_session_id and last_purchase_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_purchase_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_purchase_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('admin', 'purchase', jsonb_build_object('game_session_id', p_game_session_id));
-  end if;
-end
-$$;
-comment on function private.announce_purchase(uuid, timestamptz) is 'Broadcasts the coalesced purchase hint of a session to organisers.';
-
 -- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
 -- and for what. False: the player owns the clue already. The purchase locks the clue anyway; locked when it is read, one
 -- that is just being deleted is missed in our words.
@@ -121,7 +102,6 @@ declare
   v_sales_end_at timestamptz;
   v_session_ends_at timestamptz;
   v_test_balance integer; -- null: a real session
-  v_last_tick_at timestamptz;
   v_has_jackpot boolean;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -134,14 +114,13 @@ begin
       and not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > private.current_time())
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id and ends_at > private.current_time())
       and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
-    t.available_from, s.clue_sales_end_at, g.ends_at, k.last_purchase_tick_at,
+    t.available_from, s.clue_sales_end_at, g.ends_at,
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
-  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_last_tick_at, v_has_jackpot
+  into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_has_jackpot
   from public.user_game_sessions m
   join public.game_sessions g on g.id = m.game_session_id
   join public.game_session_clues c on c.game_session_id = m.game_session_id and c.clue_id = p_clue_id
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  left join private.session_ticks k on k.game_session_id = m.game_session_id
   cross join public.game_settings s
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id;
   if v_is_plain then
@@ -198,9 +177,7 @@ begin
   if v_has_jackpot is not false then
     perform private.feed_jackpot(p_game_session_id, v_posting.transaction_id, p_expected_price, v_posting.posted_at);
   end if;
-  if v_last_tick_at <= v_posting.posted_at - interval '1 second' then
-    perform private.announce_purchase(p_game_session_id, v_posting.posted_at);
-  end if;
+  perform private.publish_coalesced('admin', 'purchase', v_posting.posted_at);
   return v_purchase.result;
 end
 $$;
@@ -290,7 +267,7 @@ begin
   if v_price.price > 0 then
     perform private.feed_jackpot(p_game_session_id, v_transaction.id, v_price.price, v_now);
   end if;
-  perform private.announce_purchase(p_game_session_id, v_now);
+  perform private.publish_coalesced('admin', 'purchase', v_now);
   return v_purchase.result;
 end
 $$;

@@ -1,26 +1,10 @@
 -- Rules of orders: they wait, are replaced or cancelled. An order takes nothing; pay_order does.
 
--- Tells organisers about orders, once a second at the most (as announce_purchase).
-create function private.announce_order(p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.order_ticks where last_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
-  perform 1 from private.order_ticks where last_tick_at <= p_now - interval '1 second' for update skip locked;
-  if found then
-    update private.order_ticks set last_tick_at = p_now;
-    perform private.publish('admin', 'order', '{}');
-  end if;
-end
-$$;
-comment on function private.announce_order(timestamptz) is 'Broadcasts the coalesced hint about orders to organisers.';
-
 create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.publish('user:' || p_user_id, 'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
-  perform private.announce_order(p_now);
+  perform private.publish_coalesced('admin', 'order', p_now);
 end
 $$;
 comment on function private.publish_order(uuid, uuid, text, timestamptz) is

@@ -180,7 +180,7 @@ begin
     perform private.take_offer_stock(p_order.offer_id);
   end if;
   if p_order.kind = 'bundle' then
-    perform private.announce_purchase(p_order.game_session_id, p_now);
+    perform private.publish_coalesced('admin', 'purchase', p_now);
   end if;
   perform private.publish_order(p_order.user_id, p_order.id, 'paid', p_now);
   return v_result;

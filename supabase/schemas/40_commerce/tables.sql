@@ -250,14 +250,6 @@ create table private.coupon_attempts (
 comment on table private.coupon_attempts is 'Refused coupon codes of the last minute, so that nobody guesses codes.';
 create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, attempted_at desc);
 
--- The one row says when organisers were last told about orders (see announce_order).
-create table private.order_ticks (
-  singleton boolean primary key default true constraint order_ticks_one_row check (singleton),
-  last_tick_at timestamptz not null default '-infinity'
-) with (fillfactor = 10);
-comment on table private.order_ticks is 'Coalesces the hints about orders to one a second.';
-insert into private.order_ticks default values;
-
 -- Purchases that an offer made cheaper, or that an order delivered.
 alter table public.purchased_clues
   add column offer_id uuid references public.featured_offers (id) on delete set null,

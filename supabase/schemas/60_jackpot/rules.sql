@@ -2,25 +2,6 @@
 -- Lock order: balance → session → jackpots by id → shards by number. A purchase locks one shard and nothing else of the
 -- jackpot; whoever closes it locks them all, and then one of the jackpot that it rolls over to.
 
--- Hints about a jackpot that grows: one a second and session at the most (as announce_scan does for scans).
-create function private.announce_jackpot(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  if exists (select 1 from private.session_ticks
-             where game_session_id = p_game_session_id and last_jackpot_tick_at > p_now - interval '1 second') then
-    return;
-  end if;
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_jackpot_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_jackpot_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('session:' || p_game_session_id, 'jackpot', '{}');
-  end if;
-end
-$$;
-comment on function private.announce_jackpot(uuid, timestamptz) is 'Broadcasts the coalesced jackpot hint of a session.';
-
 -- After a purchase has written everything else. A shard that has been shut meanwhile takes nothing: the
 -- update waits for whoever closes the jackpot and then looks at is_open again.
 create function private.feed_jackpot(
@@ -50,7 +31,7 @@ begin
   end if;
   insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
   values (v_jackpot_id, 'share', v_share, p_transaction_id, p_now);
-  perform private.announce_jackpot(p_game_session_id, p_now);
+  perform private.publish_coalesced('session:' || p_game_session_id, 'jackpot', p_now);
 end
 $$;
 comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is

@@ -1,20 +1,5 @@
 -- Rules of treasure claims (pending → approved or rejected with a reason; one winner per session).
 
--- Tells organisers about claims, once a second and session at the most (as announce_scan does for scans).
-create function private.announce_claim(p_game_session_id uuid, p_now timestamptz) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform 1 from private.session_ticks
-  where game_session_id = p_game_session_id and last_claim_tick_at <= p_now - interval '1 second'
-  for update skip locked;
-  if found then
-    update private.session_ticks set last_claim_tick_at = p_now where game_session_id = p_game_session_id;
-    perform private.publish('admin', 'claim', jsonb_build_object('game_session_id', p_game_session_id));
-  end if;
-end
-$$;
-comment on function private.announce_claim(uuid, timestamptz) is 'Broadcasts the coalesced claim hint of a session to organisers.';
-
 -- Definer: claims have no write policy. Lock order: membership → claim → tick.
 create function private.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text, p_photo_path text
@@ -31,15 +16,12 @@ declare
   v_claim_id uuid;
   v_found_codes integer;
   v_is_awarded boolean;
-  v_last_tick_at timestamptz;
   v_refusal text;
   v_now timestamptz;
 begin
-  select m.found_codes, s.treasure_awarded_at is not null, t.last_claim_tick_at
-  into v_found_codes, v_is_awarded, v_last_tick_at
+  select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
-  left join private.session_ticks t on t.game_session_id = m.game_session_id
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
     select 1 from private.user_bans b
     where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
@@ -85,9 +67,7 @@ begin
 
   v_claim := jsonb_build_object('claim_id', v_claim_id, 'status', 'pending');
   perform realtime.send(v_claim, 'claim', 'user:' || v_user_id, true);
-  if v_last_tick_at <= v_now - interval '1 second' then
-    perform private.announce_claim(p_game_session_id, v_now);
-  end if;
+  perform private.publish_coalesced('admin', 'claim', v_now);
   return v_claim || jsonb_build_object('submitted_at', v_now);
 end
 $$;

@@ -157,7 +157,7 @@ create function private.tg_game_sessions__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_statistics();
-  delete from private.statistics_days;
+  delete from private.statistics_days where true;
   return null;
 end
 $$;

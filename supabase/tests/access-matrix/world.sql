@@ -40,7 +40,7 @@ declare
   v_name text;
 begin
   perform tests.create_shop();
-  update public.game_settings set locked_message_en = 'Locked';
+  update public.game_settings set locked_message_en = 'Locked' where singleton;
   perform tests.create_code('decoy', 5, 'DECY2345');
   update public.qr_codes set is_decoy = true where id = tests.id('decoy');
 

@@ -4,7 +4,7 @@ select plan(28);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')), tests.remember_id('bela', tests.create_user('Béla'));
-delete from public.activity;
+delete from public.activity where true;
 insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at) values
   ('a', 'scanner', 'error', 'No camera', '{}', tests.id('anna'), 'Anna', '2025-06-01T10:00Z', '2025-06-01T10:00Z'),
   ('b', 'shop', 'warn', '100% sold', '{"code": "HALL"}', tests.id('anna'), 'Anna', '2025-06-01T11:00Z', '2025-06-01T11:00Z'),
@@ -66,7 +66,7 @@ select tests.be('anna');
 select tests.throws_key('select public.admin_list_activity_choices()', 'admin_permissions_required', 'Nor can players');
 select tests.as_owner();
 select tests.rows_unmoved('Asking moves no row');
-delete from public.activity;
+delete from public.activity where true;
 select tests.be('olga');
 select is(public.admin_list_activity_choices(), '{"components": [], "types": []}', 'An empty log offers nothing');
 select tests.as_owner();

@@ -12,7 +12,7 @@ update public.profiles set email = case name when 'Anna' then 'c@hunt.test' when
   created_at = '2025-01-01T00:00:00Z'::timestamptz + make_interval(days => case name when 'Ágota' then 0 when 'Anna' then 1 when 'Bela' then 2 else 3 end),
   last_login_at = case name when 'Anna' then '2025-05-02'::timestamptz when 'Bela' then '2025-05-01'::timestamptz end,
   phone_number = case name when 'Anna' then '+36301234567' end, tax_id = case name when 'Anna' then '81' end,
-  address = case name when 'Anna' then 'Budapest' end;
+  address = case name when 'Anna' then 'Budapest' end where true;
 select tests.remember_rows();
 
 -- Who ----------------------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ select tests.rows_unmoved('Bad contact data moves no row');
 select is(pg_temp.claim(' Kiss Anna ', ' 1051 Budapest, Fő tér 1. ', ' +36 30 123 4567 ', ' 8123456789 ', tests.id('anna') || '/picture.jpg') - 'claim_id',
   jsonb_build_object('status', 'pending', 'submitted_at', '2025-06-01T12:30:00Z'::timestamptz), 'A claim is pending, dated by the server');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.session_ticks', 'public.treasure_claims', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.treasure_claims', 'realtime.messages'],
   'A claim writes claim, tick and broadcasts and nothing else');
 select results_eq(
   $$ select user_id, game_session_id, status::text, name::text, address::text, phone_number::text, tax_id::text, photo_path::text, submitted_at, reviewed_at, reviewed_by, rejection_reason::text
@@ -87,7 +87,7 @@ select results_eq($$ select p.claim_submitted, p.claim_submitted_at from public.
   $$ values (true, '2025-06-01T12:30:00Z'::timestamptz) $$, 'The profile says that a claim is submitted, and when');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ select 'user:' || user_id as topic, 'claim' as event, jsonb_build_object('claim_id', id, 'status', 'pending') as payload from public.treasure_claims
-     union all values ('admin', 'claim', jsonb_build_object('game_session_id', tests.id('session'))) $$,
+     union all values ('admin', 'claim', '{"interval_ms": 1000}'::jsonb) $$,
   'Player and organisers hear of the claim, without contact data');
 select tests.remember_rows();
 select tests.be('anna');

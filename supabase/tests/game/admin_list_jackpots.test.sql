@@ -6,7 +6,7 @@ select tests.open_jackpot(100, 10), tests.open_jackpot(5, 20, 'other session');
 select tests.remember_id('third session', tests.save_session('{"name": "Third"}')),
   tests.remember_id('rehearsal', tests.save_session('{"name": "Rehearsal", "is_test": true}'));
 update public.game_sessions s set created_at = '2025-01-01T00:00:00Z'::timestamptz + make_interval(days => case s.id
-  when tests.id('session') then 1 when tests.id('other session') then 2 else 3 end);
+  when tests.id('session') then 1 when tests.id('other session') then 2 else 3 end) where true;
 select tests.buy_as('anna', 'compass'), tests.buy_as('béla', 'compass');
 select tests.remember_id('demoted', tests.create_user('Dénes', 'admin'));
 select tests.as_owner();

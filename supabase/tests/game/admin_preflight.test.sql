@@ -71,7 +71,7 @@ select is(pg_temp.found('clue_code_elsewhere'), 'warning later', 'A clue that le
 select is(pg_temp.found('clue_too_late'), 'error later', 'A clue that is for sale only when the shop is closed');
 select is(pg_temp.found('clue_after_end'), 'nothing', 'Which is said once');
 select tests.as_owner();
-update public.game_settings set is_schedule_enabled = false;
+update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.be('olga');
 select is(pg_temp.found('clue_after_end'), 'nothing', 'Without a schedule the shop is open while the hunt runs');
 select tests.as_owner();
@@ -79,7 +79,7 @@ update public.clue_templates set available_from = '2025-06-01T18:00:00Z' where i
 select tests.be('olga');
 select is(pg_temp.found('clue_after_end'), 'error later', 'And closes with it: later nobody can buy a clue');
 select tests.as_owner();
-update public.game_settings set is_schedule_enabled = true;
+update public.game_settings set is_schedule_enabled = true where singleton;
 update public.clue_templates set available_from = '2025-06-01T10:00:00Z' where id = tests.id('later');
 select tests.be('olga');
 select is(pg_temp.found('guide_untranslated'), 'warning map', 'A guide without English text');

@@ -93,7 +93,7 @@ select is((select count(*) from public.user_game_sessions where user_id = tests.
 
 -- The schedule and test sessions ---------------------------------------------------------------
 
-update public.game_settings set is_schedule_enabled = false;
+update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.at('2025-05-30T12:00:00Z');
 select tests.be('dóra');
 select is((public.join_game_session(tests.id('session'))) ->> 'tokens_granted', '100',

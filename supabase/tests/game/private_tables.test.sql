@@ -1,19 +1,19 @@
--- scan_cap_shards, leaderboard_buckets, leaderboard_hundreds, session_ticks, jackpot_shards, refused coupons and the error catalogue: out of everybody's reach.
+-- scan_cap_shards, leaderboard_buckets, leaderboard_hundreds, broadcast_ticks, jackpot_shards, refused coupons and the error catalogue: out of everybody's reach.
 begin;
-select plan(61);
+select plan(55);
 select tests.create_hunt();
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
 select isnt_empty('select 1 from private.scan_cap_shards', 'There are counters');
 select isnt_empty('select 1 from private.leaderboard_buckets', 'There are buckets');
 select isnt_empty('select 1 from private.leaderboard_hundreds', 'There are hundreds');
-select isnt_empty('select 1 from private.session_ticks', 'There are ticks');
+select isnt_empty('select 1 from private.broadcast_ticks', 'There are ticks');
 select tests.open_jackpot(100, 10);
 select isnt_empty('select 1 from private.jackpot_shards', 'There is a jackpot');
 select tests.remember_rows();
 
 create temporary table attempts as
 select format(statement, name) as statement, name, verb
-from unnest(array['scan_cap_shards', 'leaderboard_buckets', 'leaderboard_hundreds', 'session_ticks', 'jackpot_shards', 'error_catalog', 'first_user', 'coupon_attempts', 'order_ticks']) name,
+from unnest(array['scan_cap_shards', 'leaderboard_buckets', 'leaderboard_hundreds', 'broadcast_ticks', 'jackpot_shards', 'error_catalog', 'first_user', 'coupon_attempts']) name,
   (values ('read', 'select * from private.%s'), ('empty', 'delete from private.%s')) verbs (verb, statement);
 grant select on attempts to anon, authenticated;
 

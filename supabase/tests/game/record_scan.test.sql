@@ -18,7 +18,7 @@ select is(
 select is(coalesce(current_setting('response.status', true), ''), '', 'A counted scan leaves the HTTP status alone');
 select tests.as_owner();
 select tests.rows_moved_only_in(
-  array['private.leaderboard_buckets', 'private.leaderboard_hundreds', 'private.session_ticks', 'public.profiles', 'public.scans',
+  array['private.broadcast_ticks', 'private.leaderboard_buckets', 'private.leaderboard_hundreds', 'public.profiles', 'public.scans',
         'public.user_game_sessions', 'realtime.messages'],
   'A counted scan writes scan, totals, points, board and broadcasts and nothing else');
 select results_eq(

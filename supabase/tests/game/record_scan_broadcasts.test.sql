@@ -13,8 +13,8 @@ select set_eq(
   $$ values
     ('user:' || tests.id('anna'), 'scan', jsonb_build_object(
       'scan_id', (select id from public.scans where user_id = tests.id('anna')), 'points', 10, 'current_points', 10)),
-    ('session:' || tests.id('session'), 'leaderboard', '{}'::jsonb),
-    ('admin', 'scans', jsonb_build_object('game_session_id', tests.id('session'))) $$,
+    ('session:' || tests.id('session'), 'leaderboard', '{"interval_ms": 1000}'::jsonb),
+    ('admin', 'scans', '{"interval_ms": 1000}'::jsonb) $$,
   'A scan tells its player the points, and session and organisers that something moved');
 select is((select count(*) from tests.broadcasts()), 3::bigint, 'Each is one message');
 
@@ -36,8 +36,8 @@ select tests.be('béla');
 select tests.scan('well');
 select tests.as_owner();
 select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 2::bigint, 'After a second the session hears again');
-select is((select last_tick_at from private.session_ticks where game_session_id = tests.id('session')),
-  '2025-06-01T12:00:01Z'::timestamptz, 'The tick remembers its time');
+select is((select due_at from private.broadcast_ticks where topic = 'session:' || tests.id('session') and event = 'leaderboard'),
+  '2025-06-01T12:00:02Z'::timestamptz, 'The next hint is due a second later');
 
 -- Sessions do not share their tick ------------------------------------------------------------------
 

@@ -108,7 +108,7 @@ select tests.be('fanni');
 select is(tests.scan('elsewhere', 'other session') ->> 'status', 'success', 'A session without an end does not end');
 select tests.as_owner();
 update public.game_sessions set starts_at = null where id = tests.id('other session');
-update public.game_settings set is_schedule_enabled = false;
+update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.create_code('early', 1, 'EARY2345');
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt', 'qr_codes', jsonb_build_array(
   jsonb_build_object('qr_code_id', tests.id('elsewhere'), 'points', 60), jsonb_build_object('qr_code_id', tests.id('early'), 'points', 1))));

@@ -3,7 +3,7 @@ begin;
 select plan(17);
 
 select tests.create_user('Olga', 'admin');
-delete from public.activity;
+delete from public.activity where true;
 select tests.forget_broadcasts();
 select tests.remember_rows();
 

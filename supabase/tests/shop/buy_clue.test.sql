@@ -20,7 +20,7 @@ select is((select answer - 'purchase_id' from answers),
   jsonb_build_object('clue_id', tests.id('compass'), 'game_session_id', tests.id('session'), 'price', 10, 'balance', 90),
   'A purchase answers with clue, session, price and the balance that is left');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.session_ticks', 'public.purchased_clues', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.purchased_clues', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
   'A purchase writes purchase, balance, ledger, tick and broadcasts and nothing else');
 select results_eq(
   $$ select id::text, user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_type, clue_description_hu, clue_description_en,
@@ -38,7 +38,7 @@ select results_eq($$ select balance::integer, total_earned::integer, total_spent
   $$ values (90, 100, 10) $$, 'The balance goes down by the price');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))),
-            ('admin', 'purchase', jsonb_build_object('game_session_id', tests.id('session'))) $$,
+            ('admin', 'purchase', '{"interval_ms": 1000}'::jsonb) $$,
   'The player hears of the purchase, which the balance follows, organisers of the sale, and nobody of the content');
 select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 100, 'Other players pay nothing');
 

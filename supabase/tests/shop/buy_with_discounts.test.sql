@@ -29,14 +29,14 @@ select is(pg_temp.shown('map'), '15 regular 8 required_clue_missing', 'An offer 
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$, 'price_changed', 'The regular price is not taken while an offer runs');
 select tests.as_owner();
 select tests.forget_broadcasts();
-update private.session_ticks set last_purchase_tick_at = '-infinity';
+update private.broadcast_ticks set due_at = '-infinity' where true;
 select tests.remember_rows();
 select tests.be('anna');
 select is(pg_temp.buy('compass', 4) - 'purchase_id', jsonb_build_object('clue_id', tests.id('compass'), 'game_session_id', tests.id('session'), 'price', 4, 'balance', 96),
   'The price of the offer is paid');
 select results_eq('select purchase_price::integer, offer_id, order_id from public.purchased_clues', $$ values (4, tests.id('half'), null::uuid) $$, 'The purchase names the offer');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.session_ticks', 'public.featured_offers', 'public.purchased_clues', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.featured_offers', 'public.purchased_clues', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
   'Besides what every purchase writes, only the stock moves');
 select is((select sold from public.featured_offers where id = tests.id('half')), 1, 'The stock counts it');
 select tests.be('béla');
@@ -62,17 +62,17 @@ select is((select sold from public.featured_offers where id = tests.id('dearer')
 -- VIP -----------------------------------------------------------------------------------------------------
 
 select tests.as_owner();
-delete from public.purchased_clues;
-delete from public.featured_offers;
-delete from public.token_transactions;
-update public.token_balances set balance = 0, total_earned = 0, total_spent = 0;
+delete from public.purchased_clues where true;
+delete from public.featured_offers where true;
+delete from public.token_transactions where true;
+update public.token_balances set balance = 0, total_earned = 0, total_spent = 0 where true;
 select tests.grant_tokens(tests.id(name), 100) from unnest(array['anna', 'béla']) name;
 select tests.make_vip('anna', 15);
 select tests.create_clue_offer('half', 'compass', 9, '{"stock": 10}');
 select tests.be('anna');
 select is(pg_temp.shown('compass'), '9 vip 5 open', 'VIP prices are rounded up to whole tokens (10 less 15% is 9); an offer that is only as good keeps its stock');
 select tests.as_owner();
-update public.vip_tiers set discount_percent = 20;
+update public.vip_tiers set discount_percent = 20 where true;
 select tests.be('anna');
 select is(pg_temp.shown('compass'), '8 vip 4 open', 'The better discount counts, they do not add up');
 select is(pg_temp.buy('compass', 8) -> 'price', '8', 'The VIP price is paid');

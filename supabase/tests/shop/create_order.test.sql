@@ -47,10 +47,10 @@ select results_eq('select id::text, status, total_minor, paid_at, receipt_number
   $$ select answer ->> 'order_id', 'pending', 100000, null::timestamptz, null::bigint, null::text from answers $$,
   'The player finds it among the own orders, unpaid');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.order_ticks', 'public.orders', 'realtime.messages'], 'An order writes itself, tick and broadcasts, and takes nothing');
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.orders', 'realtime.messages'], 'An order writes itself, tick and broadcasts, and takes nothing');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'), 'order', jsonb_build_object('order_id', (select answer -> 'order_id' from answers), 'status', 'pending')),
-       ('admin', 'order', '{}') $$,
+       ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
   'The player and the organisers hear of it');
 select tests.forget_broadcasts();
 select tests.be('béla');
@@ -95,7 +95,7 @@ select is(pg_temp.priced(tests.order_product('purse', 'FIX', 'EUR')), '150 100 c
 select is(pg_temp.priced(tests.order_product('purse', 'HUGE')), '0 100000 coupon', 'No price falls below zero');
 select is((select count(*) from public.coupon_redemptions), 0::bigint, 'An order uses no coupon up');
 select tests.as_owner();
-delete from public.orders;
+delete from public.orders where true;
 select tests.create_product_offer('weekend', 'purse', 80000, 200, '{"stock": 1}');
 select tests.be('anna');
 select is(pg_temp.priced(tests.order_product('purse')), '80000 20000 offer', 'A running offer is taken by itself');
@@ -105,7 +105,7 @@ select is(tests.order_product('purse', 'KINCS10') -> 'offer_id', to_jsonb(tests.
 select is(pg_temp.priced(tests.order_product('purse', 'FIX')), '70000 30000 coupon', 'A coupon that is worth more takes its place: discounts do not stack');
 select is(tests.order_product('purse', 'FIX') -> 'offer_id', 'null', 'Then the offer is not used');
 select tests.as_owner();
-delete from public.orders;
+delete from public.orders where true;
 select tests.make_vip('anna', 25);
 select tests.be('anna');
 select is(pg_temp.priced(tests.order_product('purse')), '75000 25000 vip', 'VIP players pay less where that is the best price');
@@ -142,7 +142,7 @@ select is(pg_temp.priced(tests.order_product('purse')), '100000 0 regular', 'Non
 -- Not too many at once ---------------------------------------------------------------------------------------------
 
 select tests.as_owner();
-delete from public.orders;
+delete from public.orders where true;
 select tests.be('béla');
 select is((select count(tests.order_product('purse')) from generate_series(1, 10)), 10::bigint, 'Ten orders in a minute are accepted');
 select tests.throws_key($$ select tests.order_product('purse') $$, 'rate_limit_exceeded', 'The eleventh is not');

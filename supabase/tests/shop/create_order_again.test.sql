@@ -27,7 +27,7 @@ insert into made select 'of béla', tests.order_product('purse');
 select tests.as_owner();
 select tests.at('2025-05-20T12:05:00Z');
 select tests.forget_broadcasts();
-update private.order_ticks set last_tick_at = '-infinity';
+update private.broadcast_ticks set due_at = '-infinity' where true;
 select tests.remember_rows();
 select tests.be('anna');
 insert into made select '2', tests.order_product('purse', p_currency => 'EUR');
@@ -35,11 +35,11 @@ select is(pg_temp.statuses(), array['1 cancelled', '2 pending', 'chest pending']
 select is((select cancelled_at from public.orders where status = 'cancelled'), '2025-05-20T12:05:00Z'::timestamptz, 'The replaced order says when');
 select tests.as_owner();
 select is((select status from public.orders where user_id = tests.id('béla')), 'pending', 'The order of another player is left alone');
-select tests.rows_moved_only_in(array['private.order_ticks', 'public.orders', 'realtime.messages'], 'Replacing takes and gives nothing else');
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.orders', 'realtime.messages'], 'Replacing takes and gives nothing else');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'), 'order', jsonb_build_object('order_id', pg_temp.made('1') -> 'order_id', 'status', 'cancelled')),
             ('user:' || tests.id('anna'), 'order', jsonb_build_object('order_id', pg_temp.made('2') -> 'order_id', 'status', 'pending')),
-            ('admin', 'order', '{}') $$,
+            ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
   'The tab that shows the replaced order hears of it');
 
 -- Whoever comes late with the replaced one ---------------------------------------------------------------
@@ -90,7 +90,7 @@ select tests.be('olga');
 select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id(session)) from unnest(array['session', 'rehearsal']) session;
 select tests.as_owner();
-delete from made;
+delete from made where true;
 select tests.be('olga');
 insert into made values ('a', pg_temp.order_bundle('bundle', 'session')), ('b', pg_temp.order_bundle('bundle', 'rehearsal')),
   ('c', pg_temp.order_bundle('other bundle', 'session'));

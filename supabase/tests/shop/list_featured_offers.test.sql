@@ -115,7 +115,7 @@ select tests.as_owner();
 -- Who sees what --------------------------------------------------------------------------------------------
 
 select tests.as_owner();
-delete from public.featured_offers;
+delete from public.featured_offers where true;
 select tests.create_product_offer('off', 'purse', 1, 1, '{"is_active": false}');
 select tests.create_product_offer('ended', 'purse', 1, 1, '{"ends_at": "2025-05-20T12:00:00Z"}');
 select tests.create_product_offer('soon', 'purse', 1, 1, '{"starts_at": "2025-05-20T12:30:00Z", "vip_early_minutes": 60}');

@@ -102,17 +102,17 @@ select is(pg_temp.blocked(), '{
     "gift en": {"owned": true, "guide": "clue_sales_closed"}}'::jsonb,
   'From the game start on all sales are closed, and what is owned stays owned');
 select tests.as_owner();
-update public.game_settings set is_schedule_enabled = false;
+update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.be('béla');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'Without the schedule the sales stay open');
 select tests.as_owner();
-update public.game_settings set clue_access_enabled = false;
+update public.game_settings set clue_access_enabled = false where singleton;
 select tests.be('béla');
 select is(pg_temp.blocked() #>> '{compass en,clue}', 'clue_sales_closed', 'Without clue access they are closed');
 select tests.at('2025-06-01T18:00:00Z');
 select is(pg_temp.blocked() -> 'compass en', '{"clue": "game_session_ended", "guide": "clue_not_owned"}', 'When the hunt is over that is the reason');
 select tests.as_owner();
-update public.game_settings set clue_access_enabled = true;
+update public.game_settings set clue_access_enabled = true where singleton;
 update public.clue_contents set qr_code_id = tests.id('hall') where clue_id = tests.id('gift');
 select tests.at('2025-06-01T09:00:00Z');
 select tests.be('béla');
@@ -139,7 +139,7 @@ select is(pg_temp.blocked() -> 'gift en', '{"guide": "clue_not_owned"}', 'What B
 
 -- The list and the purchase agree: each clue that is not blocked can be bought, each other is refused with its key.
 select tests.as_owner();
-update public.game_settings set is_schedule_enabled = true;
+update public.game_settings set is_schedule_enabled = true where singleton;
 select tests.at_shopping_time();
 select tests.be('anna');
 select tests.throws_key(

@@ -17,7 +17,7 @@ select tests.be('anna');
 insert into orders_made select 'purse', tests.order_product('purse');
 select tests.as_owner();
 select tests.forget_broadcasts();
-update private.order_ticks set last_tick_at = '-infinity';
+update private.broadcast_ticks set due_at = '-infinity' where true;
 select tests.remember_rows();
 select tests.be('anna');
 insert into paid select 'purse', tests.pay(pg_temp.made('purse'), 'visa 4242', tests.id('request'));
@@ -35,12 +35,12 @@ select results_eq($$ select type::text, delta::integer, status::text, order_id::
       '{"previousBalance": 100, "newBalance": 200}'::jsonb, true) $$,
   'The ledger has one row with order, payment method and both balances');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.order_ticks', 'public.order_payments', 'public.orders', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.order_payments', 'public.orders', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
   'A payment of a package at its regular price writes nothing else');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'), 'balance', '{"balance": 200}'::jsonb),
             ('user:' || tests.id('anna'), 'order', jsonb_build_object('order_id', pg_temp.made('purse') -> 'order_id', 'status', 'paid')),
-            ('admin', 'order', '{}'::jsonb) $$,
+            ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
   'The player hears of balance and order, organisers of a sale');
 select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 100, 'Nobody else gets a token');
 

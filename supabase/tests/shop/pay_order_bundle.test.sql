@@ -10,7 +10,7 @@ select tests.be('anna');
 insert into answers select 'order', tests.order_offer('chain');
 select tests.as_owner();
 select tests.forget_broadcasts();
-update private.order_ticks set last_tick_at = '-infinity';
+update private.broadcast_ticks set due_at = '-infinity' where true;
 select tests.remember_rows();
 
 select tests.be('anna');
@@ -29,7 +29,7 @@ select results_eq(
   $$ select tests.id('map guide'), tests.id('map'), 'SECRET map guide en', 0, (select answer ->> 'order_id' from answers where name = 'order'), tests.id('chain') $$,
   'So is the guide that belongs to the bundle, and no other');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.order_ticks', 'private.session_ticks', 'public.featured_offers', 'public.order_payments', 'public.orders',
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.featured_offers', 'public.order_payments', 'public.orders',
     'public.purchased_clues', 'public.purchased_solution_guides', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
   'Nothing else is written');
 select set_eq('select topic, event, payload from tests.broadcasts()',
@@ -37,8 +37,8 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
             ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))),
             ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('map'))),
             ('user:' || tests.id('anna'), 'order', (select jsonb_build_object('order_id', answer -> 'order_id', 'status', 'paid') from answers where name = 'order')),
-            ('admin', 'purchase', jsonb_build_object('game_session_id', tests.id('session'))),
-            ('admin', 'order', '{}'::jsonb) $$,
+            ('admin', 'purchase', '{"interval_ms": 1000}'::jsonb),
+            ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
   'The player hears of everything, organisers of the sale, and nobody of the content');
 select is((select sold from public.featured_offers where id = tests.id('chain')), 1, 'The stock counts one bundle, not its parts');
 select is((select count(*) from public.token_transactions where user_id = tests.id('anna')), 2::bigint, 'The ledger has the starting tokens and the bonus');

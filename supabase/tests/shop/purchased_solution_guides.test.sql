@@ -27,11 +27,11 @@ select throws_ok('delete from public.purchased_solution_guides', '42501', null, 
 select tests.rows_unmoved('Refusals move no row');
 
 select tests.as_owner();
-update public.purchased_solution_guides set access_expires_at = private.current_time() - interval '1 second';
+update public.purchased_solution_guides set access_expires_at = private.current_time() - interval '1 second' where true;
 select tests.be('anna');
 select is_empty('select * from public.purchased_solution_guides', 'A guide whose access has expired is hidden');
 select tests.as_owner();
-update public.purchased_solution_guides set access_expires_at = private.current_time() + interval '1 hour';
+update public.purchased_solution_guides set access_expires_at = private.current_time() + interval '1 hour' where true;
 select tests.be('anna');
 select is((select count(*) from public.purchased_solution_guides), 1::bigint, 'A guide whose access expires later is read');
 

@@ -76,7 +76,7 @@ select tests.rows_unmoved('Asking uses nothing up');
 
 -- Refusals are counted -------------------------------------------------------------------------------------
 
-delete from private.coupon_attempts;
+delete from private.coupon_attempts where true;
 select tests.remember_rows();
 select tests.be('cili');
 select tests.answers_key(public.redeem_coupon('SOON'), 'coupon_not_yet_valid', 'A coupon is not taken before its time');

@@ -22,7 +22,7 @@ select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id(
 select public.join_game_session(tests.id('rehearsal'));
 select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
 select tests.as_owner();
-update public.profiles set created_at = '2025-05-20T12:00:00Z';
+update public.profiles set created_at = '2025-05-20T12:00:00Z' where true;
 
 -- Who ----------------------------------------------------------------------------------------------
 select tests.as_anonymous();

@@ -107,7 +107,7 @@ select is((select min(number) from private.statistics_counts where kind = 'scans
 select is((select count(*) from private.statistics_players where day < '2025-10-29'), 0::bigint, 'Who was active is forgotten when the day is over');
 
 -- Of a day that is not over -------------------------------------------------------------------------------
-delete from private.statistics_days;
+delete from private.statistics_days where true;
 select is(pg_temp.differences('scans', 'UTC', '2025-10-25T12:00:00Z'), 0::bigint, 'Emptied, it is filled again');
 select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-25T11:50:00Z',
   'Today is counted up to ten minutes ago: what was received before is committed');
@@ -122,7 +122,7 @@ select is(pg_temp.differences('scans', 'UTC', '2025-10-26T00:11:00Z'), 0::bigint
 select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-26T00:00:00Z', 'It is');
 
 -- In portions -----------------------------------------------------------------------------------------------
-delete from private.statistics_days;
+delete from private.statistics_days where true;
 select tests.at('2025-10-29T12:00:00Z');
 create function pg_temp.uncounted() returns bigint language sql as $$
   select count(*) from private.uncounted_days('scans', 'UTC', '2025-05-18', '2025-10-29')

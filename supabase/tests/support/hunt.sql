@@ -281,7 +281,7 @@ comment on function tests.broadcasts(text) is
   'Private broadcasts so far, of one topic or all, without the message id; what every admin is told counts once, as topic admin.';
 
 create or replace function tests.forget_broadcasts() returns void
-language sql volatile security definer set search_path = '' as $$ delete from realtime.messages $$;
+language sql volatile security definer set search_path = '' as $$ delete from realtime.messages where true $$;
 comment on function tests.forget_broadcasts() is 'Empties the broadcasts that the scene has caused.';
 
 grant execute on all functions in schema tests to anon, authenticated, service_role;

@@ -26,7 +26,6 @@ select bench.id(1, n), 'grant', 10000, 'bench', now(), now(), '{"previousBalance
 from generate_series(:players + 1, :large) n;
 
 insert into public.game_sessions (id, name) select bench.id(2, n), 'Session ' || n from generate_series(25, 27) n;
-insert into private.session_ticks (game_session_id) select bench.id(2, n) from generate_series(25, 27) n;
 insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
 select bench.id(2, n), bench.id(3, 0), 10 from generate_series(25, 26) n;
 
