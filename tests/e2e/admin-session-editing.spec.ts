@@ -133,6 +133,9 @@ test('A half-typed end is refused, whether the hunt had an end or not', async ({
   await expect(end).toHaveValue('')
   await page.keyboard.press('Enter')
   await expect(refusal).toBeVisible()
+  await page.getByLabel(hu('admin.sessions.startsAt')).focus()
+  expect(await end.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true)
+  await expect(refusal).toBeVisible()
   await expectNoViolations(page)
 
   await end.fill('20266-06-01T10:00')

@@ -25,6 +25,8 @@ export function DateField(props: DateFieldProps) {
   const { label, hint, error, className, type = 'datetime-local', value, onChange, onBlur } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  // A new default value would erase what is half typed, too.
+  const [initial] = useState(value)
   const [typed, setTyped] = useState(value)
   const [isLeft, setLeft] = useState(false)
 
@@ -64,7 +66,7 @@ export function DateField(props: DateFieldProps) {
           {...control}
           ref={input}
           type={type}
-          defaultValue={value}
+          defaultValue={initial}
           className={clsx('input min-h-11 w-full text-base', shownError && 'input-error')}
           onChange={read}
           onBlur={() => {
