@@ -3,6 +3,7 @@ import type { EmailDriver } from '@supabase/lite'
 import type { Database } from '../database/connect'
 import type { Query, Row } from '../database/query'
 import type { ProjectConfig } from '../project-config'
+import { isRefused, type Verification } from './auth-routes'
 import { authError } from './responses'
 
 interface Options {
@@ -52,21 +53,16 @@ export class EmailChanges {
   }
 
   /**
-   * @param fields what the verification names: a link's hash, or the new address with its code
+   * Whatever a verification says that it is for, what it has changed decides.
+   *
    * @param forward lets auth verify
    */
-  async confirm(
-    fields: Record<string, unknown>,
-    forward: () => Promise<Response>,
-  ): Promise<Response> {
+  async confirm(verification: Verification, forward: () => Promise<Response>): Promise<Response> {
     const { query } = this.#options.database
-    const before = await this.#find(fields)
+    const before = await this.#find(verification)
     if (before?.isLate) return emailExists()
     const response = await forward()
-    // A link that is opened in the browser is answered with a redirect, which has the refusal in it.
-    const target = response.headers.get('location')
-    const isRefused = target === null ? !response.ok : /[#?&]error=/.test(target)
-    if (!before || isRefused) return response
+    if (!before || isRefused(response)) return response
     const [after] = await query<{ email: string }>(
       `update auth.users set recovery_token = null, confirmation_token = null, reauthentication_token = null
        where id = $1 and email is distinct from $2 returning email`,
@@ -76,16 +72,15 @@ export class EmailChanges {
     return response
   }
 
-  async #find({ email, token, token_hash }: Record<string, unknown>): Promise<Account | undefined> {
-    const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+  async #find({ email, token, tokenHash }: Verification): Promise<Account | undefined> {
     const [account] = await this.#options.database.query<Account>(
       `select u.id, u.email, exists (
          select from auth.users o where lower(o.email) = lower(u.email_change) and o.id <> u.id
        ) as "isLate"
        from auth.users u
        where u.email_change_token_new in
-         ($1::text, $2::text, encode(sha256(convert_to(lower($3::text) || $2::text, 'UTF8')), 'hex'))`,
-      [text(token_hash), text(token), text(email)],
+         ($1::text, encode(sha256(convert_to($2::text || $3::text, 'UTF8')), 'hex'))`,
+      [tokenHash ?? null, email ?? null, token ?? null],
     )
     return account
   }

@@ -5,6 +5,7 @@ import type { ProjectConfig } from '../project-config'
 import { adminUsers, isAdminPath } from './admin-users'
 import type { AccessTokens } from './access-tokens'
 import { readAuthFields, refuseLongPassword } from './auth-fields'
+import { readVerification, refuseAuthRequest } from './auth-routes'
 import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
 import { changeOwnAccount } from './own-account'
@@ -116,6 +117,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (body && isTooDeep(body)) return authError(400, 'bad_json', 'Could not parse request body')
     const fields = readAuthFields(body)
     if (fields instanceof Response) return fields
+    const action = url.pathname.slice('/auth/v1/'.length)
+    const isHandledHere = isAdminPath(url.pathname) || isFactorPath(action)
+    const refusal = refuseAuthRequest(action, incoming, isHandledHere)
+    if (refusal) return refusal
     if (isAdminPath(url.pathname)) {
       if (headers.get('apikey') !== secretKey) {
         return authError(403, 'not_admin', 'User not allowed')
@@ -125,11 +130,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       return adminUsers({ method, url, body: fields, signUp }, database.query)
     }
     keepOnSite(url, headers, origins)
-    const action = url.pathname.slice('/auth/v1/'.length)
     const forward = async () =>
       (action === 'token' ? undefined : refuseLongPassword(fields)) ??
       toLite(incoming, plainContext(incoming))
-    if (/^(otp|magiclink)\/?$/.test(action)) {
+    if (action === 'otp' || action === 'magiclink') {
       return authError(422, 'otp_disabled', 'Sign-in without a password is switched off')
     }
     if (isFactorPath(action)) {
@@ -149,13 +153,16 @@ export function createGateway(options: GatewayOptions): Gateway {
         await changeOwnAccount({ caller, fields, needsFreshSession, query, forward: change }),
       )
     }
-    const verification = method === 'GET' ? Object.fromEntries(url.searchParams) : fields
-    const isNewEmail = action === 'verify' && verification.type === 'email_change'
-    const carryOut = isNewEmail ? () => emailChanges.confirm(verification, forward) : forward
-    const guarded = /^(token|signup|recover|resend|verify)$/.test(action)
-    if (method !== 'POST' || !guarded) return complete(await carryOut())
+    if (action === 'verify') {
+      const verification = readVerification(incoming, fields)
+      if (verification instanceof Response) return verification
+      const attempt = { kind: action, body: { email: verification.email }, address }
+      const confirm = () => emailChanges.confirm(verification, forward)
+      return complete(await signIns.guard(attempt, confirm))
+    }
+    if (!/^(token|signup|recover|resend|authorize)$/.test(action)) return complete(await forward())
     const kind = action === 'token' ? (url.searchParams.get('grant_type') ?? 'token') : action
-    return complete(await signIns.guard({ kind, body: fields, address }, carryOut))
+    return complete(await signIns.guard({ kind, body: fields, address }, forward))
   }
 
   async function storage(incoming: Incoming): Promise<Response> {

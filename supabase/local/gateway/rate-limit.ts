@@ -1,5 +1,19 @@
+import { isIPv6 } from 'node:net'
+
 /** At most this many entries are remembered; beyond it the oldest are forgotten. */
 const MAX_KEYS = 20_000
+
+/**
+ * Whom a network address counts as: itself, or with IPv6 the whole network (/64) that a connection gets,
+ * whose addresses nobody could use up.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || /^::ffff:/i.test(address)) return address
+  const [start = '', end] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const left = end ? Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0') : []
+  const groups = [...start, ...left, ...(end ?? [])].slice(0, 4)
+  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`
+}
 
 /** Counts events per key (an address, an account) in a sliding window. */
 export class RateLimit {

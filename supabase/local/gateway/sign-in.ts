@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { Database } from '../database/connect'
 import type { ProjectConfig } from '../project-config'
 import type { AuthFields } from './auth-fields'
+import { isRefused } from './auth-routes'
 import { BackOff } from './back-off'
 import { refuseTaken } from './email-change'
 import type { Caller } from './factor-store'
 import { askPasswordHook } from './password-hook'
-import { RateLimit } from './rate-limit'
+import { networkOf, RateLimit } from './rate-limit'
 import { authError } from './responses'
 import { askSignUpHook, isTaken, likeNewcomer, recordRefusal } from './sign-up'
 
@@ -19,11 +20,14 @@ const MINUTE = 60_000
  */
 const QUIET_MS = 400
 
+/** One network's share of what the whole server verifies within the same time: a tenth. */
+const NETWORKS_AT_A_TIME = 10
+
 /** Sign-ups with addresses that are taken, per network address and hour: more looks like a list. */
 const TAKEN_PER_HOUR = 20
 
 interface Attempt {
-  /** `password`, `refresh_token`, `pkce`, `verify`, `signup`, `recover`, `resend` */
+  /** `password`, `refresh_token`, `pkce`, `verify`, `signup`, `recover`, `resend`, `authorize` */
   kind: string
   body: AuthFields
   /** The caller's network address. */
@@ -46,6 +50,8 @@ export class SignInGuard {
   readonly #confirms: boolean
   readonly #attempts: RateLimit
   readonly #verifications: RateLimit
+  /** Of the whole server: who guesses may have many addresses. */
+  readonly #allVerifications: RateLimit
   readonly #refreshes: RateLimit
   readonly #mails: RateLimit
   readonly #mailsOfAccount: RateLimit
@@ -71,6 +77,10 @@ export class SignInGuard {
     // Generous: at an event, hundreds of players share the venue's one address.
     this.#attempts = new RateLimit(limits.sign_in_sign_ups, 5 * MINUTE)
     this.#verifications = new RateLimit(limits.token_verifications, 5 * MINUTE)
+    this.#allVerifications = new RateLimit(
+      limits.token_verifications * NETWORKS_AT_A_TIME,
+      5 * MINUTE,
+    )
     this.#refreshes = new RateLimit(limits.token_refresh, 5 * MINUTE)
     this.#mails = new RateLimit(limits.email_sent, 60 * MINUTE)
     this.#mailsOfAccount = new RateLimit(1, email.max_frequency)
@@ -78,11 +88,12 @@ export class SignInGuard {
 
   /** Carries out `forward` unless a limit is in the way. */
   async guard(attempt: Attempt, forward: () => Promise<Response>): Promise<Response> {
-    const { kind, body, address } = attempt
+    const { kind, body } = attempt
+    const network = networkOf(attempt.address)
     const account = (body.email ?? '').trim().toLowerCase()
-    const { limits, guesses } = this.#countsOf(attempt, account)
+    const { limits, guesses } = this.#countsOf(kind, network, account)
     const waits = [...limits, ...guesses].map(([limit, key]) => limit.waitMs(key))
-    if (kind === 'signup') waits.push(this.#taken.waitMs(address))
+    if (kind === 'signup') waits.push(this.#taken.waitMs(network))
     const waitMs = Math.max(...waits)
     if (waitMs > 0) return this.#tooSoon(kind, waitMs)
     for (const [limit, key] of limits) limit.add(key)
@@ -92,10 +103,10 @@ export class SignInGuard {
     const began = performance.now()
     const about = body.data ?? {}
     let response = kind === 'signup' ? await this.#signUp(account, about, forward) : await forward()
-    if (response.ok) for (const [limit, key] of guesses) limit.clear(key)
+    if (!isRefused(response)) for (const [limit, key] of guesses) limit.clear(key)
     if (kind === 'password') response = await askPasswordHook(this.#database, account, response)
     if (kind === 'signup' && (await isTaken(response))) {
-      this.#taken.add(address)
+      this.#taken.add(network)
       if (this.#confirms) response = likeNewcomer(account, about)
     }
     if (this.#sendsMail(kind) || (kind === 'password' && !response.ok)) {
@@ -118,14 +129,15 @@ export class SignInGuard {
   ): Promise<Response> {
     const wanted = typeof fields.email === 'string' ? fields.email.trim().toLowerCase() : ''
     if (!z.email().safeParse(wanted).success || wanted === email.toLowerCase()) return forward()
-    const takenMs = this.#taken.waitMs(address)
+    const network = networkOf(address)
+    const takenMs = this.#taken.waitMs(network)
     if (takenMs > 0) return this.#tooSoon('taken', takenMs)
     const refusal = await refuseTaken(this.#database.query, user, wanted)
     if (refusal) {
-      this.#taken.add(address)
+      this.#taken.add(network)
       return refusal
     }
-    const limits = this.#mailLimits(address, user)
+    const limits = this.#mailLimits(network, user)
     const waitMs = Math.max(...limits.map(([limit, key]) => limit.waitMs(key)))
     if (waitMs > 0) return this.#tooSoon('email_change', waitMs)
     for (const [limit, key] of limits) limit.add(key)
@@ -150,27 +162,31 @@ export class SignInGuard {
   }
 
   /** @param account whom the mails are for */
-  #mailLimits(address: string, account: string): Counts['limits'] {
+  #mailLimits(network: string, account: string): Counts['limits'] {
     return [
-      [this.#mails, address],
+      [this.#mails, network],
       [this.#mailsOfAccount, account],
     ]
   }
 
-  #countsOf({ kind, address }: Attempt, account: string): Counts {
-    if (kind === 'refresh_token') return { limits: [[this.#refreshes, address]], guesses: [] }
+  #countsOf(kind: string, network: string, account: string): Counts {
+    if (kind === 'refresh_token') return { limits: [[this.#refreshes, network]], guesses: [] }
     // Codes and passwords apart: guessing one must not keep the owner from the other.
     const guesses: Counts['guesses'] =
       account !== '' && (kind === 'password' || kind === 'verify')
         ? [
-            [this.#guessesHere, `${kind} ${account} ${address}`],
+            [this.#guessesHere, `${kind} ${account} ${network}`],
             [this.#guesses, `${kind} ${account}`],
           ]
         : []
-    const limits: Counts['limits'] = [
-      [kind === 'verify' ? this.#verifications : this.#attempts, address],
-    ]
-    if (this.#sendsMail(kind)) limits.push(...this.#mailLimits(address, account))
+    const limits: Counts['limits'] =
+      kind === 'verify'
+        ? [
+            [this.#verifications, network],
+            [this.#allVerifications, ''],
+          ]
+        : [[this.#attempts, network]]
+    if (this.#sendsMail(kind)) limits.push(...this.#mailLimits(network, account))
     return { limits, guesses }
   }
 

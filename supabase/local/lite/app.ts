@@ -57,6 +57,9 @@ export async function createLite(options: LiteOptions): Promise<Lite> {
         enable_signup: true,
         enable_confirmations: auth.email.enable_confirmations,
         double_confirm_changes: auth.email.double_confirm_changes,
+        // lite derives a link's hash from the address and this many digits: 78 are more than 256 bits.
+        // No mail shows them, so nobody has to type them.
+        otp_length: 78,
         otp_expiry: auth.email.otp_expiry,
         template: auth.email.template,
       },

@@ -100,6 +100,25 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     }
   })
 
+  it.each([
+    ['HEAD', (hash: string) => `verify?type=email_change&token=${hash}`],
+    ['GET', (hash: string) => `verify?type=recovery&token=${hash}&type=email_change`],
+    ['GET', (hash: string) => `verify?type=email_change&token=${hash}&type=recovery`],
+    ['GET', (hash: string) => `verify?type=email_change&token=x&token=${hash}`],
+  ])(
+    'is confirmed in no way that the old mailbox would not hear of: %s %#',
+    async (method, path) => {
+      const player = await server.player()
+      const address = newAddress()
+      await ask(player, address)
+      const url = `${server.url}/auth/v1/${path(hashFor(address))}`
+      await fetch(url, { method, redirect: 'manual' })
+      expect(await profileOf(player)).toBe(player.email)
+      expect((await confirm(address)).error).toBeNull()
+      expect(mailsTo(player.email)).toHaveLength(1)
+    },
+  )
+
   it('makes worthless what the old mailbox was sent before', async () => {
     const player = await server.player()
     await server.client().auth.resetPasswordForEmail(player.email)
