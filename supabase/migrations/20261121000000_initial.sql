@@ -235,6 +235,25 @@ $$;
 comment on function private.require_user() is
   'The signed-in user; errors as assert_active_user.';
 
+-- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back when
+-- that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and undo the
+-- record of the attempt. What the caller asked for is in the text of the statement and in the headers; both are set
+-- before the function runs. Elsewhere (psql, tests) there is no such statement.
+create function private.assert_unconditional_call() returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_query text := current_query();
+  v_headers text := lower(current_setting('request.headers', true));
+begin
+  if v_query like '%pgrst_source% WHERE %' or v_query like '%pgrst_source%CAST(%'
+    or v_headers like any (array['%pgrst.object%', '%max-affected%', '%tx=rollback%']) then
+    perform private.raise_error('invalid_input', 'The answer of this call cannot be filtered, cast or counted');
+  end if;
+end
+$$;
+comment on function private.assert_unconditional_call() is
+  'invalid_input for a call that could undo itself depending on its answer. Asked by RPCs that record attempts, before they try anything.';
+
 -- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
 --
 -- Organisers have a channel each. Rights are asked for when a channel is joined, not for each message, so
@@ -4198,6 +4217,7 @@ create function private.record_scan(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.assert_unconditional_call();
   return private.perform_scan(auth.uid(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
     p_client_scan_id, null);
 end
@@ -6035,6 +6055,7 @@ declare
   v_refusal text;
   v_now timestamptz;
 begin
+  perform private.assert_unconditional_call();
   if p_code is null then
     perform private.raise_error('invalid_input');
   end if;
@@ -6567,6 +6588,7 @@ declare
   v_refusal text;
   v_now timestamptz;
 begin
+  perform private.assert_unconditional_call();
   if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
     or (p_product_id is null and p_offer_id is null) then
     perform private.raise_error('invalid_input');
@@ -6862,6 +6884,7 @@ declare
   v_order public.orders;
   v_now timestamptz;
 begin
+  perform private.assert_unconditional_call();
   -- Brand and last four digits: whoever sends a whole card number by mistake is refused, and no row keeps it.
   if p_order_id is null or p_request_id is null or p_payment_method is null or p_payment_method
     !~ '^(visa|mastercard|amex|maestro|discover|diners|jcb|unionpay|card) [0-9]{4}$' then

@@ -231,6 +231,25 @@ $$;
 comment on function private.require_user() is
   'The signed-in user; errors as assert_active_user.';
 
+-- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back when
+-- that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and undo the
+-- record of the attempt. What the caller asked for is in the text of the statement and in the headers; both are set
+-- before the function runs. Elsewhere (psql, tests) there is no such statement.
+create function private.assert_unconditional_call() returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_query text := current_query();
+  v_headers text := lower(current_setting('request.headers', true));
+begin
+  if v_query like '%pgrst_source% WHERE %' or v_query like '%pgrst_source%CAST(%'
+    or v_headers like any (array['%pgrst.object%', '%max-affected%', '%tx=rollback%']) then
+    perform private.raise_error('invalid_input', 'The answer of this call cannot be filtered, cast or counted');
+  end if;
+end
+$$;
+comment on function private.assert_unconditional_call() is
+  'invalid_input for a call that could undo itself depending on its answer. Asked by RPCs that record attempts, before they try anything.';
+
 -- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
 --
 -- Organisers have a channel each. Rights are asked for when a channel is joined, not for each message, so

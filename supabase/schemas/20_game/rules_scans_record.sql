@@ -149,6 +149,7 @@ create function private.record_scan(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.assert_unconditional_call();
   return private.perform_scan(auth.uid(), p_qr_code_id, p_game_session_id, p_device_info, p_scanned_at,
     p_client_scan_id, null);
 end

@@ -110,6 +110,7 @@ declare
   v_refusal text;
   v_now timestamptz;
 begin
+  perform private.assert_unconditional_call();
   if p_code is null then
     perform private.raise_error('invalid_input');
   end if;

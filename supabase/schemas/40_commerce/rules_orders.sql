@@ -78,6 +78,7 @@ declare
   v_refusal text;
   v_now timestamptz;
 begin
+  perform private.assert_unconditional_call();
   if p_request_id is null or p_currency is null or p_currency not in ('HUF', 'EUR')
     or (p_product_id is null and p_offer_id is null) then
     perform private.raise_error('invalid_input');

@@ -200,6 +200,7 @@ declare
   v_order public.orders;
   v_now timestamptz;
 begin
+  perform private.assert_unconditional_call();
   -- Brand and last four digits: whoever sends a whole card number by mistake is refused, and no row keeps it.
   if p_order_id is null or p_request_id is null or p_payment_method is null or p_payment_method
     !~ '^(visa|mastercard|amex|maestro|discover|diners|jcb|unionpay|card) [0-9]{4}$' then
