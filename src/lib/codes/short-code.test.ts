@@ -8,6 +8,13 @@ describe('normalizeShortCode', () => {
     expect(normalizeShortCode('ABCDEF299')).toBeNull()
   })
 
+  it.each(['abcd–ef29', 'ABCD.EF29', '\u202aABCD\u00a0EF29\u202c'])(
+    'takes a pasted code: %j',
+    (text) => {
+      expect(normalizeShortCode(text)).toBe('ABCDEF29')
+    },
+  )
+
   it.each(['0', '1', 'I', 'O', 'Á', '_'])('knows no code with "%s"', (character) => {
     expect(normalizeShortCode(`ABCDEF2${character}`)).toBeNull()
   })

@@ -15,6 +15,16 @@ describe('the contact form', () => {
     expect(refusedFields({ phoneNumber: '06-1/234 (56)' })).toEqual([])
   })
 
+  it('takes a phone number as a contact or a chat gives it', () => {
+    const pasted = '\u202a+36\u00a030\u2013123.4567\u202c'
+    expect(contactFormSchema.parse({ ...good, phoneNumber: pasted }).phoneNumber).toBe(
+      '+36 30-123 4567',
+    )
+    expect(contactFormSchema.parse({ ...good, taxId: '\u200e8123–456\u00a07' }).taxId).toBe(
+      '8123-456 7',
+    )
+  })
+
   it.each([
     ['name', 'A'],
     ['name', '   '],

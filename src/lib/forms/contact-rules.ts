@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanPasted, cleanPhoneNumber } from '@/lib/forms/clean-pasted'
 
 /**
  * The contact rules of the database (`private.assert_profile_fields`, spec §5), so that a form says at
@@ -27,11 +28,11 @@ export function textBetween(least: number, most: number) {
 /** Shared by the forms of profiles, users and claims. */
 export const contactFields = {
   name: textBetween(2, longest.name),
-  taxId: textBetween(0, longest.taxId),
+  taxId: z.string().overwrite(cleanPasted).pipe(textBetween(0, longest.taxId)),
   address: textBetween(0, longest.address),
-  requiredPhoneNumber: z.string().trim().refine(isPhoneNumber),
+  requiredPhoneNumber: z.string().overwrite(cleanPhoneNumber).refine(isPhoneNumber),
   optionalPhoneNumber: z
     .string()
-    .trim()
+    .overwrite(cleanPhoneNumber)
     .refine((value) => value === '' || isPhoneNumber(value)),
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRedeemCoupon, type DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
-import { normalCode } from '@/features/coupons/model/coupon-code'
+import { cleanCouponCode } from '@/lib/forms/clean-pasted'
 import { toAppError } from '@/lib/supabase/errors'
 import { randomId } from '@/lib/browser/random-id'
 
@@ -23,7 +23,7 @@ export function useCouponEntry(onDiscount: (coupon: DiscountCoupon) => void) {
     busy.current = true
     setError(null)
     setCredited(null)
-    const code = normalCode(typed)
+    const code = cleanCouponCode(typed)
     const sent =
       unanswered.current?.code === code ? unanswered.current : { code, requestId: randomId() }
     unanswered.current = sent

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { normalCode } from '@/features/coupons/model/coupon-code'
 import { termsFields } from '@/features/coupons/model/coupon-admin-form'
 import {
   readTerms,
@@ -7,6 +6,7 @@ import {
   type CouponTermsForm,
   type CouponTermValues,
 } from '@/features/coupons/model/coupon-terms-form'
+import { cleanCouponCode } from '@/lib/forms/clean-pasted'
 import { formReader } from '@/lib/forms/form-reader'
 
 /** The form of a batch of single-use codes, as typed. */
@@ -38,7 +38,7 @@ export const batchFormSchema: z.ZodType<BatchOrder, BatchForm> = z
   .transform((form, context): BatchOrder => {
     const read = formReader(form, context)
     const batch = form.batch.trim()
-    const prefix = normalCode(form.prefix)
+    const prefix = cleanCouponCode(form.prefix)
     if (batch === '' || [...batch].length > 100) read.refuse('batch')
     if (!/^[A-Z0-9]{0,12}$/.test(prefix)) read.refuse('prefix')
     return {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { couponKinds, type CouponRow } from '@/features/coupons/api/admin-list-coupons'
-import { normalCode } from '@/features/coupons/model/coupon-code'
 import {
   readTerms,
   toTermsForm,
   type CouponTermsForm,
   type CouponTermValues,
 } from '@/features/coupons/model/coupon-terms-form'
+import { cleanCouponCode } from '@/lib/forms/clean-pasted'
 import { formReader, wholeText } from '@/lib/forms/form-reader'
 
 /** The form of one coupon, as typed. */
@@ -67,7 +67,7 @@ export function couponFormSchema(
     })
     .transform((form, context): CouponValues => {
       const read = formReader(form, context)
-      const code = normalCode(form.code)
+      const code = cleanCouponCode(form.code)
       if (!CODE.test(code)) read.refuse('code')
       return {
         ...readTerms(form, before, context),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
-import { couponFormSchema, normalCode } from '@/features/coupons/model/coupon-code'
+import { couponFormSchema } from '@/features/coupons/model/coupon-code'
 import { couponTerms } from '@/features/coupons/model/coupon-terms'
+import { cleanCouponCode } from '@/lib/forms/clean-pasted'
 import { readSavedCoupon, writeSavedCoupon } from '@/features/coupons/model/saved-coupon'
 
 const percent: DiscountCoupon = {
@@ -30,7 +31,7 @@ const fixed: DiscountCoupon = {
 
 describe('A coupon', () => {
   it('is the same in any case and with blanks around it', () => {
-    expect(normalCode('  kincs10 ')).toBe('KINCS10')
+    expect(cleanCouponCode('  kincs10 ')).toBe('KINCS10')
     expect(couponFormSchema.safeParse({ code: '   ' }).success).toBe(false)
   })
 
