@@ -248,3 +248,51 @@ test('A scan made without network is sent by itself when the network is back', a
   await expectCounted(page, code)
   expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
 })
+
+test('Neither a scan nor the session is decided by whoever stands between phone and server', async ({
+  page,
+  enterHunt,
+}) => {
+  const { hunt, api } = await enterHunt()
+  const [code] = hunt.codes
+  await page.goto('/scanner')
+  const sessionKey = 'sb-127-auth-token'
+  const session = () => page.evaluate((key) => localStorage.getItem(key), sessionKey)
+  await expect(page.getByLabel(hu('scanner.typed.label'))).toBeVisible()
+
+  const foreign = [
+    { status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' },
+    { status: 302, headers: { location: '/login' } },
+    { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
+    { status: 200, json: { welcome: true } },
+    { status: 403, json: { message: 'blocked' } },
+    { status: 404, json: [] },
+  ]
+  let answered = 0
+  await page.route(recordScan, (route) => route.fulfill(foreign[answered++] ?? foreign[0]))
+  await page.route('**/auth/v1/token*', (route) =>
+    route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }),
+  )
+  await typeShortCode(page, code.shortCode)
+  for (const count of foreign.keys()) {
+    await expect.poll(() => answered).toBeGreaterThan(count)
+    await expectRefusal(page, 'network_unavailable')
+    const resend = page.getByRole('button', { name: hu('scanner.unsent.retry') })
+    if (answered === count + 1 && count + 1 < foreign.length) await resend.click()
+  }
+  // Out of date, and its renewal is answered by the same stranger.
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '') as object
+    localStorage.setItem(key, JSON.stringify({ ...kept, expires_at: 1 }))
+  }, sessionKey)
+  const renewal = page.waitForResponse('**/auth/v1/token*')
+  await page.reload()
+  expect((await renewal).status()).toBe(403)
+  await expect(page.locator('li[data-state="pending"]')).toHaveCount(1)
+  expect(await session()).toContain('refresh_token')
+
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.locator('li[data-state="counted"]')).toContainText(code.name)
+  expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
+})

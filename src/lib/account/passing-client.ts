@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
+import { fetchOwnAnswer } from '@/lib/supabase/own-answer'
 
 /** One is enough: two for the same storage would warn in the console. */
 let auth: ReturnType<typeof createClient>['auth'] | null = null
@@ -17,6 +18,7 @@ export function passingAuth() {
       detectSessionInUrl: false,
       storageKey: 'kincskereses-passing',
     },
+    global: { fetch: fetchOwnAnswer },
   }).auth
   return auth
 }

@@ -8,8 +8,11 @@ import {
 import { useConnection } from '@/stores/connection'
 
 const ask = vi.fn<() => Promise<Response>>()
-const answers = () =>
-  ask.mockImplementation(() => Promise.resolve(new Response('', { status: 401 })))
+const answer =
+  (status: number, body: string, type = 'application/json') =>
+  () =>
+    Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
+const answers = () => ask.mockImplementation(answer(200, '{"name":"GoTrue"}'))
 const isGone = () => ask.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
 
 beforeEach(() => {
@@ -27,10 +30,19 @@ afterEach(async () => {
 })
 
 describe('A sign of life', () => {
-  it('is any answer, a refusal too, and asked for once by all who ask at the same time', async () => {
-    answers()
+  it('is any answer of Auth, a refusal too, and asked for once by all who ask at the same time', async () => {
+    ask.mockImplementation(answer(401, '{"error_code":"no_authorization"}'))
     expect(await Promise.all([checkConnection(), checkConnection()])).toEqual([true, true])
     expect(ask).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    [200, '<h1>Welcome to our hotel</h1>'],
+    [403, '<h1>Forbidden</h1>'],
+    [502, '<h1>Bad gateway</h1>'],
+  ])('is no page of somebody in between: %i', async (status, page) => {
+    ask.mockImplementation(answer(status, page, 'text/html'))
+    expect(await checkConnection()).toBe(false)
   })
 
   it('is asked for again after 2, 4 and 8 s and then every 15 s, until it comes', async () => {

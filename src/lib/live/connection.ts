@@ -1,5 +1,6 @@
 import { env } from '@/config/env'
 import { AppError } from '@/lib/supabase/errors'
+import { fetchOwnAnswer } from '@/lib/supabase/own-answer'
 import { useConnection } from '@/stores/connection'
 
 /** A request that takes longer is worth asking whether the server is there at all, ms. */
@@ -12,11 +13,11 @@ let running: Promise<boolean> | null = null
 let recheckTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
-/** Any answer will do, a refusal too: it came from the server. */
+/** Any answer of Auth will do, a refusal too; that of a hotel's sign-in page will not. */
 async function asksInVain(): Promise<boolean> {
   if (!navigator.onLine) return true
   try {
-    await fetch(`${env.supabaseUrl}/auth/v1/health`, {
+    await fetchOwnAnswer(`${env.supabaseUrl}/auth/v1/health`, {
       headers: { apikey: env.supabasePublishableKey },
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '@/lib/supabase/errors'
+import { AppError, toAppError } from '@/lib/supabase/errors'
 import {
   afterCount,
   afterFailure,
@@ -39,6 +39,12 @@ describe('A try that did not count', () => {
     new AppError('session_expired', 401),
     new AppError('user_not_authenticated', 401),
     new AppError('unknown', 503),
+    new AppError('unknown', 400),
+    // An answer of another shape than record_scan's.
+    new AppError('network_unavailable', 200),
+    // What a status says, but no key.
+    toAppError({ code: '42501', message: 'no', details: null, hint: null }, 403),
+    toAppError({ code: 'PGRST202', message: 'no', details: null, hint: null }, 404),
   ])('leaves the scan waiting after %s', (error) => {
     expect(afterFailure(scanMadeAt(1000), error, fresh)).toMatchObject({
       state: 'pending',
@@ -52,7 +58,7 @@ describe('A try that did not count', () => {
     new AppError('already_scanned', 409),
     new AppError('game_session_ended', 403),
     new AppError('qr_code_not_found', 404),
-    new AppError('unknown', 400),
+    toAppError({ code: 'PT403', message: 'no', details: null, hint: 'unauthorized_access' }, 403),
   ])('is the end of the scan after %s, with the reason', (error) => {
     expect(afterFailure(scanMadeAt(1000), error, queued)).toMatchObject({
       state: 'rejected',

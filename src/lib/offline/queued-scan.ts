@@ -77,13 +77,13 @@ const REPEAT_PAUSE_MS = 5500
 const LIMIT_PAUSE_MS = 15_000
 
 /**
- * Failures after which the same scan may still count: nobody has decided about it.
+ * Failures after which the same scan may still count. Only the database decides about a scan, and says so
+ * with a key of its catalogue; whatever else comes back is no decision.
  * @param waited the scan came from the queue; a limit then says "later", not "no"
  */
 function isUndecided(error: AppError, waited: boolean): boolean {
   return (
-    error.key === 'network_unavailable' ||
-    error.key === 'session_expired' ||
+    !error.isDecided ||
     error.key === 'user_not_authenticated' ||
     error.status >= 500 ||
     (waited && error.status === 429)

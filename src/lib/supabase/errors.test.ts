@@ -75,6 +75,22 @@ describe('toAppError', () => {
     expect(toAppError(unsent(new Error('other'))).key).toBe('unknown')
   })
 
+  it('reads a success that cannot be read as a missing network', () => {
+    // What postgrest-js makes of a body that is no JSON.
+    expect(toAppError({ message: '<h1>Hi</h1>' }, 200).key).toBe('network_unavailable')
+  })
+
+  it('tells what the database decided from what only a status says', () => {
+    const refusal = { code: 'PT403', message: 'no', hint: 'unauthorized_access' }
+    expect(toAppError(refusal, 403)).toMatchObject({ key: 'unauthorized_access', isDecided: true })
+    expect(toAppError({ ...refusal, hint: null }, 403)).toMatchObject({
+      key: 'unauthorized_access',
+      isDecided: false,
+    })
+    expect(new AppError('already_scanned', 409).isDecided).toBe(true)
+    expect(new AppError('unknown', 400).isDecided).toBe(false)
+  })
+
   it('keeps an answered server failure apart from a missing network', () => {
     expect(toAppError(new AuthRetryableFetchError('x', 503))).toMatchObject({
       key: 'server_busy',

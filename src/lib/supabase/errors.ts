@@ -106,6 +106,7 @@ export const clientErrorKeys = [
 
 export type ErrorKey = (typeof errorKeys)[number] | (typeof clientErrorKeys)[number]
 
+const catalogKeys: ReadonlySet<string> = new Set(errorKeys)
 const knownKeys: ReadonlySet<string> = new Set([...errorKeys, ...clientErrorKeys])
 
 /** Whether a text is a key of the catalogue or of the client's own list. */
@@ -125,13 +126,21 @@ export class AppError extends Error {
   readonly status: number
   /** What the server added for people who debug; never shown to a player. */
   readonly detail: string | null
+  /** Whether the database itself refused, with a key of its catalogue: asking again changes nothing. */
+  readonly isDecided: boolean
 
-  constructor(key: ErrorKey, status = 0, detail: string | null = null, options?: ErrorOptions) {
+  constructor(
+    key: ErrorKey,
+    status = 0,
+    detail: string | null = null,
+    { isDecided = catalogKeys.has(key), ...options }: ErrorOptions & { isDecided?: boolean } = {},
+  ) {
     super(key, options)
     this.name = 'AppError'
     this.key = key
     this.status = status
     this.detail = detail
+    this.isDecided = isDecided
   }
 }
 
@@ -177,6 +186,8 @@ function keyFromStatus(status: number): ErrorKey {
  * in its unknown one.
  */
 function isNetworkFailure(error: unknown, status: number | undefined): boolean {
+  // A success that cannot be read is none: the answer was cut off, or is not the server's.
+  if (status !== undefined && status >= 200 && status < 300) return true
   if (error instanceof TypeError) return status === undefined || status === 0
   if (typeof error !== 'object' || error === null) return false
   if (readField(error, 'name') === 'StorageUnknownError') {
@@ -215,7 +226,7 @@ export function toAppError(error: unknown, responseStatus?: number): AppError {
     return new AppError('session_expired', status, detail, { cause: error })
   }
   const key = keyFromSqlState(code) ?? keyFromStatus(status)
-  return new AppError(key, status, detail, { cause: error })
+  return new AppError(key, status, detail, { cause: error, isDecided: false })
 }
 
 /**

@@ -78,9 +78,13 @@ describe('A token that the server refuses although the phone takes it for good',
   it('ends the session when it cannot be renewed either', async () => {
     const client = openWith(session('old'))
     server.mockImplementation((input) => {
-      const isRenewal = String(input).includes('/token')
+      const { pathname } = new URL(String(input))
+      if (pathname.startsWith('/rest')) return Promise.resolve(expired())
+      const isRenewal = pathname.endsWith('/token')
       return Promise.resolve(
-        isRenewal ? json({ error_code: 'refresh_token_not_found' }, 400) : expired(),
+        isRenewal
+          ? json({ error_code: 'refresh_token_not_found' }, 400)
+          : json({ error_code: 'bad_jwt' }, 403),
       )
     })
     expect((await client.rpc('get_token_balance')).status).toBe(401)
@@ -101,5 +105,49 @@ describe('A token that the server refuses although the phone takes it for good',
       '/rest/v1/rpc/get_token_balance Bearer new',
       '/rest/v1/rpc/get_token_balance Bearer new',
     ])
+  })
+})
+
+describe('A renewal that somebody else answers', () => {
+  // auth-js prints every fetch that fails.
+  beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+  const page = (status: number) => () =>
+    Promise.resolve(
+      new Response('<h1>Sign in</h1>', { status, headers: { 'content-type': 'text/html' } }),
+    )
+  it.each([
+    ['a firewall', page(403)],
+    ['a gateway that limits calls', page(429)],
+    ['a sign-in page', page(200)],
+    ['a redirect that is not followed', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a firewall that speaks JSON', () => Promise.resolve(json({ error: 'blocked' }, 403))],
+    [
+      'Auth, which is busy',
+      () => Promise.resolve(json({ error_code: 'over_request_rate_limit' }, 429)),
+    ],
+  ])('leaves the session as it is: %s', async (_who, answer) => {
+    const kept = { ...session('old'), expires_at: 1 }
+    // auth-js tries again for as long as its tick lasts.
+    vi.useFakeTimers()
+    const client = openWith(kept)
+    server.mockImplementation(answer)
+    const asking = client.auth.getSession()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await asking).data.session).toBeNull()
+    vi.useRealTimers()
+    expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(kept)
+  })
+
+  it('leaves the session also after a token that the server refused', async () => {
+    const client = openWith(session('old'))
+    server.mockImplementation((input) =>
+      String(input).includes('/token') ? page(403)() : Promise.resolve(expired()),
+    )
+    vi.useFakeTimers()
+    const asking = client.rpc('get_token_balance').then(({ status }) => status)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await asking).toBe(401)
+    vi.useRealTimers()
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toContain('refresh-old')
   })
 })

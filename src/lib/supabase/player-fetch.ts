@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
 import { readCurrentUser } from '@/lib/account/stored-session'
+import { fetchOwnAnswer } from '@/lib/supabase/own-answer'
 
 type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession' | 'signOut'>
 
@@ -39,7 +40,8 @@ function createRenewal(auth: () => Auth): (refused: string) => Promise<string | 
     if (performance.now() - renewedAt < RENEWAL_PAUSE_MS) return null
     renewedAt = performance.now()
     const { data: renewed, error } = await auth().refreshSession()
-    // Neither of its two tokens is good for anything, whatever the phone's clock says.
+    // Neither of its two tokens is good for anything, whatever the phone's clock says. Without a decision of
+    // Auth there is no status.
     if (error && [400, 401, 403, 404].includes(error.status ?? 0)) {
       await auth().signOut({ scope: 'local' })
     }
@@ -59,26 +61,26 @@ function createRenewal(auth: () => Auth): (refused: string) => Promise<string | 
  * as a stranger: row-level security would answer with empty lists, which the screens would take for the
  * truth, so these requests fail as without network. A token that the server refuses while the phone
  * takes it for good (wrong clock, new signing key) is renewed and the request sent again: it was
- * refused before anything was done.
+ * refused before anything was done. What is no answer of the backend fails as without network, too.
  * @param auth the client's own, which does not exist yet when its fetch is made
  */
 export function createPlayerFetch(auth: () => Auth): typeof fetch {
   const renew = createRenewal(auth)
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
-    if (/\/auth\/v1\//.test(address)) return withoutServerMoment(await fetch(input, init))
+    if (/\/auth\/v1\//.test(address)) return withoutServerMoment(await fetchOwnAnswer(input, init))
     const bearer = readBearer(init)
     const isStranger = bearer === null || bearer === env.supabasePublishableKey
-    if (!/\/(rest|storage)\/v1\//.test(address)) return fetch(input, init)
+    if (!/\/(rest|storage)\/v1\//.test(address)) return fetchOwnAnswer(input, init)
     if (isStranger) {
-      if (readCurrentUser() === null) return fetch(input, init)
+      if (readCurrentUser() === null) return fetchOwnAnswer(input, init)
       throw new TypeError('The session could not be renewed.')
     }
-    const answer = await fetch(input, init)
+    const answer = await fetchOwnAnswer(input, init)
     const token = answer.status === 401 ? await renew(bearer) : null
     if (token === null) return answer
     const headers = new Headers(init?.headers)
     headers.set('authorization', `Bearer ${token}`)
-    return fetch(input, { ...init, headers })
+    return fetchOwnAnswer(input, { ...init, headers })
   }
 }

@@ -62,7 +62,8 @@ function recordFailure(source: string, error: AppError): void {
   }
   leaveWhenBanned(error)
   leaveWhenGone(source, error)
-  const level = error.status >= 500 || error.key === 'unknown' ? 'error' : 'warn'
+  const isUnexpected = error.key === 'unknown' || error.status === 200
+  const level = error.status >= 500 || isUnexpected ? 'error' : 'warn'
   logger.log(level, 'rpc', source, { key: error.key, status: error.status, detail: error.detail })
 }
 
@@ -91,7 +92,8 @@ export async function settle(source: string, request: PromiseLike<Answer>): Prom
 function validate<T>(source: string, data: unknown, schema: ZodType<T>): T {
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
-  const error = new AppError('unknown', 200, `unexpected answer: ${parsed.error.message}`)
+  const detail = `unexpected answer: ${parsed.error.message}`
+  const error = new AppError('network_unavailable', 200, detail)
   recordFailure(source, error)
   throw error
 }
@@ -100,7 +102,8 @@ function validate<T>(source: string, data: unknown, schema: ZodType<T>): T {
  * Calls an RPC; the one way to do so. Refusals are recorded in the activity log (spec §8).
  * @param name SQL function name; it and its arguments are checked against the generated types
  * @param schema zod schema of the answer; without one the answer is unknown
- * @throws AppError with the catalogue's key, `network_unavailable` when no answer arrived
+ * @throws AppError with the catalogue's key, `network_unavailable` when no answer arrived or one that
+ *   does not fit the schema: it is not the server's, or the server's of another release
  */
 export async function rpc<Name extends RpcName>(
   name: Name,

@@ -1,4 +1,5 @@
 import { env } from '@/config/env'
+import { fetchOwnAnswer } from '@/lib/supabase/own-answer'
 
 /** Third parties that the screen knows how to name; the backend says which are switched on. */
 const knownProviders = ['google', 'apple', 'facebook', 'github', 'discord'] as const
@@ -19,7 +20,7 @@ function readProviders(settings: unknown): KnownProvider[] {
 
 async function fetchEnabledProviders(): Promise<readonly KnownProvider[]> {
   try {
-    const response = await fetch(`${env.supabaseUrl}/auth/v1/settings`, {
+    const response = await fetchOwnAnswer(`${env.supabaseUrl}/auth/v1/settings`, {
       headers: { apikey: env.supabasePublishableKey },
       signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
     })
