@@ -73,13 +73,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
 
   async function rest(incoming: Incoming): Promise<Response> {
-    const { url, headers, body, signal } = incoming
+    const { url, method, headers, body, signal } = incoming
     if (body && isTooDeep(body)) return restError(400, 'PGRST102', 'Empty or invalid json')
     const isJson = headers.get('content-type')?.startsWith('application/json')
     if (isJson && body && url.searchParams.has('columns') && isScalar(body)) {
       return restError(400, 'PGRST102', 'Empty or invalid json')
     }
-    const refusal = refuseQuery(url)
+    const refusal = refuseQuery(url, method)
     if (refusal) return restError(400, 'PGRST100', refusal)
     const apiKey = headers.get('apikey') ?? url.searchParams.get('apikey')
     const claims = await tokens.claimsOf(headers.get('authorization'), apiKey)

@@ -37,6 +37,20 @@ const isLogic = (name: string) => /(^|\.)(and|or)$/.test(name)
 const regularExpression = /^(not\.)?i?match(\((any|all)\))?\./
 const regularExpressionInside = /[.,(](not\.)?i?match(\((any|all)\))?\./
 
+/** Names that ask for something of the answer, and are no arguments of the function of a GET. */
+const asksOfAnswer = (name: string) =>
+  /^(select|order|limit|offset|columns|on_conflict)$|[.>]/.test(name) || isLogic(name)
+
+/**
+ * Whether a call of a function asks more than to be carried out. What fails in the function's answer
+ * takes back what the function has written, a guess that counts too, after it has told the caller.
+ */
+function narrowsAnswer(method: string, { pathname, searchParams }: URL): boolean {
+  if (!decodeURIComponent(pathname).includes('/rpc/')) return false
+  const names = [...searchParams.keys()].filter((name) => name !== 'apikey')
+  return method === 'POST' ? names.length > 0 : names.some(asksOfAnswer)
+}
+
 /**
  * Why a query of the Data API is not carried out, or nothing; lite would answer 500 to an address or a column
  * that is none. Hosted Supabase ends a statement after
@@ -45,8 +59,10 @@ const regularExpressionInside = /[.,(](not\.)?i?match(\((any|all)\))?\./
  * - regular expressions with back references try for as long as they like,
  * - what is nested in thousands overflows the engine's stack, and a statement half done is no error there.
  */
-export function refuseQuery({ pathname, searchParams }: URL): string | undefined {
+export function refuseQuery(url: URL, method = 'GET'): string | undefined {
+  const { pathname, searchParams } = url
   if (!isEncoded(pathname)) return 'The address is not encoded as addresses are'
+  if (narrowsAnswer(method, url)) return 'Functions are called without select, filters and order'
   const all = [...searchParams]
   const selected = all
     .filter(([name]) => name === 'select')
