@@ -21,6 +21,13 @@ export type Answer = { outcome: string; body: unknown }
 /** Named arguments of an RPC; objects become JSON. */
 export type Arguments = Record<string, string | number | null | object>
 
+/** A session as PostgREST has it on Supabase. safeupdate is preloaded there, and here where it is installed. */
+const authenticatorSession = `
+  do $$ begin load 'safeupdate'; exception when undefined_file or insufficient_privilege then null; end $$;
+  set statement_timeout = '8s';
+  set lock_timeout = '8s';
+  set session authorization authenticator`
+
 const requestContext =
   "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)"
 
@@ -45,7 +52,10 @@ export async function openArena({ withOrganiser = true } = {}): Promise<Arena> {
     options: '-c deadlock_timeout=50ms', // a deadlock fails the race; finding it need not take a second
   })
   // A killed backend fails the call that it was working on; the pool then opens another one.
-  crowd.on('connect', (connection) => connection.on('error', () => undefined))
+  crowd.on('connect', (connection) => {
+    connection.on('error', () => undefined)
+    connection.query(authenticatorSession).catch(() => connection.end())
+  })
   crowd.on('error', () => undefined)
   const arena: Arena = {
     url: database.url,

@@ -16,6 +16,8 @@ export type LiteConnection = PgliteConnection | PostgresConnection
 export interface Database {
   /** What lite works on; its queries share the lock of the functions below. */
   connection: LiteConnection
+  /** What API requests run on: a server's connections of `authenticator`, or the one session of PGlite. */
+  requests: LiteConnection['kysely']
   query: Query
   /** All or nothing. */
   exec: Exec
@@ -70,6 +72,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
   const endHousekeeping = startHousekeeping(query)
   return {
     connection,
+    requests: connection.kysely,
     query,
     exec,
     transaction: (work) =>

@@ -41,6 +41,7 @@ export async function openServer(url: string): Promise<Database> {
   const connection = createPostgresConnection({ url })
   await connection.driver.end() // it has opened nothing yet
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const requestPool = openRequestPool(settings)
 
   const run =
     (session: pg.Pool | pg.PoolClient): Query =>
@@ -49,6 +50,7 @@ export async function openServer(url: string): Promise<Database> {
   const feeds: Feed[] = []
   return {
     connection,
+    requests: new Kysely({ dialect: new PostgresDialect({ pool: requestPool }) }),
     query: run(pool),
     exec: async (script) => {
       await pool.query(script)
@@ -79,9 +81,21 @@ export async function openServer(url: string): Promise<Database> {
     broken: new Promise(() => {}),
     close: async () => {
       await Promise.all(feeds.map((feed) => feed.close()))
-      await pool.end()
+      await Promise.all([pool.end(), requestPool.end()])
     },
   }
+}
+
+/** Connections that have only the rights of `authenticator`, as PostgREST's have. */
+function openRequestPool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...settings, max: CONNECTIONS })
+  pool.on('error', () => {})
+  pool.on('connect', (connection) => {
+    connection.on('error', () => {})
+    // Goes out before the first request; without the role the request fails as well.
+    connection.query('set session authorization authenticator').catch(() => connection.end())
+  })
+  return pool
 }
 
 /** The first one with views that have the rights of whoever asks. */

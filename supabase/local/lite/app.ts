@@ -34,7 +34,7 @@ export async function createLite(options: LiteOptions): Promise<Lite> {
   const { database, config, secrets, siteUrl } = options
   const { auth } = config
   installWarnings()
-  installRequestContext(database.connection)
+  installRequestContext(database)
   installErrorMapping(database.connection)
   // Storage is behind a switch in this version, and its own file adapter is not exported.
   setExperimental('storage', true)

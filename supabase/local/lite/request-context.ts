@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import type { LiteConnection } from '../database/connect'
+import type { Database, LiteConnection } from '../database/connect'
 import { turnFor } from '../database/mutex'
 import { databaseError } from './postgres-error'
 
@@ -31,6 +31,10 @@ export const requestContext = new AsyncLocalStorage<RequestContext>()
 /** The roles that PostgREST's `authenticator` may switch to. */
 const apiRoles = new Set(['anon', 'authenticated', 'service_role'])
 
+/** Supabase's limits for one call, and for one wait for a lock. PGlite has the settings but no timer to enforce them. */
+const statementTimeout = { anon: '3s', default: '8s' }
+const lockTimeout = '8s'
+
 interface LiteContext {
   auth?: { role?: string; uid?: string | null; jwt?: Record<string, unknown> | null }
   storage?: { operation?: string }
@@ -44,7 +48,7 @@ export const contextUses = new WeakMap<LiteConnection, number>()
  * anon, authenticated` on every schema that has row-level security; policies would not see
  * `request.headers`; and eleven statements become one.
  */
-export function installRequestContext(connection: LiteConnection): void {
+export function installRequestContext({ connection, requests }: Database): void {
   connection.withContext = async (vars, work, options) => {
     const request = requestContext.getStore()
     if (!vars && !request) return work(connection.kysely)
@@ -57,6 +61,8 @@ export function installRequestContext(connection: LiteConnection): void {
     }
     const apply = (db: typeof connection.kysely) =>
       sql`select
+        set_config('statement_timeout', ${role === 'anon' ? statementTimeout.anon : statementTimeout.default}, true),
+        set_config('lock_timeout', ${lockTimeout}, true),
         set_config('transaction_read_only', ${options?.rpc?.readOnly ? 'on' : 'off'}, true),
         set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
         set_config('request.method', ${request?.method ?? ''}, true),
@@ -75,7 +81,7 @@ export function installRequestContext(connection: LiteConnection): void {
       // What is one transaction is done as a whole or not at all: it may be refused before it begins.
       const caller = { signal: request?.signal, mayBePutOff: request?.claims !== undefined }
       return await turnFor.run(caller, () =>
-        connection.kysely.transaction().execute(async (transaction) => {
+        requests.transaction().execute(async (transaction) => {
           await apply(transaction)
           const result = await work(transaction)
           if (!options?.forceRollback) return result

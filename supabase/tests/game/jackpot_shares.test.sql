@@ -62,7 +62,7 @@ select is(tests.jackpot_amount(), 135::bigint, 'A changed percentage holds from 
 select tests.at('2025-05-21T12:00:00Z');
 select tests.forget_broadcasts();
 select tests.buy_as('béla', 'cheap 14');
-select results_eq($$ select event, payload from tests.broadcasts('session:' || tests.id('session')) $$, $$ values ('jackpot', '{}'::jsonb) $$,
+select results_eq($$ select event, payload from tests.broadcasts('session:' || tests.id('session')) $$, $$ values ('jackpot', '{"interval_ms": 1000}'::jsonb) $$,
   'The session hears that the jackpot grows, not who bought what');
 select tests.at('2025-05-21T12:00:00.9Z');
 select tests.buy_as('béla', 'cheap 15');

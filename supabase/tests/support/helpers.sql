@@ -48,6 +48,19 @@ end
 $$;
 comment on function tests.create_user(text, text) is 'A user with a profile and the role user or admin. On an empty database a player is preceded by the admin "Founder".';
 
+-- As `authenticator` does for a request: it may take none but these roles, and Supabase limits its time.
+create or replace function tests.take_role(p_role text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if not pg_has_role('authenticator', p_role, 'member') then
+    raise exception 'authenticator is no member of %', p_role;
+  end if;
+  perform set_config('role', p_role, true), set_config('lock_timeout', '8s', true),
+    set_config('statement_timeout', case when p_role = 'anon' then '3s' else '8s' end, true);
+end
+$$;
+comment on function tests.take_role(text) is 'Steps into a role of the API, with the time limits of Supabase.';
+
 create or replace function tests.authenticate_as(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -56,7 +69,7 @@ begin
     'sub', p_user_id, 'role', 'authenticated', 'aud', 'authenticated',
     'aal', coalesce(nullif(current_setting('tests.aal', true), ''), 'aal1'),
     'email', (select email from auth.users where id = p_user_id))::text, true);
-  perform set_config('role', 'authenticated', true);
+  perform tests.take_role('authenticated');
 end
 $$;
 comment on function tests.authenticate_as(uuid) is 'From here on statements run as this signed-in user, as the API would run them.';
@@ -82,7 +95,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform tests.as_owner();
   perform set_config('request.jwt.claims', '{"role":"anon"}', true);
-  perform set_config('role', 'anon', true);
+  perform tests.take_role('anon');
 end
 $$;
 comment on function tests.as_anonymous() is 'From here on statements run as a visitor who has not signed in.';
@@ -92,7 +105,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform tests.as_owner();
   perform set_config('request.jwt.claims', '{"role":"service_role"}', true);
-  perform set_config('role', 'service_role', true);
+  perform tests.take_role('service_role');
 end
 $$;
 comment on function tests.as_service() is 'From here on statements run as what holds the secret key, past row-level security.';
@@ -100,8 +113,8 @@ comment on function tests.as_service() is 'From here on statements run as what h
 create or replace function tests.as_owner() returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform set_config('role', 'none', true);
-  perform set_config('request.jwt.claims', '', true);
+  perform set_config('role', 'none', true), set_config('request.jwt.claims', '', true),
+    set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true);
 end
 $$;
 comment on function tests.as_owner() is 'From here on statements run as the database owner, past row-level security.';

@@ -13,6 +13,9 @@ const probes = `
   create function public.probe_role() returns jsonb language sql as $$
     select jsonb_build_object('role', current_user, 'uid', auth.uid(), 'path',
       current_setting('request.path', true), 'method', current_setting('request.method', true)) $$;
+  create function public.probe_session() returns jsonb language sql as $$
+    select jsonb_build_object('session', session_user, 'statement', current_setting('statement_timeout'),
+      'lock', current_setting('lock_timeout')) $$;
   create table public.probe_venues (id int primary key, amount int check (amount > 0));
   alter table public.probe_venues enable row level security;
   create policy venue on public.probe_venues for select to anon
@@ -21,10 +24,10 @@ const probes = `
   insert into public.probe_venues values (1, 1);
   grant select, insert on public.probe_venues to anon;
   grant execute on function public.probe_json, public.probe_formats, public.probe_failure,
-    public.probe_role to anon, authenticated, service_role;
+    public.probe_role, public.probe_session to anon, authenticated, service_role;
 `
 
-describe.each(backends)('The Data API on $name', ({ start }) => {
+describe.each(backends)('The Data API on $name', ({ name, start }) => {
   let server: Embedded
 
   beforeAll(async () => {
@@ -123,6 +126,15 @@ describe.each(backends)('The Data API on $name', ({ start }) => {
     const within = await call('probe_venues', { 'x-venue': 'budapest' })
     expect(await without.json()).toEqual([])
     expect(await within.json()).toHaveLength(1)
+  })
+
+  it('sets the time limits of Supabase, and connects to a server as authenticator', async () => {
+    const session = name === 'PGlite' ? 'postgres' : 'authenticator'
+    const { data: visitors } = await server.client().rpc('probe_session')
+    expect(visitors).toEqual({ session, lock: '8s', statement: '3s' })
+    const { client } = await server.player()
+    const { data: players } = await client.rpc('probe_session')
+    expect(players).toEqual({ session, lock: '8s', statement: '8s' })
   })
 
   it('knows the caller from the claims alone', async () => {
