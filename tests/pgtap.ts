@@ -5,10 +5,11 @@
  *   npm run test:db -- buy_clue         files whose path contains buy_clue
  *   npm run test:db -- --backend=pglite one database only (pglite or postgres)
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Backend, openPglite, openPostgres } from './db/backends'
+import { readTestFile } from './db/pgtap-sql'
 import { splitSql } from './db/split-sql'
 import { TapReader, type TapResult } from './db/tap'
 import { reportFile, type StepReport, writeReport } from './support/report'
@@ -24,7 +25,7 @@ const transactionControl = /^(begin|start\s+transaction|commit|end|rollback|abor
 /** Runs one file inside a transaction that is always rolled back. */
 async function runFile(backend: Backend, file: string): Promise<TapResult> {
   const tap = new TapReader()
-  const statements = splitSql(readFileSync(path.join(testsFolder, file), 'utf8'))
+  const statements = splitSql(readTestFile(file))
   // The file's own begin and rollback are for pg_prove; here the runner holds the transaction.
   if (/^begin$/i.test(statements[0]?.sql ?? '')) statements.shift()
   if (/^rollback$/i.test(statements.at(-1)?.sql ?? '')) statements.pop()

@@ -7,9 +7,27 @@ import { pgtap } from '@electric-sql/pglite/pgtap'
 import postgres from 'postgres'
 import { applyPlatform, platformScripts } from '../../supabase/local/platform/apply'
 import { runScript } from '../../supabase/local/tools/sql-error'
-import { readMigrations, startPostgres } from '../support/postgres'
+import {
+  type PostgresOptions,
+  readMigrations,
+  startPostgres,
+  type TestPostgres,
+} from '../support/postgres'
 import { prepareHostedProject } from './hosted-project'
-import { pgtapSetup } from './pgtap-sql'
+import { helpersSql, pgtapSql } from './pgtap-sql'
+
+const seedFile = new URL('../../supabase/seed.sql', import.meta.url)
+
+/** What a developer's project holds soon after `supabase start`: the demo hunt, two accounts and a photo. */
+const demoHunt = () => [
+  { file: 'seed.sql', sql: readFileSync(seedFile, 'utf8') },
+  {
+    file: 'accounts',
+    sql: `
+      insert into auth.users (id, email) select id, id || '@hunt.test' from (values (gen_random_uuid()), (gen_random_uuid())) ids (id);
+      insert into storage.objects (bucket_id, name) values ('claim-photos', 'photo.jpg');`,
+  },
+]
 
 /** One session on a migrated database with pgTAP and the test helpers loaded. */
 export type Backend = {
@@ -25,7 +43,7 @@ const cacheFolder = fileURLToPath(
 
 /** PGlite, the database of the embedded default; its migrated state is kept between runs. */
 export async function openPglite(): Promise<Backend> {
-  const setup = pgtapSetup(true)
+  const setup = pgtapSql(true) + helpersSql()
   const scripts = [
     ...platformScripts('bare').map(({ sql }) => sql),
     ...readMigrations().map(({ sql }) => sql),
@@ -60,38 +78,51 @@ export async function openPglite(): Promise<Backend> {
 }
 
 /**
- * What tests need and the owner of a project does not have: roles to step into, silence of triggers, and one more
- * table whose guard is taken away.
+ * What a hosted project lets its owner do through supautils, which is not here: silence triggers, and write policies
+ * for buckets.
  */
-const testersRights = `
+const ownersRights = `
   grant set on parameter session_replication_role to project_owner;
-  alter table storage.buckets owner to policy_keeper;
-  do $$
-  begin
-    execute 'grant supabase_auth_admin, supabase_admin to project_owner'
-      || case when current_setting('server_version_num')::integer >= 160000 then ' with inherit false' else '' end;
-  end
-  $$;`
+  alter table storage.buckets owner to policy_keeper;`
 
-/** A real PostgreSQL server of its own, where all is done by the owner of a hosted project, who is no superuser. */
-export async function openPostgres(): Promise<Backend> {
-  const server = await startPostgres({ isolated: true })
+/**
+ * A real PostgreSQL server of its own with a database that the owner of a hosted project, who is no superuser, has
+ * migrated. It has pgTAP, in the schema extensions.
+ * @param options.inUse whether somebody has played there already
+ * @returns the server and the owner's address of the database
+ */
+export async function openProject(
+  options: Pick<PostgresOptions, 'binaries'> & { inUse: boolean },
+): Promise<{ server: TestPostgres; url: string }> {
+  const server = await startPostgres({ ...options, isolated: true })
   const database = await server.createDatabase({ migrated: false })
+  const url = await prepareHostedProject(database.url)
   const superuser = postgres(database.url, { max: 1, onnotice: () => undefined })
-  const sql = postgres(await prepareHostedProject(database.url), {
-    max: 1,
-    onnotice: () => undefined,
-  })
-  for (const migration of readMigrations()) {
-    await runScript((script) => sql.unsafe(script).simple(), migration)
+  const owner = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    const scripts = [...readMigrations(), ...(options.inUse ? demoHunt() : [])]
+    for (const script of scripts) {
+      await runScript((sql) => owner.unsafe(sql).simple(), script)
+    }
+    await superuser.unsafe(ownersRights).simple()
+    const [row] = await superuser<{ has_pgtap: boolean }[]>`select exists (
+      select from pg_catalog.pg_available_extensions where name = 'pgtap') as has_pgtap`
+    await superuser.unsafe(pgtapSql(row?.has_pgtap ?? false)).simple()
+  } finally {
+    await owner.end({ timeout: 5 })
+    await superuser.end({ timeout: 5 })
   }
-  await superuser.unsafe(testersRights).simple()
-  const [row] = await superuser<{ version: string; has_pgtap: boolean }[]>`
-    select current_setting('server_version') as version,
-      exists (select from pg_catalog.pg_available_extensions where name = 'pgtap') as has_pgtap`
-  if (row?.has_pgtap) await superuser.unsafe('create extension pgtap with schema extensions')
-  await superuser.end({ timeout: 5 })
-  await sql.unsafe(pgtapSetup(row?.has_pgtap ?? false)).simple()
+  return { server, url }
+}
+
+/** The database of openProject, for the in-process runner. */
+export async function openPostgres(): Promise<Backend> {
+  const { server, url } = await openProject({ inUse: false })
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  await sql.unsafe(helpersSql()).simple()
+  const [row] = await sql<
+    { version: string }[]
+  >`select current_setting('server_version') as version`
   return {
     name: `PostgreSQL ${row?.version.split(' ')[0] ?? ''}`,
     run: async (statement) => {

@@ -1,49 +1,29 @@
 /**
- * Holds the in-process pgTAP runner against pg_prove, the tool behind `supabase test db`: both run
- * supabase/tests on PostgreSQL; neither may fail, and they must count the same number of tests.
+ * Runs what `supabase test db` runs, pg_prove over the whole folder supabase/tests, as the owner of a project that
+ * somebody has played with. Nothing may fail, and the in-process runner of
+ * `npm run test:db` must count the same number of tests.
  *
  *   npm run test:db:prove
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import postgres from 'postgres'
-import { startPostgres } from '../support/postgres'
 import type { StepReport } from '../support/report'
-import { pgtapSetup } from './pgtap-sql'
+import { openProject } from './backends'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const maxBuffer = 64 * 1024 * 1024
 
-/** Helpers lie beside the tests and are no tests themselves. */
-const testFiles = () =>
-  readdirSync(path.join(root, 'supabase/tests'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.sql'))
-    .map((file) => path.join('supabase/tests', file))
-    .sort()
-
 /** @returns the number of tests that pg_prove has seen pass */
 async function countByPgProve(): Promise<number> {
-  const server = await startPostgres()
+  const { server, url } = await openProject({ binaries: 'system', inUse: true })
   try {
-    const { url } = await server.createDatabase({ migrated: true })
-    const sql = postgres(url, { max: 1, onnotice: () => undefined })
-    const [row] = await sql<{ has_pgtap: boolean }[]>`select exists (
-      select from pg_catalog.pg_available_extensions where name = 'pgtap') as has_pgtap`
-    await sql.unsafe(pgtapSetup(row?.has_pgtap ?? false)).simple()
-    await sql.end()
     const { error, stdout, stderr } = spawnSync(
       'pg_prove',
-      ['--dbname', url, '--ext', '.sql', ...testFiles()],
-      {
-        cwd: root,
-        encoding: 'utf8',
-        maxBuffer,
-        // Where Supabase looks for functions by itself.
-        env: { ...process.env, PGOPTIONS: '-c search_path=public,extensions' },
-      },
+      ['--dbname', url, '--ext', '.pg', '--ext', '.sql', '-r', 'supabase/tests'],
+      { cwd: root, encoding: 'utf8', maxBuffer },
     )
     if (error) {
       throw new Error(
@@ -53,7 +33,7 @@ async function countByPgProve(): Promise<number> {
     }
     const tests = /Tests=(\d+)/.exec(stdout)?.[1]
     if (!tests || !/Result: PASS/.test(stdout)) {
-      throw new Error(`pg_prove does not pass:\n${stdout.slice(-4000)}${stderr.slice(-2000)}`)
+      throw new Error(`pg_prove does not pass:\n${stdout.slice(-12000)}${stderr.slice(-6000)}`)
     }
     return Number(tests)
   } finally {

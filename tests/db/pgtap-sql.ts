@@ -1,21 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const testsFolder = fileURLToPath(new URL('../../supabase/tests', import.meta.url))
 
-/**
- * The project's own test helpers: helpers.sql first by its name, then what builds on it, then the
- * access matrix and what tries it.
- */
-function supportScripts(): string[] {
-  return ['support', 'access-matrix'].flatMap((folder) =>
-    readdirSync(path.join(testsFolder, folder))
-      .filter((file) => file.endsWith('.sql') && !file.endsWith('.test.sql'))
-      .sort()
-      .map((file) => readFileSync(path.join(testsFolder, folder, file), 'utf8')),
+/** psql's command that includes a file, named relative to the one that it stands in. */
+const include = /^\\ir (\S+)$/gm
+
+/** A psql script with what it includes in place. */
+function readScript(file: string): string {
+  return readFileSync(file, 'utf8').replace(include, (_, name: string) =>
+    readScript(path.join(path.dirname(file), name)),
   )
+}
+
+/** A test file as a server takes it, for a session in which `helpersSql` has loaded the helpers. */
+export function readTestFile(file: string): string {
+  return readFileSync(path.join(testsFolder, file), 'utf8').replace(include, '')
 }
 
 /** What brings pgTAP into a server without the extension: PGlite carries its SQL. */
@@ -29,14 +31,18 @@ function bundledPgtap(): string {
 }
 
 /**
- * Loads pgTAP into the schema extensions (as on hosted Supabase) and the project's own test helpers.
+ * Loads pgTAP into the schema extensions, as on hosted Supabase.
  * @param hasExtension whether `create extension pgtap` works on this server.
  */
-export function pgtapSetup(hasExtension: boolean): string {
-  const load = hasExtension
+export function pgtapSql(hasExtension: boolean): string {
+  return hasExtension
     ? 'create extension if not exists pgtap with schema extensions;'
     : `set search_path = extensions;\n${bundledPgtap()}\n`
-  return `${load}
+}
+
+/** Loads the project's own test helpers for the whole session and sets its search path. */
+export function helpersSql(): string {
+  return `
     set search_path = public, extensions;
-    ${supportScripts().join('\n')}`
+    ${readScript(path.join(testsFolder, 'access-matrix/load.psql'))}`
 }

@@ -1,5 +1,6 @@
 -- Every bucket: who lists, uploads, replaces and deletes which objects (tests.access_objects).
 begin;
+\ir load.psql
 select plan((select count(*)::integer from tests.access_buckets));
 select tests.create_access_world();
 

@@ -1,5 +1,6 @@
 -- Every kind of channel, joined and spoken on by everybody (tests.access_channels).
 begin;
+\ir load.psql
 select plan((select count(*)::integer from tests.access_channels));
 select tests.create_access_world();
 

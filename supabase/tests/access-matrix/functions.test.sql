@@ -1,5 +1,6 @@
 -- Every function of the API, called by everybody (tests.access_functions).
 begin;
+\ir load.psql
 select plan((select count(*)::integer from tests.access_functions));
 select tests.create_access_world();
 

@@ -1,6 +1,7 @@
 -- The matrix can fail: each mistake that could be made with a policy, a grant or a rule is made and taken back, and
 -- must be noticed by the tests beside this file. What a failure lists went unnoticed.
 begin;
+\ir load.psql
 select plan(21);
 select tests.create_access_world();
 

@@ -1,5 +1,6 @@
 -- Every table and view, tried by everybody: who reads, inserts, updates and deletes which rows (tests.access_relations).
 begin;
+\ir load.psql
 select plan((select count(*)::integer + 1 from tests.access_relations));
 select tests.create_access_world();
 

@@ -1,6 +1,7 @@
 -- The matrix for an organiser with a second factor: everything that a demoted one has until the code is given, and
 -- everything that an organiser has afterwards.
 begin;
+\ir load.psql
 select plan(8);
 select tests.create_access_world();
 select tests.add_factor(tests.id('olga'));

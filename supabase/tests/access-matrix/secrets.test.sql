@@ -1,6 +1,7 @@
 -- Secrets, whatever path leads to them: all that a person can read, from every table and every RPC, is searched
 -- for what only others may know. A table or an RPC of tomorrow is searched too.
 begin;
+\ir load.psql
 select plan(14);
 select tests.create_access_world();
 

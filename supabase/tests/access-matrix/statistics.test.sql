@@ -1,6 +1,7 @@
 -- What an estimate tells. PostgREST answers `Prefer: count=planned` and `count=estimated` with the planner's guess, and the
 -- planner guesses from statistics over all rows, whatever the policies hide: a binary search finds values in them.
 begin;
+\ir load.psql
 select plan(9);
 select tests.create_access_world();
 insert into public.qr_codes (name) select 'code ' || n from generate_series(1, 40) n;

@@ -1,5 +1,6 @@
 -- public.admin_adjust_tokens: an admin gives or takes tokens, with a reason (spec §5).
 begin;
+\ir ../support/load.psql
 select plan(34);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

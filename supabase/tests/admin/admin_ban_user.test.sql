@@ -1,5 +1,6 @@
 -- public.admin_ban_user and admin_unban_user: who is banned is out at once, everywhere, and is told why.
 begin;
+\ir ../support/load.psql
 select plan(42);
 
 select tests.create_hunt();

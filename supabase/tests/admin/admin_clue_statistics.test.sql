@@ -1,5 +1,6 @@
 -- admin_clue_statistics: who saw, bought and found, with the clue and without it.
 begin;
+\ir ../support/load.psql
 select plan(29);
 select tests.create_hunt();
 -- Ten players hunt; the compass leads to the hall. Odd ones buy it, and of those all but player 9 find the hall,

@@ -1,5 +1,6 @@
 -- public.admin_create_qr_codes and admin_set_qr_codes_active: many codes at once.
 begin;
+\ir ../support/load.psql
 select plan(37);
 select tests.create_hunt();
 select tests.remember_id('former', tests.create_user('Former'));

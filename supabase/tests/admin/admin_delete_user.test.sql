@@ -1,5 +1,6 @@
 -- public.admin_delete_user: an account goes with all that belongs to it (spec §6).
 begin;
+\ir ../support/load.psql
 select plan(19);
 
 select tests.create_hunt();

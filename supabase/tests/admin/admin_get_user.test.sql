@@ -1,5 +1,6 @@
 -- public.admin_get_user and admin_list_user_history: one user in one answer, and what grows by the page (spec §2).
 begin;
+\ir ../support/load.psql
 select plan(39);
 
 select tests.create_hunt();

@@ -1,5 +1,6 @@
 -- admin_import_clues: many clues at once, all or none, in any order of the chain.
 begin;
+\ir ../support/load.psql
 select plan(20);
 select tests.create_hunt();
 

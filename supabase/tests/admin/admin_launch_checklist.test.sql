@@ -1,5 +1,6 @@
 -- admin_launch_checklist: what is missing before players may come.
 begin;
+\ir ../support/load.psql
 select plan(24);
 select tests.create_hunt();
 select tests.as_owner();

@@ -1,5 +1,6 @@
 -- public.admin_list_activity: the latest records, at most 1000 (spec §7, §9).
 begin;
+\ir ../support/load.psql
 select plan(12);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

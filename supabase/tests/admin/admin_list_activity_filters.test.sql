@@ -1,5 +1,6 @@
 -- admin_list_activity by type, component, user, text and period, and what can be chosen.
 begin;
+\ir ../support/load.psql
 select plan(28);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

@@ -1,5 +1,6 @@
 -- admin_list_clues: every clue with what an organiser needs to know of it.
 begin;
+\ir ../support/load.psql
 select plan(30);
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_as('béla', 'compass'), tests.buy_guide_as('anna', 'compass guide');

@@ -1,5 +1,6 @@
 -- public.admin_list_orphaned_photos: what is left in storage after an account is gone (spec §6).
 begin;
+\ir ../support/load.psql
 select plan(9);
 -- As the Storage API does: hosted Supabase refuses other deletes.
 set local storage.allow_delete_query = 'true';

@@ -1,5 +1,6 @@
 -- public.admin_list_qr_codes: codes with their sessions and finds, searched, filtered, sorted and paged.
 begin;
+\ir ../support/load.psql
 select plan(45);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z'), tests.scan_as('béla', 'hall', '2025-06-01T11:30:00Z'),

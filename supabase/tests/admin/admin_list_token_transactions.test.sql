@@ -1,5 +1,6 @@
 -- public.admin_list_token_transactions: the ledger of all users (spec §2, §6).
 begin;
+\ir ../support/load.psql
 select plan(21);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

@@ -1,5 +1,6 @@
 -- public.admin_list_users: users with balance and contact data, searched, sorted and paged (spec §2).
 begin;
+\ir ../support/load.psql
 select plan(39);
 
 select tests.remember_id('olga', tests.create_user('Ágota', 'admin')),

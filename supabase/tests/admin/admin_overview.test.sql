@@ -1,5 +1,6 @@
 -- public.admin_overview: the numbers of the moment (spec §2 /admin).
 begin;
+\ir ../support/load.psql
 select plan(24);
 
 select tests.create_hunt();

@@ -1,5 +1,6 @@
 -- public.admin_qr_code_statistics: what became of each code of a session.
 begin;
+\ir ../support/load.psql
 select plan(34);
 select tests.create_hunt();
 select tests.create_player('Dani');

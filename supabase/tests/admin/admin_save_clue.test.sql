@@ -1,5 +1,6 @@
 -- admin_save_clue: template, content and sessions of a clue change together or not at all.
 begin;
+\ir ../support/load.psql
 select plan(47);
 select tests.create_hunt();
 

@@ -1,5 +1,6 @@
 -- admin_save_solution_guide: a guide and its secret content, saved together.
 begin;
+\ir ../support/load.psql
 select plan(23);
 select tests.create_hunt();
 

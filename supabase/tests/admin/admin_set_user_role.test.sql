@@ -1,5 +1,6 @@
 -- public.admin_set_user_role: who is admin (spec §6). The last admin is in identity/last_admin.test.sql.
 begin;
+\ir ../support/load.psql
 select plan(19);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

@@ -1,5 +1,6 @@
 -- public.admin_update_game_settings: the named settings change, the others stay (spec §3, §6, §9).
 begin;
+\ir ../support/load.psql
 select plan(39);
 
 select tests.create_hunt();

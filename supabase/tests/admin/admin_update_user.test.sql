@@ -1,5 +1,6 @@
 -- public.admin_update_user: an admin edits the profile of anybody (spec §5, §6).
 begin;
+\ir ../support/load.psql
 select plan(23);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

@@ -1,6 +1,7 @@
 -- House rules that hold for every object, also for those that nobody has written yet. Each test
 -- lists the offenders, so that a failure names what to repair.
 begin;
+\ir ../support/load.psql
 select plan(23);
 
 -- Functions of the application; what an extension brought is not ours.

@@ -1,5 +1,6 @@
 -- The comment of an RPC is its contract: an error that it names is one that the RPC can end in.
 begin;
+\ir ../support/load.psql
 select plan(2);
 
 create temporary table functions as

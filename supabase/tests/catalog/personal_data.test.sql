@@ -1,5 +1,6 @@
 -- Everything stored about a person is in that person's export, or in the list below with the reason why it is not.
 begin;
+\ir ../support/load.psql
 select plan(5);
 
 -- Columns that say whom a row is about: a reference to an account, or a user_id without one.

@@ -1,6 +1,7 @@
 -- The secret key (service_role) and the Studio of `npm start`: they look at everything and edit plain content, as
 -- organisers do. A rule cannot be passed by, money least of all.
 begin;
+\ir ../support/load.psql
 select plan(25);
 select tests.create_hunt();
 

@@ -1,5 +1,6 @@
 -- admin_announce: once per request, live to the players of the session, kept for those who were away.
 begin;
+\ir ../support/load.psql
 select plan(27);
 select tests.create_hunt();
 create function pg_temp.announce(p_title_hu text, p_title_en text default 'Rain', p_body_hu text default 'Esik.', p_body_en text default 'It rains.', p_request text default null) returns jsonb

@@ -1,5 +1,6 @@
 -- admin_list_announcements: what organisers have told the players, and who has seen it.
 begin;
+\ir ../support/load.psql
 select plan(14);
 select tests.create_hunt();
 select tests.be('olga');

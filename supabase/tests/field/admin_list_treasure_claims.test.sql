@@ -1,5 +1,6 @@
 -- admin_list_treasure_claims: claims with contact data, earliest first, for organisers only.
 begin;
+\ir ../support/load.psql
 select plan(28);
 select tests.create_hunt();
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;

@@ -1,5 +1,6 @@
 -- admin_review_treasure_claim: pending → approved or rejected with a reason; one claim of a session wins.
 begin;
+\ir ../support/load.psql
 select plan(45);
 select tests.create_hunt();
 select tests.create_player('Ede');

@@ -1,5 +1,6 @@
 -- announcements: for the members of their session; only admin_announce writes.
 begin;
+\ir ../support/load.psql
 select plan(23);
 select tests.create_hunt();
 create function pg_temp.announce(p_title text, p_session text default 'session') returns void language plpgsql volatile as $$

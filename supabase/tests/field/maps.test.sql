@@ -1,5 +1,6 @@
 -- maps and map_markers: active maps for the members of their session; organisers edit.
 begin;
+\ir ../support/load.psql
 select plan(63);
 select tests.create_hunt();
 create function pg_temp.create_map(p_name text, p_session text default 'session', p_is_active boolean default true) returns void language sql volatile as $$

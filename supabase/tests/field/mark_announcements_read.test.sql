@@ -1,5 +1,6 @@
 -- mark_announcements_read: up to when a player has seen the announcements of a session, on every device.
 begin;
+\ir ../support/load.psql
 select plan(15);
 select tests.create_hunt();
 select tests.remember_rows();

@@ -1,5 +1,6 @@
 -- submit_treasure_claim (spec §2, §3): after a successful scan, with contact data, one open claim at a time.
 begin;
+\ir ../support/load.psql
 select plan(51);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');

@@ -1,5 +1,6 @@
 -- treasure_claims: contact data for its owner alone, and for organisers through the list; only the RPCs write.
 begin;
+\ir ../support/load.psql
 select plan(26);
 select tests.create_hunt();
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;

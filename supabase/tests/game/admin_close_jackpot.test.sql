@@ -1,5 +1,6 @@
 -- admin_close_jackpot: a jackpot that nobody has won is returned, or rolls over to that of another session.
 begin;
+\ir ../support/load.psql
 select plan(42);
 select tests.create_hunt();
 select tests.open_jackpot(100, 10), tests.open_jackpot(5, 10, 'other session');

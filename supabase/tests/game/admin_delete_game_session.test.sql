@@ -1,5 +1,6 @@
 -- admin_delete_game_session and admin_archive_game_session: what can go, and what can only be put away.
 begin;
+\ir ../support/load.psql
 select plan(27);
 select tests.create_hunt();
 select tests.be('olga');

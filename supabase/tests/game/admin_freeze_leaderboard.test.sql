@@ -1,5 +1,6 @@
 -- admin_freeze_leaderboard: the board stands still now, and lives again.
 begin;
+\ir ../support/load.psql
 select plan(16);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z');

@@ -1,5 +1,6 @@
 -- admin_list_found_qr_codes (spec §2, §6): successful scans with contact details, for organisers only.
 begin;
+\ir ../support/load.psql
 select plan(24);
 select tests.create_hunt();
 select tests.create_player('Ede', 'other session');

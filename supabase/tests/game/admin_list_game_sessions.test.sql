@@ -1,5 +1,6 @@
 -- admin_list_game_sessions: every session with players, clues and codes, for organisers only.
 begin;
+\ir ../support/load.psql
 select plan(11);
 select tests.create_hunt();
 select tests.remember_id('rehearsal', tests.save_session('{"name":"Rehearsal","is_test":true,"starting_tokens":7}'));

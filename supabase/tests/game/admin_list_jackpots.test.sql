@@ -1,5 +1,6 @@
 -- admin_list_jackpots and admin_list_jackpot_entries: what organisers see of the jackpots.
 begin;
+\ir ../support/load.psql
 select plan(37);
 select tests.create_hunt();
 select tests.open_jackpot(100, 10), tests.open_jackpot(5, 20, 'other session');

@@ -1,5 +1,6 @@
 -- admin_list_session_members: who plays in a session.
 begin;
+\ir ../support/load.psql
 select plan(16);
 select tests.create_hunt();
 update public.profiles set name = 'Ábel' where name = 'Béla';

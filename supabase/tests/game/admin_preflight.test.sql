@@ -1,5 +1,6 @@
 -- admin_preflight: what would go wrong in a hunt.
 begin;
+\ir ../support/load.psql
 select plan(44);
 select tests.create_hunt();
 select tests.as_owner();

@@ -1,5 +1,6 @@
 -- admin_reset_test_session: a rehearsal starts over.
 begin;
+\ir ../support/load.psql
 select plan(26);
 select tests.create_hunt();
 select tests.be('olga');

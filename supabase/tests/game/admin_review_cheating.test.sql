@@ -1,5 +1,6 @@
 -- public.admin_review_cheating and admin_mark_cheat_case: what looks odd, with its evidence; it punishes nobody.
 begin;
+\ir ../support/load.psql
 select plan(45);
 
 select tests.create_hunt();

@@ -1,5 +1,6 @@
 -- admin_save_game_session: creating and changing a session with its clues and codes, all or nothing.
 begin;
+\ir ../support/load.psql
 select plan(74);
 select tests.create_hunt();
 select tests.remember_rows();

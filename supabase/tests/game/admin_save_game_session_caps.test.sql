@@ -1,5 +1,6 @@
 -- admin_save_game_session with caps and codes that are in use: counts survive every change.
 begin;
+\ir ../support/load.psql
 select plan(27);
 select tests.create_hunt();
 select count(tests.create_player('P' || number)) from generate_series(1, 6) number;

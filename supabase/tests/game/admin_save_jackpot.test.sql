@@ -1,5 +1,6 @@
 -- admin_save_jackpot: opens a jackpot, adds or takes back a seed once per request, sets the share.
 begin;
+\ir ../support/load.psql
 select plan(48);
 select tests.create_hunt();
 create function pg_temp.save(p_seed integer, p_share integer, p_request text default null, p_session text default 'session') returns jsonb language sql volatile as $$

@@ -1,5 +1,6 @@
 -- admin_test_scan: the real rules, undone, each explained.
 begin;
+\ir ../support/load.psql
 select plan(46);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T11:00:00Z');

@@ -1,5 +1,6 @@
 -- Decoys: printed traps in no session, refused like an unknown code, kept for the cheat review.
 begin;
+\ir ../support/load.psql
 select plan(35);
 select tests.create_hunt();
 select tests.create_code('trap', 0, 'TRAP2345', p_radius_m => 50);

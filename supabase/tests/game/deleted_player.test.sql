@@ -1,5 +1,6 @@
 -- A deleted player gives back what was taken from others: places at codes and the place on the board (spec §6).
 begin;
+\ir ../support/load.psql
 select plan(19);
 select tests.create_hunt();
 select tests.create_player('Ede');

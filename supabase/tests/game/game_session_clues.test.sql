@@ -1,5 +1,6 @@
 -- game_session_clues: members see which clues their session sells, organisers see all; only the RPC writes.
 begin;
+\ir ../support/load.psql
 select plan(16);
 select tests.create_hunt();
 -- A clue of Anna's session in a session that she has not joined: only the first is hers to see.

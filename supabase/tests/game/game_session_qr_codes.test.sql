@@ -1,5 +1,6 @@
 -- game_session_qr_codes with the computed column current_scans (spec §3): for organisers only, written by the RPC.
 begin;
+\ir ../support/load.psql
 select plan(24);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');

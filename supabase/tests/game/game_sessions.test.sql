@@ -1,5 +1,6 @@
 -- game_sessions: real ones are seen by all who are signed in, test ones by organisers; nobody writes directly.
 begin;
+\ir ../support/load.psql
 select plan(23);
 select tests.create_hunt();
 select tests.remember_id('rehearsal', tests.save_session('{"name":"Rehearsal","is_test":true}'));

@@ -1,5 +1,6 @@
 -- game_settings: the spec's defaults word for word (spec §9), one row, readable by all who are signed in.
 begin;
+\ir ../support/load.psql
 select plan(19);
 select tests.create_hunt();
 

@@ -1,5 +1,6 @@
 -- get_code_place: where a code hangs, for members who hold its printed id.
 begin;
+\ir ../support/load.psql
 select plan(15);
 select tests.create_hunt();
 select tests.at_playing_time();

@@ -1,5 +1,6 @@
 -- get_jackpot: what members may know about the jackpot of their session.
 begin;
+\ir ../support/load.psql
 select plan(18);
 select tests.create_hunt();
 

@@ -1,5 +1,6 @@
 -- get_leaderboard: order, ties, own rank, limits, and who may look.
 begin;
+\ir ../support/load.psql
 select plan(35);
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Ede', 'Fanni', 'Gábor']) name;

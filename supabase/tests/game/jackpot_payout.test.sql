@@ -1,5 +1,6 @@
 -- The first approved treasure claim of a session wins its open jackpot.
 begin;
+\ir ../support/load.psql
 select plan(31);
 select tests.create_hunt();
 select tests.open_jackpot(10000, 10), tests.open_jackpot(10000, 10), tests.open_jackpot(5000, 10);

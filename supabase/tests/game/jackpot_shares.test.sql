@@ -1,5 +1,6 @@
 -- Each purchase of a clue or guide feeds the open jackpot of its session: a published percentage, half up.
 begin;
+\ir ../support/load.psql
 select plan(25);
 select tests.create_hunt();
 select tests.grant_tokens(tests.id(name), 1000) from unnest(array['anna', 'béla']) name;

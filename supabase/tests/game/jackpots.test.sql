@@ -1,5 +1,6 @@
 -- jackpots and their books: organisers read them, players ask get_jackpot; only the rules write.
 begin;
+\ir ../support/load.psql
 select plan(49);
 select tests.create_hunt();
 select tests.open_jackpot(100, 10);

@@ -1,5 +1,6 @@
 -- join_game_session (spec §3, §4): who may join what until when, and the tokens granted once.
 begin;
+\ir ../support/load.psql
 select plan(28);
 select tests.create_hunt();
 select tests.remember_id('dóra', tests.create_user('Dóra'));

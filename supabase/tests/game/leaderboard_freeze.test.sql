@@ -1,5 +1,6 @@
 -- A frozen board keeps showing the standings of that moment, through every view, until it is thawed.
 begin;
+\ir ../support/load.psql
 select plan(31);
 select tests.create_hunt();
 select tests.create_player('Ede');

@@ -1,6 +1,7 @@
 -- A board whose points take many values: ranks come from hundreds of points, and agree with the board
 -- however players move between them.
 begin;
+\ir ../support/load.psql
 select plan(11);
 select tests.create_hunt();
 select tests.create_player('Ede');

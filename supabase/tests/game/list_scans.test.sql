@@ -1,5 +1,6 @@
 -- public.list_scans: the latest own scans, counted and refused, 100 at most (spec §9).
 begin;
+\ir ../support/load.psql
 select plan(15);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');

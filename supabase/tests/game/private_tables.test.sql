@@ -1,5 +1,6 @@
 -- scan_cap_shards, leaderboard_buckets, leaderboard_hundreds, broadcast_ticks, jackpot_shards, refused coupons and the error catalogue: out of everybody's reach.
 begin;
+\ir ../support/load.psql
 select plan(55);
 select tests.create_hunt();
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');

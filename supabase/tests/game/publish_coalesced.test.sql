@@ -1,5 +1,6 @@
 -- Coalesced broadcasts stay within the deliveries per second that the Supabase plan allows, however many players there are.
 begin;
+\ir ../support/load.psql
 select plan(19);
 select tests.create_hunt();
 select tests.forget_broadcasts();

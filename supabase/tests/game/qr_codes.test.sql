@@ -1,5 +1,6 @@
 -- qr_codes: organisers write them directly, players never see them, and a scanned one stays.
 begin;
+\ir ../support/load.psql
 select plan(42);
 select tests.create_hunt();
 select tests.remember_rows();

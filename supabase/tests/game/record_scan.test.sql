@@ -1,5 +1,6 @@
 -- record_scan, counted scans (spec §4): points, totals, typed codes and what each scan writes.
 begin;
+\ir ../support/load.psql
 select plan(27);
 select tests.create_hunt();
 select tests.at_playing_time();

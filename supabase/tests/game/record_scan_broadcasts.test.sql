@@ -1,5 +1,6 @@
 -- What a scan broadcasts: one message to its player, at most one tick a second to the session, no secrets.
 begin;
+\ir ../support/load.psql
 select plan(17);
 select tests.create_hunt();
 select tests.at_playing_time();

@@ -1,5 +1,6 @@
 -- record_scan at caps (spec §5): exactly max_scans players count, and a place is given back with its player.
 begin;
+\ir ../support/load.psql
 select plan(17);
 select tests.create_hunt();
 select tests.create_code('seven', 1, 'SEVN2345');

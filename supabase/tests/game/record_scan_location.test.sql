@@ -1,5 +1,6 @@
 -- record_scan of a code with a radius: location is asked for, and the reported accuracy counts for the player.
 begin;
+\ir ../support/load.psql
 select plan(26);
 select tests.create_hunt();
 select tests.at_playing_time();

@@ -1,5 +1,6 @@
 -- record_scan, refusals (spec §5, §8): those that keep a failed scan and those that leave no row.
 begin;
+\ir ../support/load.psql
 select plan(50);
 select tests.create_hunt();
 select tests.scan_as('béla', 'tower', '2025-06-01T11:00:00Z');

@@ -1,5 +1,6 @@
 -- record_scan of scans that the phone kept while offline: the same client id, capture times, late arrival.
 begin;
+\ir ../support/load.psql
 select plan(31);
 select tests.create_hunt();
 select tests.remember_id('scan 1', gen_random_uuid());

@@ -1,5 +1,6 @@
 -- A print that was stolen or passed on is replaced: another printed id and short code, the same code (spec §5).
 begin;
+\ir ../support/load.psql
 select plan(17);
 select tests.create_hunt();
 select tests.scan_as('béla', 'hall', '2025-06-01T11:00:00Z');

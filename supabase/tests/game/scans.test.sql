@@ -1,5 +1,6 @@
 -- scans: a player reads the own scans, counted and refused; only record_scan writes.
 begin;
+\ir ../support/load.psql
 select plan(22);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');

@@ -1,5 +1,6 @@
 -- Offers and bundles in a rehearsal: paid, delivered and counted nowhere else.
 begin;
+\ir ../support/load.psql
 select plan(24);
 select tests.create_shop();
 select tests.create_bundle('bundle', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');

@@ -1,5 +1,6 @@
 -- Test sessions: a wallet of their own, and left out of rankings, feeds, statistics and jackpots.
 begin;
+\ir ../support/load.psql
 select plan(51);
 select tests.create_hunt();
 select tests.be('olga');

@@ -1,5 +1,6 @@
 -- user_game_sessions: a membership is read by its player only and written by the rules only.
 begin;
+\ir ../support/load.psql
 select plan(25);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');

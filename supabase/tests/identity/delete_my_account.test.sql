@@ -1,5 +1,6 @@
 -- public.delete_my_account: the account goes with all that belongs to it (spec §6).
 begin;
+\ir ../support/load.psql
 select plan(24);
 
 select tests.create_hunt();

@@ -1,5 +1,6 @@
 -- private.end_sessions: who is banned, demoted or deleted holds no refresh token any more.
 begin;
+\ir ../support/load.psql
 select plan(15);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

@@ -1,5 +1,6 @@
 -- public.export_my_data: everything stored about the caller, and about nobody else.
 begin;
+\ir ../support/load.psql
 select plan(25);
 
 select tests.create_hunt();

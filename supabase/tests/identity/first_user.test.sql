@@ -1,5 +1,6 @@
 -- private.first_user: the first user ever created becomes admin, every later one a player (spec §4).
 begin;
+\ir ../support/load.psql
 select plan(16);
 
 -- On a database that already has users the guard is put back to how it was on the first day.

@@ -1,25 +1,25 @@
 -- private.hook_before_user_created: the auth server asks before it makes a user (spec §5 Profile creation).
 begin;
-select plan(17);
+\ir ../support/load.psql
+select plan(18);
 
 select tests.create_user('Olga', 'admin');
 delete from public.activity where true;
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- As the role that Supabase Auth connects with.
 create function pg_temp.ask(p_metadata jsonb, p_provider text default 'email') returns jsonb
-language plpgsql as $$
-declare
-  v_answer jsonb;
-begin
-  perform set_config('role', 'supabase_auth_admin', true);
-  v_answer := private.hook_before_user_created(jsonb_build_object('metadata', '{"name": "before-user-created"}'::jsonb, 'user',
-    jsonb_build_object('email', 'cecil@hunt.test', 'app_metadata', jsonb_build_object('provider', p_provider), 'user_metadata', p_metadata)));
-  perform set_config('role', 'none', true);
-  return v_answer;
-end
+language sql as $$
+  select private.hook_before_user_created(jsonb_build_object('metadata', '{"name": "before-user-created"}'::jsonb, 'user',
+    jsonb_build_object('email', 'cecil@hunt.test', 'app_metadata', jsonb_build_object('provider', p_provider), 'user_metadata', p_metadata)))
 $$;
+
+-- The owner of a hosted project cannot take this role.
+select ok(
+  has_schema_privilege('supabase_auth_admin', 'private', 'usage')
+    and has_function_privilege('supabase_auth_admin', 'private.hook_before_user_created(jsonb)', 'execute')
+    and (select prosecdef from pg_proc where oid = 'private.hook_before_user_created(jsonb)'::regprocedure),
+  'The auth server may call it, and needs no right of its own on what it writes');
 
 select is(pg_temp.ask(metadata), '{}', title) from (values
   ('{"name": "Jó"}'::jsonb, 'A name of two letters is one'),

@@ -1,25 +1,25 @@
 -- private.hook_password_verification_attempt: the auth server reports each password check (spec §3).
 begin;
-select plan(24);
+\ir ../support/load.psql
+select plan(25);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
   tests.remember_id('bela', tests.create_user('Béla'));
 
--- As the role that Supabase Auth connects with.
 create function pg_temp.attempt(p_user_id uuid, p_valid boolean) returns jsonb
-language plpgsql as $$
-declare
-  v_answer jsonb;
-begin
-  perform set_config('role', 'supabase_auth_admin', true);
-  v_answer := private.hook_password_verification_attempt(jsonb_build_object('user_id', p_user_id, 'valid', p_valid));
-  perform set_config('role', 'none', true);
-  return v_answer;
-end
+language sql as $$
+  select private.hook_password_verification_attempt(jsonb_build_object('user_id', p_user_id, 'valid', p_valid))
 $$;
 create function pg_temp.failures(p_name text) returns integer
 language sql as $$ select failed_login_attempts from public.profiles where id = tests.id(p_name) $$;
+
+-- The owner of a hosted project cannot take this role.
+select ok(
+  has_schema_privilege('supabase_auth_admin', 'private', 'usage')
+    and has_function_privilege('supabase_auth_admin', 'private.hook_password_verification_attempt(jsonb)', 'execute')
+    and (select prosecdef from pg_proc where oid = 'private.hook_password_verification_attempt(jsonb)'::regprocedure),
+  'The auth server may call it, and needs no right of its own on what it writes');
 
 select is(pg_temp.attempt(tests.id('anna'), false), '{"decision": "continue"}',
   'A wrong password leaves the decision to the auth server');

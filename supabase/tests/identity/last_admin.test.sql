@@ -1,5 +1,6 @@
 -- The last admin stays, whatever path the deletion or demotion takes (spec §6).
 begin;
+\ir ../support/load.psql
 select plan(18);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

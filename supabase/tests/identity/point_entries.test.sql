@@ -1,5 +1,6 @@
 -- public.point_entries: the history of points, a view of the counted scans.
 begin;
+\ir ../support/load.psql
 select plan(16);
 
 select tests.create_hunt();

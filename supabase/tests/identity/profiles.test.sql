@@ -1,5 +1,6 @@
 -- public.profiles: own row only, written by nobody but the rules.
 begin;
+\ir ../support/load.psql
 select plan(24);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

@@ -1,5 +1,6 @@
 -- private.owes_second_factor, and what hangs on it: an organiser with a second factor is one only after giving a code.
 begin;
+\ir ../support/load.psql
 select plan(28);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')), tests.remember_id('otto', tests.create_user('Otto', 'admin')),

@@ -1,5 +1,6 @@
 -- Triggers on auth.users: the profile that sign-up makes, and how it follows the account (spec §3, §5).
 begin;
+\ir ../support/load.psql
 select plan(29);
 
 -- Signs up with what an auth server would store, and names the user for tests.id().

@@ -1,5 +1,6 @@
 -- public.update_profile: players change their own name, contact data and language (spec §5).
 begin;
+\ir ../support/load.psql
 select plan(35);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

@@ -1,5 +1,6 @@
 -- public.activity: the log (spec §3 Activity record). Players add through log_activity, admins read.
 begin;
+\ir ../support/load.psql
 select plan(19);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

@@ -1,5 +1,6 @@
 -- Storage: photos of treasure claims. Players upload into a folder named after them; they and admins see it.
 begin;
+\ir ../support/load.psql
 select plan(25);
 -- As the Storage API does: hosted Supabase refuses other deletes.
 set local storage.allow_delete_query = 'true';

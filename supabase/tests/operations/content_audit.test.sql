@@ -1,5 +1,6 @@
 -- private.tg_content__audit: what organisers change in content is in the log with before and after.
 begin;
+\ir ../support/load.psql
 select plan(25);
 select tests.create_hunt();
 

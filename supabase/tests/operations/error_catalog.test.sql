@@ -1,5 +1,6 @@
 -- private.error_catalog: the messages of the specification, word for word (spec §8), and what raises them.
 begin;
+\ir ../support/load.psql
 select plan(17);
 
 select results_eq(

@@ -1,5 +1,6 @@
 -- public.log_activity: up to 50 records in one call, always in the caller's own name (spec §3, §7).
 begin;
+\ir ../support/load.psql
 select plan(42);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

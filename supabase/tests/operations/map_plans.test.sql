@@ -1,5 +1,6 @@
 -- Storage: plans of maps. Organisers write; everybody reads an object by its exact name, nobody else lists.
 begin;
+\ir ../support/load.psql
 select plan(20);
 -- As the Storage API does: hosted Supabase refuses other deletes.
 set local storage.allow_delete_query = 'true';

@@ -1,6 +1,7 @@
 -- Realtime: who may listen to which private channel. Realtime asks the policies of realtime.messages
 -- as the listener, with the topic in realtime.topic.
 begin;
+\ir ../support/load.psql
 select plan(22);
 
 select tests.create_hunt();

@@ -1,5 +1,6 @@
 -- public.server_time: the clock that countdowns and windows follow (spec §7), and the clock of the tests behind it.
 begin;
+\ir ../support/load.psql
 select plan(9);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')), tests.remember_id('anna', tests.create_user('Anna'));

@@ -1,6 +1,7 @@
 -- A guess that undoes itself: PostgREST runs an RPC and what the caller does with its answer in one statement, so a cast,
 -- a filter or a demanded number of rows could roll the record of a refused attempt back.
 begin;
+\ir ../support/load.psql
 select plan(21);
 select tests.create_shop();
 select tests.create_coupon('GOLD', 'tokens', '{"tokens": 10}');

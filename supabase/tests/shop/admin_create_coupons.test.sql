@@ -1,5 +1,6 @@
 -- public.admin_create_coupons: a batch of single-use codes that nobody guesses.
 begin;
+\ir ../support/load.psql
 select plan(39);
 select tests.create_shop();
 select tests.create_coupon('OLD', 'percent', '{"percent": 5, "batch": "Old batch"}');

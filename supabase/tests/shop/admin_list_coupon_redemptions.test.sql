@@ -1,5 +1,6 @@
 -- public.admin_list_coupon_redemptions and public.admin_coupon_usage: who used which coupon when.
 begin;
+\ir ../support/load.psql
 select plan(39);
 select tests.create_shop();
 select tests.create_coupon('GIFT', 'tokens', '{"tokens": 50, "batch": "Gifts"}');

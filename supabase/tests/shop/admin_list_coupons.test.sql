@@ -1,5 +1,6 @@
 -- public.admin_list_coupons and public.admin_list_coupon_batches: coupons, searched, filtered, sorted, with what came of them.
 begin;
+\ir ../support/load.psql
 select plan(39);
 select tests.create_shop();
 select tests.create_coupon('A-GIFT', 'tokens', '{"tokens": 50, "max_uses": 1, "batch": "Gifts", "created_at": "2025-05-01T00:00:00Z"}');

@@ -1,5 +1,6 @@
 -- public.admin_list_featured_offers: offers with regular prices and what came of them.
 begin;
+\ir ../support/load.psql
 select plan(33);
 select tests.create_shop();
 select tests.create_clue_offer('A running', 'compass', 4, jsonb_build_object('game_session_id', tests.id('session'), 'created_at', '2025-05-01T00:00:00Z', 'stock', 5));

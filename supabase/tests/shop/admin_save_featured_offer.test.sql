@@ -1,5 +1,6 @@
 -- public.admin_save_featured_offer: an offer and what it holds, saved together or not at all.
 begin;
+\ir ../support/load.psql
 select plan(47);
 select tests.create_shop();
 update public.profiles set role = 'admin' where id = tests.id('béla');

@@ -1,5 +1,6 @@
 -- buy_clue, purchases that go through and requests that come twice (spec §4, §5).
 begin;
+\ir ../support/load.psql
 select plan(34);
 select tests.create_hunt();
 select tests.remember_id('request', gen_random_uuid());

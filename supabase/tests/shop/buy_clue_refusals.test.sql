@@ -1,5 +1,6 @@
 -- buy_clue, refusals (spec §4, §5): each with its error key, and no row moves.
 begin;
+\ir ../support/load.psql
 select plan(37);
 select tests.create_hunt();
 create function pg_temp.buy(p_clue text, p_price integer) returns jsonb

@@ -1,5 +1,6 @@
 -- buy_solution_guide (spec §3, §5): a guide is bought after its clue, and its content is copied as bought.
 begin;
+\ir ../support/load.psql
 select plan(51);
 select tests.create_hunt();
 select tests.remember_id('request', gen_random_uuid());

@@ -1,5 +1,6 @@
 -- buy_clue and buy_solution_guide at the price of an offer or of VIP: the best single discount.
 begin;
+\ir ../support/load.psql
 select plan(33);
 select tests.create_shop();
 create function pg_temp.buy(p_clue text, p_price integer) returns jsonb

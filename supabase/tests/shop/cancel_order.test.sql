@@ -1,5 +1,6 @@
 -- cancel_order: the owner gives an unpaid order up; a paid one stays.
 begin;
+\ir ../support/load.psql
 select plan(16);
 select tests.create_shop();
 create temporary table answers (name text primary key, answer jsonb);

@@ -1,5 +1,6 @@
 -- clue_contents: the secret half of a clue. Players never read it, whatever they own.
 begin;
+\ir ../support/load.psql
 select plan(21);
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass');

@@ -1,5 +1,6 @@
 -- clue_solution_guide_contents: the secret half of a guide. Players never read it, whatever they own.
 begin;
+\ir ../support/load.psql
 select plan(19);
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass');

@@ -1,5 +1,6 @@
 -- clue_solution_guides: what guides there are and what they cost; the content is elsewhere.
 begin;
+\ir ../support/load.psql
 select plan(25);
 select tests.create_hunt();
 update public.clue_solution_guides set is_active = false where id = tests.id('gift guide');

@@ -1,5 +1,6 @@
 -- clue_templates: players see what their sessions sell, organisers edit, chains have no circle, sold clues stay.
 begin;
+\ir ../support/load.psql
 select plan(46);
 select tests.create_hunt();
 select tests.remember_rows();

@@ -1,5 +1,6 @@
 -- clue_views: who saw which clue first when. Written by track_clue_views, read by statistics alone.
 begin;
+\ir ../support/load.psql
 select plan(13);
 select tests.create_hunt();
 select tests.be('anna');

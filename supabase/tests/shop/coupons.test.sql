@@ -1,5 +1,6 @@
 -- coupons and coupon_redemptions: codes are worth money, so players read only what they redeemed.
 begin;
+\ir ../support/load.psql
 select plan(39);
 select tests.create_shop();
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 5}');

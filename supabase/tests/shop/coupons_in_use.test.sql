@@ -1,5 +1,6 @@
 -- coupons: what a coupon may still change once somebody has used it.
 begin;
+\ir ../support/load.psql
 select plan(25);
 select tests.create_shop();
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 5}');

@@ -1,5 +1,6 @@
 -- create_order: what is ordered, at which price, and that an order takes nothing.
 begin;
+\ir ../support/load.psql
 select plan(55);
 select tests.create_shop();
 select tests.remember_id('request', gen_random_uuid());

@@ -1,5 +1,6 @@
 -- create_order, the same thing again: a player has one waiting order for it, and the newest is it.
 begin;
+\ir ../support/load.psql
 select plan(36);
 select tests.create_shop();
 select tests.create_coupon('ONCE', 'percent', '{"percent": 10, "max_uses": 1}');

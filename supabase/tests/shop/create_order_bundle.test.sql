@@ -1,5 +1,6 @@
 -- create_order of bundles: refused as each of its clues would be, before anything is taken.
 begin;
+\ir ../support/load.psql
 select plan(37);
 select tests.create_shop();
 select tests.create_bundle('chain', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');

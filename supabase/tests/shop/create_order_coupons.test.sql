@@ -1,5 +1,6 @@
 -- create_order with coupons: each refusal by its key; a refusal is answered, so that guessing is counted.
 begin;
+\ir ../support/load.psql
 select plan(22);
 select tests.create_shop();
 select tests.create_coupon('KINCS10', 'percent', '{"percent": 10}');

@@ -1,5 +1,6 @@
 -- featured_offers, their items and events: who sees and edits them, and what each kind must have.
 begin;
+\ir ../support/load.psql
 select plan(51);
 select tests.create_shop();
 select tests.create_clue_offer('running', 'compass', 4);

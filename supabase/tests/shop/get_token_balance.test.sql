@@ -1,5 +1,6 @@
 -- public.get_token_balance: the own balance and no other (spec §3, §5).
 begin;
+\ir ../support/load.psql
 select plan(17);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

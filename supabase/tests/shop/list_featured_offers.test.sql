@@ -1,5 +1,6 @@
 -- list_featured_offers: what runs for the caller, and what stops the purchase.
 begin;
+\ir ../support/load.psql
 select plan(36);
 select tests.create_shop();
 select tests.create_clue_offer('clue offer', 'compass', 4, '{"ends_at": "2025-05-21T01:00:00Z", "stock": 3, "sold": 1}');

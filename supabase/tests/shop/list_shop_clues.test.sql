@@ -1,5 +1,6 @@
 -- list_shop_clues (spec §4, §5): what a session sells, what stops a purchase, and nothing that is secret.
 begin;
+\ir ../support/load.psql
 select plan(44);
 select tests.create_hunt();
 

@@ -1,5 +1,6 @@
 -- list_shop_products: token packages with the price of the caller.
 begin;
+\ir ../support/load.psql
 select plan(18);
 select tests.create_shop();
 create function pg_temp.prices(p_product text, p_currency text default 'HUF') returns text language sql volatile as $$

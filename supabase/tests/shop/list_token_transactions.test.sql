@@ -1,5 +1,6 @@
 -- public.list_token_transactions: the latest own ledger rows, 50 by default (spec §9).
 begin;
+\ir ../support/load.psql
 select plan(14);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

@@ -1,6 +1,7 @@
 -- featured_offers and their items: what an offer may still change once somebody has bought or ordered it, whoever
 -- changes it, and whichever way.
 begin;
+\ir ../support/load.psql
 select plan(29);
 select tests.create_shop();
 select tests.be('olga');

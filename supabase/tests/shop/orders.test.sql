@@ -1,5 +1,6 @@
 -- orders and order_payments: own rows to read, the rules alone write, and each row adds up.
 begin;
+\ir ../support/load.psql
 select plan(32);
 select tests.create_shop();
 create temporary table answers (name text primary key, answer jsonb);

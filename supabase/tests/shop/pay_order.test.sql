@@ -1,5 +1,6 @@
 -- pay_order: the simulated card, what a payment brings, and requests that come twice (spec §5, §9).
 begin;
+\ir ../support/load.psql
 select plan(37);
 select tests.create_shop();
 select tests.remember_id('request', gen_random_uuid()), tests.remember_id('second request', gen_random_uuid());

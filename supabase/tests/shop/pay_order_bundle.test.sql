@@ -1,5 +1,6 @@
 -- pay_order of bundles: clues, guides and bonus tokens arrive together, for no tokens.
 begin;
+\ir ../support/load.psql
 select plan(19);
 select tests.create_shop();
 select tests.create_bundle('chain', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');

@@ -1,5 +1,6 @@
 -- pay_order, refusals: each with its error key, and nothing is charged.
 begin;
+\ir ../support/load.psql
 select plan(36);
 select tests.create_shop();
 create temporary table orders_made (name text primary key, answer jsonb);

@@ -1,5 +1,6 @@
 -- purchased_clues: the buyer alone reads what was bought, while it may be opened; only buy_clue writes.
 begin;
+\ir ../support/load.psql
 select plan(28);
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass');

@@ -1,5 +1,6 @@
 -- purchased_solution_guides: the buyer alone reads what was bought; only buy_solution_guide writes.
 begin;
+\ir ../support/load.psql
 select plan(18);
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass');

@@ -1,5 +1,6 @@
 -- redeem_coupon: tokens at once, discounts for the next order, and no guessing.
 begin;
+\ir ../support/load.psql
 select plan(44);
 select tests.create_shop();
 select tests.remember_id('request', gen_random_uuid());

@@ -1,5 +1,6 @@
 -- public.spend_tokens: whole tokens, never more than there are, once per request id (spec §5).
 begin;
+\ir ../support/load.psql
 select plan(36);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

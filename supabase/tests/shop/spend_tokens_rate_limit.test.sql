@@ -1,5 +1,6 @@
 -- At most 10 token operations per user in any 60 seconds, to the microsecond (spec §5, §9).
 begin;
+\ir ../support/load.psql
 select plan(30);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

@@ -1,5 +1,6 @@
 -- public.token_balances: one row per user, never negative, written only by the ledger's rule (spec §3).
 begin;
+\ir ../support/load.psql
 select plan(18);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

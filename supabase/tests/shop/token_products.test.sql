@@ -1,5 +1,6 @@
 -- token_products: everyone signed in sees what is on sale, organisers edit.
 begin;
+\ir ../support/load.psql
 select plan(23);
 select tests.create_shop();
 select tests.remember_rows();

@@ -1,5 +1,6 @@
 -- public.token_transactions: the append-only ledger (spec §3 Token transaction).
 begin;
+\ir ../support/load.psql
 select plan(24);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),

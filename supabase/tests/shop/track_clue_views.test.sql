@@ -1,5 +1,6 @@
 -- track_clue_views: which clues a player has seen, once per player, session and clue.
 begin;
+\ir ../support/load.psql
 select plan(15);
 select tests.create_hunt();
 select tests.remember_rows();

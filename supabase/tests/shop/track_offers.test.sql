@@ -1,5 +1,6 @@
 -- track_offers: who saw and opened an offer, once per offer, kind and day.
 begin;
+\ir ../support/load.psql
 select plan(14);
 select tests.create_shop();
 select tests.create_product_offer('one', 'purse', 1, 1);

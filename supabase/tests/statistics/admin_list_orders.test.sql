@@ -1,5 +1,6 @@
 -- public.admin_list_orders: the orders of all users (spec §2 /admin/purchase-statistics).
 begin;
+\ir ../support/load.psql
 select plan(30);
 
 select tests.create_shop();

@@ -1,5 +1,6 @@
 -- public.admin_purchase_statistics: orders, payments and sales (spec §2 /admin/purchase-statistics).
 begin;
+\ir ../support/load.psql
 select plan(17);
 
 select tests.create_shop();

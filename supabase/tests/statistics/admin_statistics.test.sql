@@ -1,5 +1,6 @@
 -- public.admin_statistics: players, scans, funnels, boards and retention (spec §2 /admin/statistics).
 begin;
+\ir ../support/load.psql
 select plan(31);
 
 select tests.create_hunt();

@@ -1,5 +1,6 @@
 -- public.admin_token_statistics: the token economy (spec §2 /admin/token-statistics).
 begin;
+\ir ../support/load.psql
 select plan(19);
 
 select tests.create_hunt();

@@ -1,6 +1,7 @@
 -- private.statistics_days and statistics_counts: counted slice by slice, kept, and forgotten when rows go. What is kept is
 -- compared with a count of all rows in one go.
 begin;
+\ir ../support/load.psql
 select plan(32);
 
 select tests.create_hunt();

@@ -1,5 +1,6 @@
 -- The helpers themselves: a test that trusts them must not pass by accident.
 begin;
+\ir load.psql
 select plan(19);
 
 create temporary table people as

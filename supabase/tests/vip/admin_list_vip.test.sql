@@ -1,5 +1,6 @@
 -- public.admin_list_vip_tiers and public.admin_list_vip_memberships: what is sold and who has it.
 begin;
+\ir ../support/load.psql
 select plan(31);
 select tests.create_hunt();
 select tests.create_tier('bronze', 20), tests.create_tier('silver', 30, p_is_active => false), tests.create_tier('gold', 40);

@@ -1,5 +1,6 @@
 -- admin_set_vip: an organiser grants, extends, replaces or ends VIP, once per request.
 begin;
+\ir ../support/load.psql
 select plan(41);
 select tests.create_hunt();
 select tests.create_tier('bronze', 20, 10, 30), tests.create_tier('gold', 40, 25, 30), tests.create_tier('honorary', 5, 50, 10, p_is_active => false);

@@ -1,5 +1,6 @@
 -- buy_vip: a tier for tokens, for a time; the same tier is extended, another one refused (spec §1, §5).
 begin;
+\ir ../support/load.psql
 select plan(36);
 select tests.create_hunt();
 select tests.create_tier('bronze', 20, 10, 30), tests.create_tier('gold', 40, 25, 30), tests.create_tier('retired_tier', 5, p_is_active => false);

@@ -1,5 +1,6 @@
 -- vip_memberships: the own ones and no others; only the rules write; what follows from being VIP.
 begin;
+\ir ../support/load.psql
 select plan(41);
 select tests.create_hunt();
 select tests.create_tier('bronze', 20, 10, 30, 60), tests.create_tier('gold', 40, 25, 30, 1440);

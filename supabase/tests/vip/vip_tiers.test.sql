@@ -1,5 +1,6 @@
 -- vip_tiers: players see what is for sale, organisers edit.
 begin;
+\ir ../support/load.psql
 select plan(34);
 select tests.create_hunt();
 select tests.create_tier('bronze', 20), tests.create_tier('hidden', 20, p_is_active => false);
