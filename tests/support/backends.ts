@@ -1,3 +1,4 @@
+import type { Provider } from '@supabase/supabase-js'
 import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded'
 import { startPostgres } from './postgres'
 import { remoteServer, type HuntServer } from './remote'
@@ -30,11 +31,26 @@ export const backends: Backend[] = [
 ]
 
 /**
- * Where the hunt's own suite runs: both databases of the embedded default, or the Supabase project
- * that TEST_SUPABASE_URL names.
+ * Where suites run that any Supabase must pass: both databases of the embedded default, or the project that
+ * TEST_SUPABASE_URL names.
  */
 export const huntBackends: { name: string; start: () => Promise<HuntServer> }[] = process.env[
   'TEST_SUPABASE_URL'
 ]
   ? [{ name: process.env['TEST_SUPABASE_URL'], start: () => remoteServer(process.env) }]
-  : backends
+  : backends.map(({ name, start }) => ({
+      name,
+      start: async () => {
+        const server = await start()
+        const mailsTo = (address: string) =>
+          Promise.resolve(server.mails().filter(({ to }) => to === address))
+        return { ...server, mailsTo }
+      },
+    }))
+
+/** Whether suites may read what auth mails: always here, elsewhere with TEST_SUPABASE_MAIL_URL. */
+export const mailsAreReadable =
+  !process.env['TEST_SUPABASE_URL'] || !!process.env['TEST_SUPABASE_MAIL_URL']
+
+/** A provider for sign-in that answers without asking a person, such as a stand-in of GitHub. */
+export const thirdParty = process.env['TEST_SUPABASE_THIRD_PARTY'] as Provider | undefined

@@ -15,27 +15,36 @@ export interface Player {
   client: SupabaseClient
 }
 
-/** An unmodified supabase-js client, which keeps its session to itself. */
+/** An unmodified supabase-js client that signs in as the app's does, and keeps its session to itself. */
 export function connectClient(url: string, key = publishableKey): SupabaseClient {
   return createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
+    auth: { flowType: 'pkce', persistSession: false, autoRefreshToken: false },
     // Node 20 has no WebSocket of its own.
     realtime: { transport: ws as never },
   })
 }
 
-/** Signs a new player up, who goes on with this client. */
-export async function signUpPlayer(client: SupabaseClient, name = 'Teszt Elek'): Promise<Player> {
+/**
+ * Signs a new player up, who goes on with this client.
+ * @param confirm makes the address count on a project that asks for a confirmation
+ */
+export async function signUpPlayer(
+  client: SupabaseClient,
+  name = 'Teszt Elek',
+  confirm?: (email: string) => Promise<void>,
+): Promise<Player> {
   const email = `${randomUUID()}@hunt.test`
-  const { data, error } = await client.auth.signUp({
-    email,
-    password: testPassword,
-    options: { data: { name } },
-  })
-  if (error) throw error
-  if (!data.user || !data.session) {
-    throw new Error('Sign-up gave no session: is mail confirmation switched on?')
+  const password = testPassword
+  const signedUp = await client.auth.signUp({ email, password, options: { data: { name } } })
+  if (signedUp.error) throw signedUp.error
+  let { user, session } = signedUp.data
+  if (!session && confirm) {
+    await confirm(email)
+    const signedIn = await client.auth.signInWithPassword({ email, password })
+    if (signedIn.error) throw signedIn.error
+    ;({ user, session } = signedIn.data)
   }
-  const { access_token: accessToken } = data.session
-  return { id: data.user.id, email, password: testPassword, accessToken, client }
+  if (!user || !session)
+    throw new Error('Sign-up gave no session: is mail confirmation switched on?')
+  return { id: user.id, email, password, accessToken: session.access_token, client }
 }

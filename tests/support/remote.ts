@@ -2,10 +2,23 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Embedded } from './embedded'
-import { connectClient, signUpPlayer } from './players'
+import { connectClient, signUpPlayer, type Player } from './players'
 
-/** What a test needs of a server that it did not start. */
-export type HuntServer = Pick<Embedded, 'url' | 'publishableKey' | 'player' | 'query' | 'close'>
+/** A mail that auth has sent. */
+export interface SentMail {
+  subject: string
+  /** The links in the mail, in their order. */
+  links: string[]
+}
+
+/** What a test needs of a Supabase that it need not have started. */
+export interface HuntServer extends Pick<Embedded, 'url' | 'publishableKey' | 'query' | 'client'> {
+  /** Signs up a new player, who has confirmed the address where the project asks for that. */
+  player(name?: string): Promise<Player>
+  /** What was sent to an address, newest first; undefined where the project's mails cannot be read. */
+  mailsTo?: (address: string) => Promise<SentMail[]>
+  close(): Promise<void>
+}
 
 const environment = z.object({
   /** The project's address: hosted, or what `supabase start` prints. */
@@ -13,34 +26,83 @@ const environment = z.object({
   TEST_SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
   /** Direct connection of the database owner, for the audits. */
   TEST_SUPABASE_DB_URL: z.string().regex(/^postgres(ql)?:\/\//),
+  /** The mail catcher of `supabase start` (Mailpit), http://127.0.0.1:54324 there. */
+  TEST_SUPABASE_MAIL_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
 /**
- * A Supabase project that the environment names, with the migrations applied and without mail
- * confirmation. Tests leave accounts and content behind, so it must be one for tests. Its first
- * player becomes an organiser, as on an empty project.
+ * The Supabase that the environment names.
+ * @throws Error that names the variables that are missing or wrong
+ */
+export function readRemote(env: Record<string, string | undefined>) {
+  const { success, data, error } = environment.safeParse(env)
+  if (!success) {
+    const names = error.issues.map(({ path }) => path.join('.')).join(', ')
+    throw new Error(`Missing or wrong: ${names}. See "On any Supabase" in README.md.`)
+  }
+  return {
+    url: data.TEST_SUPABASE_URL.replace(/\/+$/, ''),
+    publishableKey: data.TEST_SUPABASE_PUBLISHABLE_KEY,
+    databaseUrl: data.TEST_SUPABASE_DB_URL,
+    mailUrl: data.TEST_SUPABASE_MAIL_URL?.replace(/\/+$/, ''),
+  }
+}
+
+const mailpitList = z.object({ messages: z.array(z.object({ ID: z.string() })) })
+const mailpitMessage = z.object({ Subject: z.string(), HTML: z.string() })
+
+/** Reads Mailpit, newest mail first. */
+async function readMailpit(mailUrl: string, address: string): Promise<SentMail[]> {
+  const get = async (path: string) => (await fetch(`${mailUrl}/api/v1/${path}`)).json()
+  const search = `search?query=${encodeURIComponent(`to:"${address}"`)}`
+  const { messages } = mailpitList.parse(await get(search))
+  return Promise.all(
+    messages.map(async ({ ID }) => {
+      const { Subject, HTML } = mailpitMessage.parse(await get(`message/${ID}`))
+      return { subject: Subject, links: linksIn(HTML) }
+    }),
+  )
+}
+
+/** The addresses of all links, in their order. */
+export const linksIn = (html: string): string[] =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+
+/**
+ * A Supabase project that the environment names, with the migrations applied. Tests leave accounts and content
+ * behind, so it must be one for tests. The first player of each file becomes an organiser, as on an empty project.
  */
 export async function remoteServer(env: Record<string, string | undefined>): Promise<HuntServer> {
-  const named = environment.parse(env)
-  const url = named.TEST_SUPABASE_URL.replace(/\/+$/, '')
-  const publishableKey = named.TEST_SUPABASE_PUBLISHABLE_KEY
-  const pool = new pg.Pool({ connectionString: named.TEST_SUPABASE_DB_URL, max: 2 })
+  const { url, publishableKey, databaseUrl, mailUrl } = readRemote(env)
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const clients: SupabaseClient[] = []
+  let players = 0
+  const client = (key = publishableKey) => {
+    const made = connectClient(url, key)
+    clients.push(made)
+    return made
+  }
   return {
     url,
     publishableKey,
+    client,
     query: async <T>(sql: string, parameters: unknown[] = []) =>
       (await pool.query(sql, parameters)).rows as T[],
+    ...(mailUrl && { mailsTo: (address: string) => readMailpit(mailUrl, address) }),
     player: async (name) => {
-      const player = await signUpPlayer(connectClient(url, publishableKey), name)
-      if (clients.length === 0) {
+      const player = await signUpPlayer(client(), name, async (email) => {
+        // Who cannot read the mails confirms as the owner of the database may.
+        await pool.query(`update auth.users set email_confirmed_at = now() where email = $1`, [
+          email,
+        ])
+      })
+      if (players++ === 0) {
         await pool.query(`update public.profiles set role = 'admin' where id = $1`, [player.id])
       }
-      clients.push(player.client)
       return player
     },
     close: async () => {
-      for (const client of clients) await client.realtime.disconnect()
+      for (const open of clients) await open.realtime.disconnect()
       await pool.end()
     },
   }
