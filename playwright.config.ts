@@ -14,6 +14,45 @@ const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
 ))
 const baseURL = `http://127.0.0.1:${port}`
 
+/** The Supabase that `npm run test:supabase` names; the embedded default when absent. */
+const remoteUrl = process.env['TEST_SUPABASE_URL']
+
+/** Journeys of players and organisers that ask nothing of the embedded default itself. */
+const remoteSpecs = [
+  'hunt-walk',
+  'shop',
+  'payments',
+  'payments-orders',
+  'coupons',
+  'profile',
+  'treasure-claim',
+  'scan',
+  'admin-clues',
+  'admin-codes',
+  'admin-coupons',
+  'admin-game-sessions',
+  'admin-offers',
+  'admin-session-editing',
+  'admin-statistics',
+  'admin-tokens',
+  'admin-users',
+].map((name) => `**/${name}.spec.ts`)
+
+const serverEnvironment = { PORT: port, DATA_DIR: dataFolder }
+
+const embeddedServer = {
+  command: 'exec node --import tsx supabase/local/start.ts',
+  env: { ...serverEnvironment, STUDIO_PORT: '0', SEED: 'demo', DATABASE_URL: '' },
+}
+const staticHost = {
+  command: 'exec node --import tsx tests/e2e/support/static-host.ts',
+  env: {
+    ...serverEnvironment,
+    VITE_SUPABASE_URL: remoteUrl ?? '',
+    VITE_SUPABASE_PUBLISHABLE_KEY: process.env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? '',
+  },
+}
+
 /** Players scan and buy on a phone; the rules behind it do not depend on the width. */
 const narrowSpecs = [
   '**/scan*.spec.ts',
@@ -50,11 +89,11 @@ const wideSpecs = [
 
 /**
  * End-to-end tests in a real Chromium against the embedded default, which starts on a free port with
- * a data folder of its own and the demo hunt in it.
+ * a data folder of its own and the demo hunt in it; with TEST_SUPABASE_URL against that Supabase.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch: remoteUrl ? remoteSpecs : '**/*.spec.ts',
   globalTeardown: './tests/e2e/support/global-teardown.ts',
   fullyParallel: false,
   forbidOnly: true,
@@ -94,9 +133,8 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'exec node --import tsx supabase/local/start.ts',
+    ...(remoteUrl ? staticHost : embeddedServer),
     url: `${baseURL}/healthz`,
-    env: { PORT: port, STUDIO_PORT: '0', DATA_DIR: dataFolder, SEED: 'demo', DATABASE_URL: '' },
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

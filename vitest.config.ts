@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
+const isRemote = !!process.env['TEST_SUPABASE_URL']
+
 /** A PGlite that lives for seconds takes longer to be optimised than it runs. */
 const execArgv = ['--liftoff-only']
 
@@ -52,8 +54,11 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/shared-postgres.ts', 'tests/support/shared-data-folder.ts'],
+          // Against another Supabase only what does not start the embedded default.
+          include: [isRemote ? 'tests/integration/*.test.ts' : 'tests/integration/**/*.test.ts'],
+          globalSetup: isRemote
+            ? []
+            : ['tests/support/shared-postgres.ts', 'tests/support/shared-data-folder.ts'],
           execArgv,
           fileParallelism: false,
           // Each file starts servers of its own; the server's modules it need not load again.

@@ -38,7 +38,7 @@ export function readRemote(env: Record<string, string | undefined>) {
   const { success, data, error } = environment.safeParse(env)
   if (!success) {
     const names = error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw new Error(`Missing or wrong: ${names}. See "On any Supabase" in README.md.`)
+    throw new Error(`Missing or wrong in the environment: ${names}.`)
   }
   return {
     url: data.TEST_SUPABASE_URL.replace(/\/+$/, ''),

@@ -3,10 +3,13 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Page } from '@playwright/test'
 import WebSocket from 'ws'
 import type { Database } from '../../../src/types/database.types'
+import { remoteServer } from '../../support/remote'
 import { keep } from './storage'
 
+/** The Supabase of `npm run test:supabase`; without it the embedded default, at the address of the site. */
+const remoteUrl = process.env['TEST_SUPABASE_URL']
 /** Fixed by the embedded default, so that anyone's script can talk to it. */
-const publishableKey = 'sb_publishable_local'
+const publishableKey = process.env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? 'sb_publishable_local'
 const demoOrganiser = { email: 'admin@hunt.local', password: 'treasure-admin-1' }
 
 export type Api = SupabaseClient<Database>
@@ -25,7 +28,7 @@ export type TestUser = {
 }
 
 function connect(baseURL: string, session: Map<string, string>): Api {
-  return createClient<Database>(baseURL, publishableKey, {
+  return createClient<Database>(remoteUrl ?? baseURL, publishableKey, {
     auth: {
       autoRefreshToken: false,
       storage: {
@@ -39,20 +42,22 @@ function connect(baseURL: string, session: Map<string, string>): Api {
   })
 }
 
-/** An API client signed in as the demo hunt's organiser. */
+/** An API client signed in as an organiser: the demo hunt's, or one made for this run in a foreign project. */
 export async function connectOrganiser(baseURL: string): Promise<Api> {
+  if (remoteUrl) {
+    const { id, api } = await signUp(baseURL, 'Szervező Sára')
+    const server = await remoteServer(process.env)
+    await server.query(`update public.profiles set role = 'admin' where id = $1`, [id])
+    await server.close()
+    return api
+  }
   const api = connect(baseURL, new Map())
   const { error } = await api.auth.signInWithPassword(demoOrganiser)
   if (error) throw error
   return api
 }
 
-/** Signs a new user up through the real API; the organiser gives the role. */
-export async function createUser(
-  baseURL: string,
-  organiser: Api,
-  { role = 'user', name = 'Teszt Elek' }: { role?: Role; name?: string } = {},
-): Promise<TestUser> {
+async function signUp(baseURL: string, name: string): Promise<Omit<TestUser, 'role'>> {
   const session = new Map<string, string>()
   const api = connect(baseURL, session)
   const email = `e2e-${randomUUID()}@hunt.test`
@@ -61,10 +66,20 @@ export async function createUser(
   if (error) throw error
   const id = data.user?.id
   if (!id || !data.session) throw new Error('Signing up opened no session.')
+  return { id, name, email, password, api, session }
+}
+
+/** Signs a new user up through the real API; the organiser gives the role. */
+export async function createUser(
+  baseURL: string,
+  organiser: Api,
+  { role = 'user', name = 'Teszt Elek' }: { role?: Role; name?: string } = {},
+): Promise<TestUser> {
+  const user = await signUp(baseURL, name)
   if (role === 'admin') {
-    await organiser.rpc('admin_set_user_role', { p_user_id: id, p_role: role }).throwOnError()
+    await organiser.rpc('admin_set_user_role', { p_user_id: user.id, p_role: role }).throwOnError()
   }
-  return { id, name, email, password, role, api, session }
+  return { ...user, role }
 }
 
 /** Removes a test user with everything that hangs on them. */

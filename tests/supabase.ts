@@ -1,0 +1,78 @@
+/**
+ * Runs against any Supabase what does not depend on the embedded default: the integration suites beside
+ * tests/integration/embedded, and browser tests of the main journeys.
+ *
+ *   npm run test:supabase                        both
+ *   npm run test:supabase -- --only integration  one of them
+ *
+ * The environment names the project, which must be one for tests: see "On any Supabase" in README.md.
+ */
+import pg from 'pg'
+import { migrationFiles } from '../supabase/local/tools/schema-files'
+import { readMigrations } from './support/postgres'
+import { readRemote } from './support/remote'
+
+const sayHow = 'See "On any Supabase" in README.md.'
+
+/** SQL without what splitting it into statements changes. */
+const essence = (sql: string) => sql.replaceAll(/[\s;]/g, '')
+
+/** @throws Error with one sentence that says what to do */
+async function checkApi(url: string, publishableKey: string): Promise<void> {
+  const headers = { apikey: publishableKey }
+  const ask = (path: string) =>
+    fetch(`${url}${path}`, { headers }).catch((error: unknown) => {
+      throw new Error(`Nothing answers at TEST_SUPABASE_URL (${url}): ${String(error)}`)
+    })
+  const settings = await ask('/auth/v1/settings')
+  if ([401, 403].includes(settings.status)) {
+    throw new Error(`TEST_SUPABASE_PUBLISHABLE_KEY is no key of ${url}.`)
+  }
+  if (!settings.ok) throw new Error(`${url} is no Supabase: Auth answers ${settings.status}.`)
+  const rules = await ask('/rest/v1/rpc/server_time')
+  if (rules.status === 404) {
+    throw new Error(
+      `The API of ${url} knows none of the hunt's functions: apply the migrations with npx supabase db push.`,
+    )
+  }
+}
+
+/** @throws Error with one sentence that says what to do */
+async function checkDatabase(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect().catch((error: unknown) => {
+    throw new Error(`TEST_SUPABASE_DB_URL cannot be reached: ${String(error)}`)
+  })
+  try {
+    const { rows } = await client
+      .query<{ version: string; statements: string[] | null }>(
+        'select version, statements from supabase_migrations.schema_migrations',
+      )
+      .catch(() => ({ rows: [] }))
+    const push = 'apply the migrations with npx supabase db push'
+    for (const { file, sql } of readMigrations()) {
+      const applied = rows.find(({ version }) => file.startsWith(`${version}_`))
+      if (!applied) throw new Error(`The project lacks ${file}: ${push}.`)
+      if (essence((applied.statements ?? []).join('')) !== essence(sql)) {
+        throw new Error(`The project has another ${file}: empty it and ${push}.`)
+      }
+    }
+    const unknown = rows.find(
+      ({ version }) => !migrationFiles().some((file) => file.startsWith(`${version}_`)),
+    )
+    if (unknown) throw new Error(`The project is of a newer release: it has ${unknown.version}.`)
+  } finally {
+    await client.end()
+  }
+}
+
+try {
+  const { url, publishableKey, databaseUrl } = readRemote(process.env)
+  await checkApi(url, publishableKey)
+  await checkDatabase(databaseUrl)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error, sayHow)
+  process.exit(1)
+}
+if (!process.argv.includes('--only')) process.argv.push('--only', 'integration,e2e')
+await import('./run')
