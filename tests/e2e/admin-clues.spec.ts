@@ -164,6 +164,19 @@ test.describe('Clues of the organisers', () => {
     await page.getByRole('button', { name: hu('admin.clues.importButton') }).click()
     const dialog = page.getByRole('dialog')
     const chooser = dialog.getByLabel(hu('admin.clues.import.file'))
+    // An opening quotation mark without an end would make one clue of both.
+    await chooser.setInputFiles(file([`${one};"titok;5;${two}`, `${two};titok;6;`]))
+    await expect(
+      dialog.getByText(hu('admin.clues.import.file_quote', { line: 2, column: 'content_hu' })),
+    ).toBeVisible()
+    const submit = dialog.getByRole('button', { name: /Betöltés/ })
+    await expect(submit).toBeDisabled()
+    await chooser.setInputFiles({
+      ...file([]),
+      name: 'clues.xlsx',
+      buffer: Buffer.from('PK\x03\x04'),
+    })
+    await expect(dialog.getByText(hu('admin.clues.import.spreadsheet'))).toBeVisible()
     await chooser.setInputFiles(file([`${one};titok;5;${two}`, `${two};=titok;sok;${one}`]))
     await expect(
       dialog.getByText(hu('admin.clues.import.invalid', { field: 'price' })),

@@ -1,13 +1,12 @@
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
-import { localTime } from '@/lib/format/local-time'
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T/
 
 function cellOf<Row>({ value, isMoment }: ResourceColumn<Row>, row: Row): CsvCell {
   const content = value(row) ?? ''
   return isMoment && typeof content === 'string' && MOMENT.test(content)
-    ? localTime(new Date(content)) // as every spreadsheet reads it
+    ? new Date(content)
     : content
 }
 

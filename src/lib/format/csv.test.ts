@@ -1,5 +1,6 @@
+import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { decodeCsv, writeCsv } from '@/lib/format/csv'
+import { unprotect, writeCsv } from '@/lib/format/csv'
 
 const cells = (row: (string | number | boolean)[], language = 'hu') =>
   writeCsv(
@@ -30,11 +31,54 @@ it('Negative numbers stay numbers', () => {
   expect(cells([-10, -1.5])).toBe('-10;-1,5')
 })
 
+it.each(['hu', 'en'])('No separator starts a cell that a spreadsheet would run: %s', (language) => {
+  const names = [
+    'Kis,=1+1,',
+    'Kis;=1+1',
+    'Kis\t=1+1',
+    'Kis|@SUM(1)',
+    'a,+1+1',
+    'a;-2+3',
+    'a\n=1',
+    'Kis,"=1+1"',
+  ]
+  const text = writeCsv(
+    ['a', 'b', 'c'],
+    names.map((name) => ['x', name, 'y']),
+    language,
+  )
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const cells = Papa.parse<string[]>(text, { delimiter }).data.flat()
+    expect(cells.filter((cell) => /^["\s]*[=+\-@]/.test(cell))).toEqual([])
+  }
+  expect(
+    names.map((name) =>
+      unprotect(cells([name], 'x')?.replace(/^"|"$/g, '').replaceAll('""', '"') ?? ''),
+    ),
+  ).toEqual(names)
+})
+
+it.each(['100 Ft, - 5', 'Menj balra\n- majd fel', 'Kovács-Kis; Őri', 'a=b, c+d'])(
+  'Ordinary text is left as it is: %j',
+  (text) => expect(cells([text])?.replace(/^"|"$/g, '')).toBe(text),
+)
+
+it.each(['+36 30 123 4567', '06 (1) 234-5678', '2026-06-01', '12', '0', 'A-12'])(
+  'What a spreadsheet shows as it is needs no protection: %j',
+  (text) => expect(cells([text])).toBe(text),
+)
+
 it.each([
-  ['UTF-8', Buffer.from('Őr;űr', 'utf8')],
-  ['UTF-8 with a byte-order mark', Buffer.from('\uFEFFŐr;űr', 'utf8')],
-  ['Excel’s Unicode text', Buffer.from('\uFEFFŐr;űr', 'utf16le')],
-  ['the code page of Windows', Buffer.from([0xd5, 0x72, 0x3b, 0xfb, 0x72])],
-])('A file is read as the spreadsheet saved it: %s', (_, bytes) => {
-  expect(decodeCsv(new Uint8Array(bytes).buffer)).toBe('Őr;űr')
+  '+36301234567',
+  '06301234567',
+  '007',
+  '1/2',
+  '12-3',
+  '2E5',
+  '1.5',
+  '12345678901234567',
+  '(06)12345',
+])('Text that looks like a number stays text, and comes back as it was: %j', (text) => {
+  expect(cells([text])).toBe(`"\t${text}"`)
+  expect(unprotect(`\t${text}`)).toBe(text)
 })

@@ -1,105 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
+import { FileDown, FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '@/components/resource-form/leave-guard'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { MAX_IMPORT, useImportClues } from '@/features/clues/api/admin-import-clues'
 import { codeChoicesQueryOptions } from '@/features/clues/api/code-choices'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
-import {
-  csvFields,
-  readCluesCsv,
-  type ImportRow,
-  type RowProblem,
-} from '@/features/clues/model/clue-csv'
-import { decodeCsv } from '@/lib/format/csv'
+import { AllowedValues, FileProblems, ImportRows } from '@/features/clues/admin/clue-import-report'
+import { readCluesCsv, writeCluesTemplate, type CluesFile } from '@/features/clues/model/clue-csv'
+import { decodeCsv } from '@/lib/format/csv-reader'
+import { saveFile } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
-import '@/components/resource-table/resource-table.css'
-
-function useProblemText(): (problem: RowProblem) => string {
-  const { t } = useTranslation()
-  return (problem) => {
-    switch (problem.kind) {
-      case 'invalid':
-        return t('admin.clues.import.invalid', { field: problem.field })
-      case 'unknown':
-        return t('admin.clues.import.unknown', { field: problem.field, value: problem.value })
-      case 'ambiguous':
-        return t('admin.clues.import.ambiguous', { field: problem.field, value: problem.value })
-      case 'missing':
-        return t('admin.clues.import.missing', { fields: problem.fields.join(', ') })
-      case 'outdated':
-        return t('admin.clues.import.outdated')
-      case 'duplicate':
-        return t('admin.clues.import.duplicate')
-      case 'cycle':
-        return t('errors.clue_chain_cycle')
-    }
-  }
-}
-
-function Rows({ rows }: { rows: readonly ImportRow[] }) {
-  const { t } = useTranslation()
-  const problemText = useProblemText()
-  const headings = ['line', 'name', 'action', 'problems'] as const
-  return (
-    <div className="resource-table-frame max-h-96 overflow-y-auto" tabIndex={0}>
-      <table className="resource-table">
-        <caption className="sr-only">{t('admin.clues.import.preview')}</caption>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {t(`admin.clues.import.${heading}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.line}>
-              <td data-label={t('admin.clues.import.line')}>{row.line}</td>
-              <td data-label={t('admin.clues.import.name')}>{row.name || '–'}</td>
-              <td data-label={t('admin.clues.import.action')}>
-                <Badge tone={row.action === 'add' ? 'success' : 'info'}>
-                  {t(`admin.clues.import.${row.action}`)}
-                </Badge>
-              </td>
-              <td data-label={t('admin.clues.import.problems')}>
-                {row.problems.length === 0 ? (
-                  t('admin.clues.import.fine')
-                ) : (
-                  <ul className="text-error-text list-disc ps-4 text-start">
-                    {row.problems.map((problem) => (
-                      <li key={problemText(problem)}>{problemText(problem)}</li>
-                    ))}
-                  </ul>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
 
 /** Reads clues from a CSV file, shows what would happen, and saves all of it or nothing. */
 export function ClueImport({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const links = useQuery(clueLinksQueryOptions())
   const codes = useQuery(codeChoicesQueryOptions())
   const save = useImportClues()
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<{ name: string; text: string } | null>(null)
+  const [file, setFile] = useState<{ name: string; text: string | null } | null>(null)
   const world = links.data && codes.data && { links: links.data, codes: codes.data }
   // New rows get their ids here, so the file is read once for each version of what the database has.
-  const [read, setRead] = useState<{ from: unknown; rows: ImportRow[] | null } | null>(null)
-  const rows = read?.rows ?? null
+  const [read, setRead] = useState<{ from: unknown; clues: CluesFile | null } | null>(null)
+  const clues = read?.clues ?? null
+  const rows = clues?.problems.length === 0 ? clues.rows : null
   const wrong = (rows ?? []).filter(({ problems }) => problems.length > 0).length
   const isTooLong = (rows?.length ?? 0) > MAX_IMPORT
   const { setDirty, ...guard } = useLeaveGuard({
@@ -113,9 +41,9 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
     const [chosen] = picker.files ?? []
     if (!chosen) return
     try {
-      const text = decodeCsv(await chosen.arrayBuffer())
+      const decoded = decodeCsv(await chosen.arrayBuffer())
       save.reset()
-      setFile({ name: chosen.name, text })
+      setFile({ name: chosen.name, text: 'text' in decoded ? decoded.text : null })
       setRead(null)
     } catch {
       toasts.error(t('admin.clues.import.notOpened'))
@@ -123,8 +51,21 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
     // So that the same file can be chosen again once it is corrected.
     picker.value = ''
   }
-  if (world && file && read?.from !== links.data) {
-    setRead({ from: links.data, rows: readCluesCsv(file.text, world) })
+  const text = file?.text ?? null
+  if (world && text !== null && read?.from !== links.data) {
+    setRead({ from: links.data, clues: readCluesCsv(text, world) })
+  }
+
+  async function downloadTemplate(): Promise<void> {
+    await i18n.loadLanguages(['hu', 'en'])
+    const example = {
+      name_hu: t('admin.clues.import.example.name', { lng: 'hu' }),
+      name_en: t('admin.clues.import.example.name', { lng: 'en' }),
+      content_hu: t('admin.clues.import.example.content', { lng: 'hu' }),
+      content_en: t('admin.clues.import.example.content', { lng: 'en' }),
+    }
+    const csv = writeCluesTemplate(example, codes.data?.[0], i18n.resolvedLanguage ?? 'hu')
+    saveFile('clues-template.csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   }
 
   async function confirm(): Promise<void> {
@@ -142,7 +83,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
         open
         onOpenChange={close}
         title={t('admin.clues.import.title')}
-        description={t('admin.clues.import.intro', { fields: csvFields.join(', ') })}
+        description={t('admin.clues.import.intro')}
         size="lg"
         footer={
           <>
@@ -165,7 +106,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
             <input
               ref={input}
               type="file"
-              accept=".csv,text/csv"
+              accept=".csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv"
               aria-label={t('admin.clues.import.file')}
               className="sr-only"
               tabIndex={-1}
@@ -175,14 +116,25 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
               <FileUp aria-hidden="true" className="size-5" />
               {t('admin.clues.import.choose')}
             </Button>
+            <Button variant="ghost" onClick={() => void downloadTemplate()}>
+              <FileDown aria-hidden="true" className="size-5" />
+              {t('admin.clues.import.template')}
+            </Button>
             {file && <span className="text-sm font-medium break-all">{file.name}</span>}
           </div>
           {error && <ErrorState error={error} />}
-          {read && rows === null && (
+          <AllowedValues />
+          {file?.text === null && (
+            <p role="alert" className="text-error-text font-medium">
+              {t('admin.clues.import.spreadsheet')}
+            </p>
+          )}
+          {read && clues === null && (
             <p role="alert" className="text-error-text font-medium">
               {t('admin.clues.import.unreadable')}
             </p>
           )}
+          {clues && clues.problems.length > 0 && <FileProblems problems={clues.problems} />}
           {rows && (
             <>
               <p role="status" className="font-medium">
@@ -192,7 +144,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
                     ? t('admin.clues.import.wrong', { count: wrong })
                     : t('admin.clues.import.ready', { count: rows.length })}
               </p>
-              <Rows rows={rows} />
+              <ImportRows rows={rows} />
             </>
           )}
         </div>

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueLink } from '@/features/clues/api/clue-links'
-import { readCluesCsv, writeCluesCsv, type ImportWorld } from '@/features/clues/model/clue-csv'
+import {
+  readCluesCsv,
+  writeCluesCsv,
+  writeCluesTemplate,
+  type ImportWorld,
+} from '@/features/clues/model/clue-csv'
 
 const ids = {
   first: '00000000-0000-4000-8000-000000000001',
@@ -44,7 +49,7 @@ const second: AdminClue = {
   total_count: 1,
 }
 const write = (...clues: AdminClue[]) => writeCluesCsv(clues, world, 'en')
-const read = (text: string) => readCluesCsv(text, world)
+const read = (text: string) => readCluesCsv(text, world)?.rows ?? null
 const problemsOf = (text: string) => read(text)?.map(({ problems }) => problems)
 
 describe('A file of clues', () => {
@@ -53,7 +58,8 @@ describe('A file of clues', () => {
     (language) => {
       const text = writeCluesCsv([second], world, language)
       expect(text).toContain(`'=SUM(A1)`)
-      expect(text).toContain('HALL2345')
+      expect(text).toContain('HALL-2345')
+      expect(text).toMatch(/[;,]2025-05-25 \d\d:00:00[;,]/)
       const [row] = read(text) ?? []
       expect(row).toMatchObject({ line: 2, action: 'change', problems: [] })
       expect(row?.clue).toEqual({
@@ -80,7 +86,7 @@ describe('A file of clues', () => {
     const twins = { ...world, links: [...world.links, link('x', 'Oroszlán')] }
     expect(writeCluesCsv([second], twins, 'en')).toContain(`,${ids.first},`)
     expect(
-      readCluesCsv('name_hu,price,required_clue\nÚj,5,Oroszlán', twins)?.[0]?.problems,
+      readCluesCsv('name_hu,price,required_clue\nÚj,5,Oroszlán', twins)?.rows[0]?.problems,
     ).toEqual([{ kind: 'ambiguous', field: 'required_clue', value: 'Oroszlán' }])
   })
 
@@ -113,11 +119,22 @@ describe('A file of clues', () => {
     ])
   })
 
-  it('finds a code as it is printed, in two groups, and as people type it', () => {
-    const rows = read('name_hu,price,qr_code\nEgy,5,HALL-2345\nKettő,5, hall2345 ')
-    expect(rows?.map(({ problems, clue }) => [problems, clue.qr_code_id])).toEqual([
-      [[], ids.code],
-      [[], ids.code],
+  it.each(['HALL-2345', ' hall2345 ', 'HALL–2345', 'Híd', ' híd ', 'Hi\u0301d'])(
+    'finds a code by its short code and by its name: %j',
+    (cell) => {
+      const [row] = read(`name_hu,price,qr_code\nEgy,5,${cell}`) ?? []
+      expect(row).toMatchObject({ problems: [], clue: { qr_code_id: ids.code } })
+    },
+  )
+
+  it('does not choose between two codes of one name', () => {
+    const twins = {
+      ...world,
+      codes: [...world.codes, { ...world.codes[0]!, id: 'x', short_code: 'ABCD2345' }],
+    }
+    const text = 'name_hu,price,qr_code\nEgy,5,Híd'
+    expect(readCluesCsv(text, twins)?.rows[0]?.problems).toEqual([
+      { kind: 'ambiguous', field: 'qr_code', value: 'Híd' },
     ])
   })
 
@@ -157,6 +174,35 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
       ],
       [],
     ])
+  })
+
+  it('does not empty the cells of a clue that its row is too short for', () => {
+    const [heading = ''] = write(second).split('\r\n')
+    expect(problemsOf(`${heading}\n${ids.second},${seen},Torony,Tower`)?.[0]).toMatchObject(
+      [{ kind: 'missing' }, { kind: 'invalid', field: 'price' }].reverse(),
+    )
+  })
+
+  it.each(['hu', 'en', 'de'])('starts from a template that can be read: %s', (language) => {
+    const example = {
+      name_hu: 'Példa',
+      name_en: 'Example',
+      content_hu: 'Balra',
+      content_en: 'Left',
+    }
+    const file = readCluesCsv(writeCluesTemplate(example, world.codes[0], language), world)
+    expect(file).toMatchObject({
+      problems: [],
+      rows: [{ action: 'add', problems: [], clue: { ...example, qr_code_id: ids.code } }],
+    })
+  })
+
+  it('is not guessed at: whatever can be read in two ways stops it', () => {
+    const file = readCluesCsv('name_hu,contents_hu,price\nEgy,Balra,5', world)
+    expect(file).toEqual({
+      rows: [],
+      problems: [{ kind: 'unknownHeading', column: 'B', value: 'contents_hu' }],
+    })
   })
 
   it('says what it does not know', () => {

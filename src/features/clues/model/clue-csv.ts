@@ -1,11 +1,12 @@
-import Papa from 'papaparse'
 import type { CodeChoice } from '@/features/clues/api/code-choices'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import { clueFormSchema } from '@/features/clues/model/clue-form'
-import { normalizeShortCode } from '@/lib/codes/short-code'
-import { writeCsv } from '@/lib/format/csv'
+import { groupShortCode, normalizeShortCode } from '@/lib/codes/short-code'
+import { writeCsv, type CsvCell } from '@/lib/format/csv'
+import { readCsv, type CsvProblem, type CsvRow } from '@/lib/format/csv-reader'
+import { cleanPasted } from '@/lib/forms/clean-pasted'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 import { randomId } from '@/lib/browser/random-id'
 
@@ -28,9 +29,9 @@ export const csvFields = [
   'qr_code',
 ] as const
 
-type CsvField = (typeof csvFields)[number]
+export type CsvField = (typeof csvFields)[number]
 
-/** Without these a clue that exists would lose what they hold. */
+/** What a new clue has; without them a clue that exists would lose what they hold. */
 const keptFields = csvFields.filter((field) => field !== 'id' && field !== 'updated_at')
 
 /** What is wrong with a row; the screen words it. `field` is the heading of the cell. */
@@ -56,14 +57,12 @@ export interface ImportWorld {
   codes: readonly CodeChoice[]
 }
 
-/** Spreadsheets run such cells as formulas; the export writes an apostrophe before them. */
-const FORMULA = /^'(?=[=+\-@\t\r])/
-
-const normal = (name: string) => name.trim().toLowerCase()
+/** As names are compared: however they are encoded and in any case. */
+const normal = (name: string) => cleanPasted(name).toLowerCase()
 
 /**
  * Writes clues as a file that `readCluesCsv` reads back. A required clue is named; where the name is
- * not its own, its id stands there. A code stands as its short code.
+ * not its own, its id stands there. A code stands as its short code, as it is printed.
  */
 export function writeCluesCsv(
   clues: readonly AdminClue[],
@@ -78,11 +77,11 @@ export function writeCluesCsv(
   const data = clues.map((clue) => {
     const name = clue.required_clue_name_hu ?? ''
     const isUnique = (count.get(normal(name)) ?? 0) === 1
-    const cells: Record<CsvField, string | number | boolean> = {
+    const cells: Record<CsvField, CsvCell> = {
       ...clue,
       required_clue: isUnique ? name : (clue.required_clue_id ?? ''),
-      available_from: clue.available_from ?? '',
-      qr_code: shortCodes.get(clue.qr_code_id ?? '') ?? '',
+      available_from: clue.available_from === null ? '' : new Date(clue.available_from),
+      qr_code: groupShortCode(shortCodes.get(clue.qr_code_id ?? '') ?? ''),
     }
     return csvFields.map((field) => cells[field])
   })
@@ -101,25 +100,22 @@ function readBoolean(text: string, byDefault: boolean): boolean | null {
 
 type Cells = Record<CsvField, string>
 
-function readCells(raw: Record<string, string | undefined>): Cells {
-  return Object.fromEntries(
-    csvFields.map((field) => [field, (raw[field] ?? '').replace(FORMULA, '')]),
-  ) as Cells
-}
+const cellsOf = (row: CsvRow<CsvField>) =>
+  Object.fromEntries(csvFields.map((field) => [field, row.cells[field] ?? ''])) as Cells
 
 interface Draft {
   line: number
   cells: Cells
   id: string
   known: ClueLink | undefined
-  /** Of the columns that a change needs. */
+  /** Of the cells that a change needs. */
   missing: CsvField[]
 }
 
 function findRequired(draft: Draft, drafts: readonly Draft[], world: ImportWorld) {
   const value = draft.cells.required_clue.trim()
   if (value === '') return { id: null }
-  const wanted = value.toLowerCase()
+  const wanted = normal(value)
   const fromFile = drafts.filter(
     ({ id, cells }) => id === wanted || normal(cells.name_hu) === wanted,
   )
@@ -133,6 +129,19 @@ function findRequired(draft: Draft, drafts: readonly Draft[], world: ImportWorld
   return { id: null, problem: { kind, field: 'required_clue', value } satisfies RowProblem }
 }
 
+/** Finds the code that a cell names by its short code or, where only one is called so, by its name. */
+function findCode(text: string, { codes }: ImportWorld) {
+  const value = text.trim()
+  if (value === '') return { id: null }
+  const printed = normalizeShortCode(value)
+  const byCode = codes.filter(({ short_code }) => short_code === printed)
+  const found =
+    byCode.length > 0 ? byCode : codes.filter(({ name }) => normal(name) === normal(value))
+  if (found.length === 1) return { id: found[0]?.id ?? null }
+  const kind: 'unknown' | 'ambiguous' = found.length === 0 ? 'unknown' : 'ambiguous'
+  return { id: null, problem: { kind, field: 'qr_code', value } satisfies RowProblem }
+}
+
 function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): ImportRow {
   const { cells, known } = draft
   const problems: RowProblem[] = []
@@ -140,15 +149,13 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
   const locked = readBoolean(cells.is_locked, false)
   const moment = cells.available_from.trim()
   const time = fromSpreadsheetTime(moment)
-  const printed = cells.qr_code.trim()
-  const code = normalizeShortCode(printed)
-  const codeId = world.codes.find(({ short_code }) => short_code === code)?.id ?? null
+  const code = findCode(cells.qr_code, world)
   const required = findRequired(draft, drafts, world)
   const checked = clueFormSchema.safeParse({
     ...cells,
     clue_type: cells.clue_type.trim() || 'compass',
     required_clue_id: required.id ?? '',
-    qr_code_id: codeId ?? '',
+    qr_code_id: code.id ?? '',
     available_from: '',
     is_active: active ?? true,
     is_locked: locked ?? false,
@@ -165,9 +172,7 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
   if (cells.id.trim() !== '' && !known) {
     problems.push({ kind: 'unknown', field: 'id', value: cells.id.trim() })
   }
-  if (printed !== '' && codeId === null) {
-    problems.push({ kind: 'unknown', field: 'qr_code', value: printed })
-  }
+  if (code.problem) problems.push(code.problem)
   if (required.problem) problems.push(required.problem)
   const seen = cells.updated_at.trim()
   if (known && seen !== '' && Date.parse(seen) !== Date.parse(known.updated_at)) {
@@ -196,7 +201,7 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
       available_from: time,
       is_active: active ?? true,
       is_locked: locked ?? false,
-      qr_code_id: codeId,
+      qr_code_id: code.id,
     },
   }
 }
@@ -218,28 +223,54 @@ function markCycles(rows: readonly ImportRow[], world: ImportWorld): void {
   }
 }
 
+/** A file that was read; with problems it has no rows. */
+export interface CluesFile {
+  rows: ImportRow[]
+  problems: CsvProblem[]
+}
+
 /**
- * Reads a file of clues. A row with an id changes that clue and needs all columns, a row without one adds a
+ * Reads a file of clues. A row with an id changes that clue and needs all cells, a row without one adds a
  * clue; rows may require each other by name or id. Every mistake is found before anything is sent.
  * @returns null when the text has no heading `name_hu` or no row
  */
-export function readCluesCsv(text: string, world: ImportWorld): ImportRow[] | null {
-  const parsed = Papa.parse<Record<string, string | undefined>>(text.replace(/^\uFEFF/, ''), {
-    header: true,
-    transformHeader: (heading) => heading.trim().toLowerCase(),
-  })
-  const headings = parsed.meta.fields ?? []
-  if (!headings.includes('name_hu')) return null
-  const missing = keptFields.filter((field) => !headings.includes(field))
+export function readCluesCsv(text: string, world: ImportWorld): CluesFile | null {
+  const table = readCsv(text, csvFields)
+  if (!table) return null
+  const { problems } = table
+  if (problems.length > 0) return { rows: [], problems }
+  if (!table.headings.includes('name_hu') || table.rows.length === 0) return null
   const known = new Map(world.links.map((link) => [link.id, link]))
-  const drafts = parsed.data.flatMap((raw, index) => {
-    const cells = readCells(raw)
-    if (csvFields.every((field) => cells[field].trim() === '')) return []
+  const drafts = table.rows.map((row): Draft => {
+    const cells = cellsOf(row)
     const link = known.get(cells.id.trim().toLowerCase())
-    return [{ line: index + 2, cells, known: link, id: link?.id ?? randomId(), missing }]
+    const missing = keptFields.filter((field) => row.cells[field] === undefined)
+    return { line: row.line, cells, known: link, id: link?.id ?? randomId(), missing }
   })
-  if (drafts.length === 0) return null
   const rows = drafts.map((draft) => checkRow(draft, drafts, world))
   markCycles(rows, world)
-  return rows
+  return { rows, problems }
+}
+
+/** An example of a new clue, for a file to begin with. */
+export type ExampleClue = Pick<Cells, 'name_hu' | 'name_en' | 'content_hu' | 'content_en'>
+
+/**
+ * Writes a file to begin with: the headings of a new clue and one example.
+ * @param code a printed code, if there is one
+ */
+export function writeCluesTemplate(
+  example: ExampleClue,
+  code: CodeChoice | undefined,
+  language: string,
+): string {
+  const cells: Partial<Record<CsvField, CsvCell>> = {
+    ...example,
+    clue_type: 'compass',
+    price: 10,
+    is_active: true,
+    is_locked: false,
+    qr_code: code?.name ?? '',
+  }
+  return writeCsv(keptFields, [keptFields.map((field) => cells[field] ?? '')], language)
 }

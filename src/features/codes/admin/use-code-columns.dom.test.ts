@@ -1,9 +1,29 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useCodeColumns } from '@/features/codes/admin/use-code-columns'
+import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 
 it('The file of codes says which are switched off and which are decoys', () => {
   const { result } = renderHook(() => useCodeColumns('https://hunt.test'))
   const exported = result.current.filter((column) => column.exported !== false)
   expect(exported.map(({ id }) => id)).toEqual(expect.arrayContaining(['inactive', 'decoy']))
+})
+
+it('The file of codes has the place and its radius, each in a column of its own', () => {
+  const { result } = renderHook(() => useCodeColumns('https://hunt.test'))
+  const code = {
+    latitude: 47.5,
+    longitude: 19.04,
+    radius_m: 25,
+    sessions: [],
+  } as unknown as CodeRow
+  const exported = result.current.filter((column) => column.exported !== false)
+  expect(exported.map(({ id }) => id)).not.toContain('place')
+  for (const [id, value] of [
+    ['latitude', 47.5],
+    ['longitude', 19.04],
+    ['radius', 25],
+  ]) {
+    expect(exported.find((column) => column.id === id)?.value(code)).toBe(value)
+  }
 })

@@ -72,6 +72,10 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       value: (row) => t(isMarked(row) ? 'common.yes' : 'common.no'),
       shown: false,
     })
+    const inFile = (
+      id: 'latitude' | 'longitude' | 'radius',
+      value: (row: CodeRow) => number | null,
+    ): ResourceColumn<CodeRow> => ({ id, header: t(`admin.codes.${id}`), value, shown: false })
     const sessions = (row: CodeRow) =>
       row.sessions.map((session) => sessionLabel(t, session)).join(', ')
     return [
@@ -111,13 +115,14 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       {
         id: 'place',
         header: t('admin.codes.place'),
-        value: (row) =>
-          row.latitude === null
-            ? null
-            : `${row.latitude}, ${row.longitude} (r=${row.radius_m ?? '–'})`,
+        value: (row) => row.latitude,
         cell: (row) => <PlaceCell code={row} />,
         sortable: false,
+        exported: false,
       },
+      inFile('latitude', (row) => row.latitude),
+      inFile('longitude', (row) => row.longitude),
+      inFile('radius', (row) => row.radius_m),
       {
         id: 'address',
         header: t('admin.codes.addressColumn'),

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { decodeCsv, readCsv } from '@/lib/format/csv-reader'
+
+const bytesOf = (buffer: Buffer) => new Uint8Array(buffer).buffer
+const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+it.each([
+  ['UTF-8', Buffer.from('Őr;űr', 'utf8')],
+  ['UTF-8 with a byte-order mark', Buffer.from('\uFEFFŐr;űr', 'utf8')],
+  ['Excel’s Unicode text', Buffer.from('\uFEFFŐr;űr', 'utf16le')],
+  ['UTF-16, big end first', bigEndian('\uFEFFŐr;űr')],
+  ['UTF-16 without a mark', Buffer.from('Őr;űr', 'utf16le')],
+  ['UTF-16 without a mark, big end first', bigEndian('Őr;űr')],
+  ['the code page of Windows', Buffer.from([0xd5, 0x72, 0x3b, 0xfb, 0x72])],
+])('A file is read as the spreadsheet saved it: %s', (_, bytes) => {
+  expect(decodeCsv(bytesOf(bytes))).toEqual({ text: 'Őr;űr' })
+})
+
+it.each([
+  ['.xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14]],
+  ['.xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1]],
+])('A file of a spreadsheet program is known: %s', (_, bytes) => {
+  expect(decodeCsv(bytesOf(Buffer.from(bytes)))).toEqual({ refusal: 'spreadsheet' })
+})
+
+const fields = ['name', 'text', 'price'] as const
+const read = (text: string) => readCsv(text, fields)
+const rowsOf = (text: string) =>
+  read(text)?.rows.map(({ line, cells }) => [line, ...Object.values(cells)])
+
+describe('A table', () => {
+  it.each([
+    ['commas', 'name,text,price\nEgy,Balra,5'],
+    ['semicolons', 'name;text;price\r\nEgy;Balra;5\r\n'],
+    ['tabs', 'name\ttext\tprice\nEgy\tBalra\t5'],
+    ['a line that declares the separator', 'sep=;\r\nname;text;price\nEgy;Balra;5'],
+    ['the same in quotation marks', '"sep=,"\nname,text,price\nEgy,Balra,5'],
+    ['headings in capitals, with blanks', '\uFEFF Name ;TEXT\u00a0;price\nEgy;Balra;5'],
+    ['empty cells after the last column', 'name;text;price;;\nEgy;Balra;5;;'],
+  ])('is read with %s', (_, text) => {
+    expect(rowsOf(text)).toEqual([[2, 'Egy', 'Balra', '5']])
+    expect(read(text)?.problems).toEqual([])
+  })
+
+  it('may begin and go on with empty lines, which count as a spreadsheet counts them', () => {
+    expect(rowsOf('\n;;\nname;text;price\n\nEgy;"Balra\nfel";5\n;;\nKettő;x;6\n')).toEqual([
+      [5, 'Egy', 'Balra\nfel', '5'],
+      [7, 'Kettő', 'x', '6'],
+    ])
+  })
+
+  it('has a separator that its headings tell, however many others its texts hold', () => {
+    expect(rowsOf('name;text;price\nEgy;a,b,c,d,e;5')).toEqual([[2, 'Egy', 'a,b,c,d,e', '5']])
+  })
+
+  it.each([
+    ['at the end of the file', 'name,text,price\nEgy,"Balra,5\nKettő,Jobbra,6', 2, 'text'],
+    ['at another quotation mark', 'name,text,price\nEgy,a,5\nKettő,"b,6\nHárom,"c",7', 3, 'text'],
+    ['in the middle of its cell', 'name,text,price\n"Az" híd,x,5', 2, 'name'],
+  ])('does not swallow rows when a quotation mark ends %s', (_, text, line, column) => {
+    expect(read(text)?.problems[0]).toEqual({ kind: 'quote', line, column })
+  })
+
+  it('has no more cells than headings', () => {
+    expect(read('name,price,text\nEgy,5,Balra, majd fel\nKettő,5,x')?.problems).toEqual([
+      { kind: 'surplus', line: 2, column: 'D', value: 'majd fel' },
+    ])
+  })
+
+  it('has known headings, each once', () => {
+    expect(read('name;texts;name;price\nEgy;x;y;5')?.problems).toEqual([
+      { kind: 'unknownHeading', column: 'B', value: 'texts' },
+      { kind: 'repeatedHeading', column: 'C', value: 'name' },
+    ])
+    expect(read('Név;Ár\nEgy;5')).toBeNull()
+    expect(read('')).toBeNull()
+  })
+})

@@ -1,0 +1,134 @@
+import Papa from 'papaparse'
+import { unprotect } from '@/lib/format/csv'
+import { cleanPasted } from '@/lib/forms/clean-pasted'
+
+export type CsvFile = { text: string } | { refusal: 'spreadsheet' }
+
+/** The first bytes of .xlsx and .ods (ZIP) and of .xls. */
+const spreadsheets = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+
+/** The name of a UTF-16 encoding by its byte-order mark, or by zero bytes where separators are. */
+function utf16(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, 1000)
+  if (!start.includes(0)) return null
+  const zeros = [0, 0]
+  start.forEach((byte, index) => byte === 0 && (zeros[index % 2] = (zeros[index % 2] ?? 0) + 1))
+  return (zeros[1] ?? 0) >= (zeros[0] ?? 0) ? 'utf-16le' : 'utf-16be'
+}
+
+/**
+ * Decodes a file that a spreadsheet saved: UTF-8, Excel's "Unicode text" (UTF-16), or what Excel in Hungary
+ * calls plain CSV, which is in the code page of Windows.
+ * @param content the whole file
+ */
+export function decodeCsv(content: ArrayBuffer): CsvFile {
+  const bytes = new Uint8Array(content)
+  if (spreadsheets.some((start) => start.every((byte, index) => bytes[index] === byte))) {
+    return { refusal: 'spreadsheet' }
+  }
+  const encoding = utf16(bytes)
+  if (encoding) return { text: new TextDecoder(encoding).decode(bytes) }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    // Accented letters of the code page are never valid UTF-8.
+    return { text: new TextDecoder('windows-1250').decode(bytes) }
+  }
+}
+
+/** What makes a file ambiguous; nothing of it is read then. `column` is a heading, or a letter without one. */
+export type CsvProblem =
+  | { kind: 'quote'; line: number; column: string }
+  | { kind: 'surplus'; line: number; column: string; value: string }
+  | { kind: 'unknownHeading' | 'repeatedHeading'; column: string; value: string }
+
+export interface CsvRow<Field extends string> {
+  /** As a spreadsheet counts rows; a cell with line breaks is in one row. */
+  line: number
+  /** Without the cells that the row does not have. */
+  cells: Partial<Record<Field, string>>
+}
+
+export interface CsvTable<Field extends string> {
+  headings: Field[]
+  rows: CsvRow<Field>[]
+  problems: CsvProblem[]
+}
+
+const SEPARATORS = [';', ',', '\t', '|']
+/** Excel's own first line, which it does not show. */
+const SEPARATOR_LINE = /^"?sep=(.)"?\r?(?:\n|$)/i
+
+const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '')
+const headingOf = (cell: string) => cleanPasted(cell).toLowerCase()
+
+/** A, B, …, Z, AA: the columns of a spreadsheet. */
+function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
+}
+
+/** The separator under which most of the headings are known ones. */
+function guessSeparator(text: string, fields: readonly string[]): string {
+  const score = (delimiter: string) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' })
+    return (data[0] ?? []).filter((cell) => fields.includes(headingOf(cell))).length
+  }
+  return SEPARATORS.reduce((best, next) => (score(next) > score(best) ? next : best))
+}
+
+/**
+ * Reads a table with known headings, in any order, and guesses at nothing: what could be read in two ways
+ * is a problem that names its row and column.
+ * @returns null when the text has none of the headings
+ */
+export function readCsv<Field extends string>(
+  content: string,
+  fields: readonly Field[],
+): CsvTable<Field> | null {
+  const marked = content.replace(/^\uFEFF/, '')
+  const declared = SEPARATOR_LINE.exec(marked)
+  const text = marked.slice(declared?.[0].length ?? 0)
+  const delimiter = declared?.[1] ?? guessSeparator(text, fields)
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter })
+  const first = data.findIndex((row) => !isEmpty(row))
+  const headings = (data[first] ?? []).map(headingOf)
+  const isKnown = (heading: string): heading is Field =>
+    (fields as readonly string[]).includes(heading)
+  if (!headings.some(isKnown)) return null
+
+  const columnName = (index: number) => headings[index] || columnLetters(index)
+  const problems = headings.flatMap((value, index): CsvProblem[] => {
+    const column = columnLetters(index)
+    if (value === '') return []
+    if (headings.indexOf(value) < index) return [{ kind: 'repeatedHeading', column, value }]
+    return isKnown(value) ? [] : [{ kind: 'unknownHeading', column, value }]
+  })
+  for (const { type, index } of errors) {
+    if (type !== 'Quotes' || index === undefined) continue
+    // The text up to the quote ends in its cell.
+    const before = Papa.parse<string[]>(text.slice(0, index), { delimiter }).data
+    const column = columnName((before.at(-1)?.length ?? 1) - 1)
+    problems.push({ kind: 'quote', line: before.length, column })
+  }
+  const rows = data.flatMap((row, index): CsvRow<Field>[] => {
+    if (index <= first || isEmpty(row)) return []
+    const line = index + 1
+    row.forEach((value, at) => {
+      if (headings[at] || value.trim() === '') return
+      problems.push({ kind: 'surplus', line, column: columnName(at), value: value.trim() })
+    })
+    const cells = headings.flatMap((heading, at) => {
+      const cell = row[at]
+      return isKnown(heading) && cell !== undefined ? [[heading, unprotect(cell)] as const] : []
+    })
+    return [{ line, cells: Object.fromEntries(cells) as Partial<Record<Field, string>> }]
+  })
+  return { headings: headings.filter(isKnown), rows, problems }
+}
