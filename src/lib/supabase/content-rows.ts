@@ -36,27 +36,9 @@ export async function insertRow<T extends ContentTable>(
   table: T,
   values: Tables[T]['Insert'],
 ): Promise<Row<T>> {
-  const [row] = await insertRows(table, [values])
+  const [row] = (await settle(table, client.from(table).insert(values).select())) as Row<T>[]
   if (!row) throw new AppError('unknown', 200, `no row of ${table} came back`)
   return row
-}
-
-/**
- * Adds rows in one statement: all of them or none.
- * @returns the rows as they were stored
- * @throws AppError as `insertRow`
- */
-export async function insertRows<T extends ContentTable>(
-  table: T,
-  values: readonly Tables[T]['Insert'][],
-): Promise<Row<T>[]> {
-  return (await settle(
-    table,
-    client
-      .from(table)
-      .insert([...values])
-      .select(),
-  )) as Row<T>[]
 }
 
 /**

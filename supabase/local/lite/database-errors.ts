@@ -14,7 +14,6 @@ const isPostgresError = (error: unknown): error is PostgresError =>
 
 /** PostgREST's table of SQLSTATE → HTTP status; the first match counts. */
 const statuses: [RegExp, number][] = [
-  [/^5400[01]/, 400], // ours: too many dimensions of an array, too many levels: the caller's mistake
   [/^23503|^23505/, 409],
   [/^25006/, 405],
   [/^42883|^42P01/, 404],

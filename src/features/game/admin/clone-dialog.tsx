@@ -26,7 +26,8 @@ export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
       description={t(asTest ? 'admin.sessions.cloneTestText' : 'admin.sessions.cloneText')}
       onClose={onClose}
       schema={cloneSchema}
-      defaultValues={{ name: suggestion.slice(0, 120) }}
+      // By characters: half of an emoji would be refused.
+      defaultValues={{ name: [...suggestion].slice(0, 120).join('') }}
       submitLabel={t('admin.sessions.cloneSubmit')}
       onSubmit={async ({ name }) => {
         await clone.mutateAsync({ sessionId: source.id, name, asTest })
