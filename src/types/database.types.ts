@@ -1294,6 +1294,8 @@ export type Database = {
           name: string
           phone_number: string | null
           role: string
+          search_name: string
+          sort_name: string
           tax_id: string | null
           vip_tier_id: string | null
           vip_until: string | null
@@ -1315,6 +1317,8 @@ export type Database = {
           name: string
           phone_number?: string | null
           role?: string
+          search_name?: never
+          sort_name?: never
           tax_id?: string | null
           vip_tier_id?: string | null
           vip_until?: string | null
@@ -1332,6 +1336,8 @@ export type Database = {
           name?: string
           phone_number?: string | null
           role?: string
+          search_name?: never
+          sort_name?: never
           tax_id?: string | null
           vip_tier_id?: string | null
           vip_until?: string | null

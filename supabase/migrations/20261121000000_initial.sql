@@ -358,6 +358,81 @@ end
 $$;
 comment on function private.assert_documents(jsonb, regtype, text) is 'assert_document for each element of an array.';
 
+-- supabase/schemas/00_foundation/4_text.sql
+
+-- How texts are cleaned, found and ordered, in one place for every list. No server of ours has the same collations: the
+-- embedded one has none that knows a language, so what must be equal or in order is made into a key.
+
+create function private.clean_pasted(p_text text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+begin
+  if p_text ~ '^[!-~]+( [!-~]+)*$' then
+    return p_text;
+  end if;
+  return btrim(regexp_replace(regexp_replace(regexp_replace(normalize(p_text, NFKC),
+    '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g'),
+    '[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0]', '-', 'g'),
+    '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
+end
+$$;
+comment on function private.clean_pasted(text) is
+  'A pasted text without invisible characters, with one kind of space, hyphen and full-width character (NFKC); the client cleans the same way.';
+
+create function private.clean_code(p_text text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+begin
+  return upper(regexp_replace(private.clean_pasted(p_text), '[\s._\u00b7\u2022-]', '', 'g'));
+end
+$$;
+comment on function private.clean_code(text) is 'A short code as typed or pasted, in the form in which it is kept: capitals, without what sets its groups apart.';
+
+create function private.clean_phone_number(p_text text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+begin
+  return private.clean_pasted(regexp_replace(private.clean_pasted(p_text), '[.\u00b7\u2022]', ' ', 'g'));
+end
+$$;
+comment on function private.clean_phone_number(text) is 'A phone number as typed or pasted; dots between its groups become spaces.';
+
+create function private.search_key(p_text text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+begin
+  if p_text ~ '^[!-~]+( [!-~]+)*$' then
+    return lower(p_text);
+  end if;
+  return replace(replace(replace(translate(
+    lower(regexp_replace(normalize(private.clean_pasted(p_text), NFD), '[\u0300-\u036f]', '', 'g')),
+    'łøđħı', 'lodhi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+end
+$$;
+comment on function private.search_key(text) is
+  'What a text is searched by: without case and accents, in one Unicode form. Of printable ASCII it is the lower case.';
+
+create function private.sort_key(p_text text) returns bytea
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+declare
+  v_letters text := lower(normalize(private.clean_pasted(p_text), NFD));
+begin
+  -- ö and ü, cs, dz, gy, ly, ny, sz, ty and zs are letters of their own; the tilde comes after z.
+  v_letters := regexp_replace(v_letters, '([ou])[\u0308\u030b]', '\1~', 'g');
+  v_letters := regexp_replace(private.search_key(v_letters), '([cz])s|([glnt])y|([ds])z', '\1\2\3~', 'g');
+  -- Park 2 comes before Park 10.
+  v_letters := regexp_replace(regexp_replace(v_letters, '(\d+)', '00000000000000000000\1', 'g'), '\d*(\d{20})', '\1', 'g');
+  return convert_to(v_letters, 'UTF8');
+end
+$$;
+comment on function private.sort_key(text) is
+  'What a name is ordered by: the Hungarian alphabet, without case, numbers by their value. Bytes, because a text would be compared by the collation of the server.';
+
+create function private.like_pattern(p_search text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select '%' || replace(replace(replace(searched.text, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  from (select private.search_key(private.clean_pasted(p_search))) searched (text)
+  where searched.text <> ''
+$$;
+comment on function private.like_pattern(text) is
+  'A search text as a LIKE pattern for private.search_key; null, which matches everything, when it is empty.';
+
 -- supabase/schemas/10_identity/tables.sql
 
 -- Identity: who plays. One profile for each auth user, made by a trigger when the user signs up.
@@ -377,7 +452,9 @@ create table public.profiles (
   tax_id public.tax_id,
   phone_number public.phone_number,
   vip_tier_id uuid,
-  vip_until timestamptz
+  vip_until timestamptz,
+  search_name text not null generated always as (private.search_key(name)) stored,
+  sort_name bytea not null generated always as (private.sort_key(name)) stored
 ) with (fillfactor = 80); -- room for heap-only updates
 
 comment on table public.profiles is 'One row per user (spec §3 User). Contact data is readable by its owner only; admins see it through admin RPCs.';
@@ -385,6 +462,8 @@ comment on column public.profiles.role is 'user or admin. The first user ever cr
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
 comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
 comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
+comment on column public.profiles.search_name is 'The name as lists search it. Kept, because making it for a hundred thousand rows takes longer than a search may.';
+comment on column public.profiles.sort_name is 'The name as lists order it.';
 
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
@@ -1364,7 +1443,7 @@ grant execute on function public.claim_submitted(public.profiles) to authenticat
 
 create function private.profile_document(p_profile public.profiles) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select to_jsonb(p_profile) || jsonb_build_object(
+  select to_jsonb(p_profile) - array['search_name', 'sort_name'] || jsonb_build_object(
     'points_total', public.points_total(p_profile),
     'claim_submitted', public.claim_submitted(p_profile), 'claim_submitted_at', public.claim_submitted_at(p_profile))
 $$;
@@ -1969,16 +2048,7 @@ end
 $$;
 comment on function private.assert_page(integer, integer) is 'Pages hold 1 to 1000 rows; invalid_input.';
 
-create function private.like_pattern(p_search text) returns text
-language sql immutable security invoker set search_path = '' as $$
-  select '%' || replace(replace(replace(lower(btrim(p_search)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
-  where btrim(p_search) <> ''
-$$;
-comment on function private.like_pattern(text) is
-  'A search text as a case-insensitive LIKE pattern; null, which matches everything, when it is empty.';
-
--- Counted apart, and balances and points are looked up for the page only, unless they decide the order. Names sort
--- without their accents here and in other lists: not every server has a collation that knows Á from Zs.
+-- Counted apart, and balances and points are looked up for the page only, unless they decide the order.
 -- Definer: see above.
 create function private.admin_list_users(
   p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
@@ -2003,7 +2073,7 @@ begin
   v_banned_ids := private.banned_user_ids();
 
   select count(*) into v_total from public.profiles p
-  where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+  where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
     and (p_role is null or p.role = p_role)
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
@@ -2022,13 +2092,13 @@ begin
         select user_id, sum(current_points) as points from public.user_game_sessions
         where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
       cross join lateral (select
-        case p_sort when 'name' then translate(lower(p.name), 'áéíóöőúüű', 'aeiooouuu') when 'email' then p.email end as text_key,
+        case p_sort when 'name' then p.sort_name when 'email' then convert_to(p.email, 'UTF8') end as text_key,
         case p_sort
           when 'last_login_at' then extract(epoch from p.last_login_at)::float8
           when 'points_total' then coalesce(s.points, 0)
           when 'balance' then coalesce(w.balance, 0)
         end * case when p_descending then -1 else 1 end as number_key) sort
-      where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+      where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
         and (p_role is null or p.role = p_role)
         and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
       order by
@@ -2081,7 +2151,7 @@ begin
   perform private.assert_unchanged(to_jsonb(v_before), p_seen);
   update public.profiles set
     name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.clean_phone_number(p_phone_number), '') end,
     tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
   where id = p_user_id
@@ -2091,7 +2161,8 @@ begin
     'user_id', p_user_id, 'before', jsonb_build_object('name', v_before.name),
     'after', jsonb_build_object('name', v_after.name),
     'changed', (select coalesce(jsonb_agg(b.key order by b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
-                join jsonb_each(to_jsonb(v_after)) a on a.key = b.key where a.value <> b.value)));
+                join jsonb_each(to_jsonb(v_after)) a on a.key = b.key
+                where a.value <> b.value and b.key not in ('search_name', 'sort_name'))));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
   return private.profile_document(v_after);
 end
@@ -2299,7 +2370,7 @@ create function private.assert_profile_fields(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_refusal text := case when not private.is_name(p_name) then 'invalid_name'
-    else private.profile_refusal(private.trimmed(p_name), private.trimmed(p_phone_number), private.trimmed(p_tax_id), private.trimmed(p_address)) end;
+    else private.profile_refusal(private.trimmed(p_name), private.clean_phone_number(p_phone_number), private.trimmed(p_tax_id), private.trimmed(p_address)) end;
 begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
@@ -2351,7 +2422,7 @@ begin
 
   update public.profiles set
     name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.clean_phone_number(p_phone_number), '') end,
     tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
     language = coalesce(p_language, language)
@@ -2783,7 +2854,7 @@ begin
     from generate_series(v_last + 1, v_last + p_count) number
     returning id, name
   )
-  select array_agg(id order by name) into v_ids from created;
+  select array_agg(id order by private.sort_key(name)) into v_ids from created;
   return jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids);
 end
 $$;
@@ -2845,7 +2916,7 @@ create function private.admin_list_qr_codes(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_name text := private.like_pattern(p_search);
-  v_short_code text := private.like_pattern(translate(p_search, ' -', ''));
+  v_short_code text := private.like_pattern(private.clean_code(p_search));
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
@@ -2858,10 +2929,10 @@ begin
     select q.*,
       -- Counting the finds of every code is worth it only when they decide the order.
       case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds,
-      translate(lower(q.name), 'áéíóöőúüű', 'aeiooouuu') as sort_name
+      private.sort_key(q.name) as sort_name
     from public.qr_codes q
-    where (v_name is null or lower(q.name) like v_name or lower(q.short_code) like v_short_code
-        or q.printed_id::text = lower(btrim(p_search)))
+    where (v_name is null or private.search_key(q.name) like v_name or lower(q.short_code) like v_short_code
+        or q.printed_id::text = lower(private.clean_pasted(p_search)))
       and (p_game_session_id is null or exists (
         select from public.game_session_qr_codes c where c.game_session_id = p_game_session_id and c.qr_code_id = q.id))
       and (p_is_active is null or q.is_active = p_is_active)
@@ -2977,7 +3048,7 @@ begin
       'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
       'first_found_at', f.first_at, 'last_found_at', f.last_at,
       -- A span may have begun before the hunt.
-      'median_minutes', case when m.at is not null then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end) order by q.name, q.id), '[]') as codes
+      'median_minutes', case when m.at is not null then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end) order by private.sort_key(q.name), q.id), '[]') as codes
     from public.qr_codes q
     left join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     left join finds f on f.qr_code_id = q.id
@@ -3076,7 +3147,7 @@ comment on type private.game_session_document is
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
-    'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, c.name_hu), '[]')
+    'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, private.sort_key(c.name_hu)), '[]')
       from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id where s.game_session_id = p_session.id),
     'qr_codes', (select coalesce(jsonb_object_agg(
         q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans)), '{}')
@@ -3222,7 +3293,7 @@ begin
        'is_locked', t.is_locked) order by c.position), '[]')
      from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'short_code', q.short_code,
-       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by q.name, q.id), '[]')
+       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
   from public.game_sessions s
   order by s.created_at desc, s.id;
@@ -3429,7 +3500,7 @@ begin
   select count(*) into v_total from public.user_game_sessions m
   where m.game_session_id = p_game_session_id
     and (v_pattern is null or exists (
-      select from public.profiles p where p.id = m.user_id and (lower(p.name) like v_pattern or p.email like v_pattern)));
+      select from public.profiles p where p.id = m.user_id and (p.search_name like v_pattern or p.email like v_pattern)));
   return query
   select p.id, p.name::text, p.email::text, m.joined_at, m.last_activity, m.current_points::integer,
     (select count(*) from public.scans s
@@ -3443,13 +3514,13 @@ begin
       from public.user_game_sessions m
       join public.profiles p on p.id = m.user_id
       cross join lateral (select
-        case p_sort when 'user_name' then translate(lower(p.name), 'áéíóöőúüű', 'aeiooouuu') end as text_key,
+        case p_sort when 'user_name' then p.sort_name end as text_key,
         case p_sort
           when 'last_activity' then extract(epoch from m.last_activity)::float8
           when 'points' then m.current_points
         end * case when p_descending then -1 else 1 end as number_key) sort
       where m.game_session_id = p_game_session_id
-        and (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+        and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
       order by
         sort.number_key,
         case when not p_descending then sort.text_key end,
@@ -3744,7 +3815,7 @@ declare
   v_longitude numeric;
 begin
   select q.* into v_known from public.qr_codes q
-  where q.printed_id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
+  where q.printed_id::text = lower(p_presented) or q.short_code = private.clean_code(p_presented);
   v_code := private.find_session_code(v_known.printed_id, p_session.id);
   if v_code.id is null then
     select count(*) < 30 and not coalesce(bool_or(presented_key = private.presented_key(v_known.printed_id, p_presented)
@@ -4026,7 +4097,7 @@ comment on function private.write_scan(
 -- what is not ours, without keeping a stranger's text.
 create function private.presented_key(p_qr_code_id uuid, p_presented text) returns bigint
 language sql immutable security invoker set search_path = '' as $$
-  select hashtextextended(upper(regexp_replace(coalesce(p_qr_code_id::text, p_presented), '[\s-]', '', 'g')), 0)
+  select hashtextextended(private.clean_code(coalesce(p_qr_code_id::text, p_presented)), 0)
 $$;
 comment on function private.presented_key(uuid, text) is 'Tells whether a code that is not of the session was presented just before.';
 
@@ -4138,7 +4209,7 @@ begin
     v_presented_id := p_qr_code_id::uuid;
   else
     select printed_id into v_presented_id from public.qr_codes
-    where short_code = upper(regexp_replace(p_qr_code_id, '[\s-]', '', 'g'));
+    where short_code = private.clean_code(p_qr_code_id);
   end if;
 
   -- A code of the session that is active, and what this player has just scanned.
@@ -4663,7 +4734,7 @@ comment on function private.admin_save_solution_guide(jsonb) is 'Creates or chan
 -- players once, and not once for each of a million rows.
 create function private.find_users(p_pattern text) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
-  select array(select id from public.profiles where lower(name) like p_pattern or email like p_pattern)
+  select array(select id from public.profiles where search_name like p_pattern or email like p_pattern)
 $$;
 comment on function private.find_users(text) is 'Users whose name or address matches a pattern of private.like_pattern.';
 
@@ -4694,7 +4765,7 @@ begin
     with notes as materialized (
       -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
       select t.id, t.created_at from public.token_transactions t
-      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and lower(t.description) like v_pattern
+      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and private.search_key(t.description) like v_pattern
         and (p_type is null or t.type = p_type) and t.user_id <> all (v_users)),
     found as (
       (select t.id, t.created_at from public.token_transactions t
@@ -5600,7 +5671,7 @@ begin
   return query
   with matching as not materialized (
     select c as coupon, c.* from public.coupons c
-    where (v_pattern is null or lower(c.code) like v_pattern or lower(c.batch) like v_pattern)
+    where (v_pattern is null or lower(c.code) like v_pattern or private.search_key(c.batch) like v_pattern)
       and (p_kind is null or c.kind = p_kind)
       and (p_batch is null or c.batch = p_batch)
       and (p_state is null or private.coupon_state(c, v_now) = p_state)
@@ -5683,7 +5754,7 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_users := case when v_pattern is not null then private.find_users(v_pattern) end; -- here: within the join it would be asked of each pair of rows
-  v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern or lower(c.batch) like v_pattern);
+  v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern or private.search_key(c.batch) like v_pattern);
   return query
   with matching as not materialized (
     select r.*, c.code, c.kind, c.batch
@@ -5894,13 +5965,13 @@ begin
   return query
   with matching as not materialized (
     select o as offer, o.* from public.featured_offers o
-    where (v_pattern is null or lower(o.name_hu) like v_pattern or lower(o.name_en) like v_pattern)
+    where (v_pattern is null or private.search_key(o.name_hu) like v_pattern or private.search_key(o.name_en) like v_pattern)
       and (p_kind is null or o.kind = p_kind)
       and (p_state is null or private.offer_state(o, v_now) = p_state)
   ), page as (
     select ordered.*, row_number() over () as place from (
       select m.* from matching m
-      cross join lateral (select translate(lower(m.name_hu), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
+      cross join lateral (select private.sort_key(m.name_hu)) sort (name)
       order by
         case when p_sort = 'name_hu' and not p_descending then sort.name end,
         case when p_sort = 'name_hu' and p_descending then sort.name end desc,
@@ -5945,11 +6016,12 @@ comment on function private.admin_list_featured_offers(text, text, text, text, b
 
 -- Rules of coupons: validity, limits per coupon and player, and no guessing.
 
--- Codes are copied out of mails and documents, which break lines, add what nobody sees and make dashes longer.
+-- Codes are copied out of mails and documents, which break lines, end sentences and write dots for hyphens.
 create function private.coupon_code(p_code text) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
-  return upper(translate(regexp_replace(p_code, '[\s\u00a0\u00ad\u200b-\u200d\u2060\ufeff]', '', 'g'), '‐‑‒–—−', '------'));
+  return upper(translate(regexp_replace(regexp_replace(private.clean_pasted(p_code), '\s', '', 'g'),
+    '^[^[:alnum:]]+|[^[:alnum:]_-]+$', '', 'g'), '.·•', '---'));
 end
 $$;
 comment on function private.coupon_code(text) is 'A code as typed or pasted, in the form in which it is kept: no code has blanks.';
@@ -7471,10 +7543,10 @@ create function private.submit_treasure_claim(
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_user_id uuid := auth.uid();
-  -- private.trimmed, without four calls.
+  -- private.trimmed, without three calls.
   v_name text := regexp_replace(p_name, '^\s+|\s+$', '', 'g');
   v_address text := regexp_replace(p_address, '^\s+|\s+$', '', 'g');
-  v_phone_number text := regexp_replace(p_phone_number, '^\s+|\s+$', '', 'g');
+  v_phone_number text := private.clean_phone_number(p_phone_number);
   v_tax_id text := nullif(regexp_replace(p_tax_id, '^\s+|\s+$', '', 'g'), '');
   v_claim jsonb;
   v_claim_id uuid;
@@ -7702,7 +7774,7 @@ begin
   if v_user_pattern is not null then
     v_user_ids := array(
       select p.id from public.profiles p
-      where p.id = v_user_id or lower(p.name) like v_user_pattern or p.email like v_user_pattern
+      where p.id = v_user_id or p.search_name like v_user_pattern or p.email like v_user_pattern
       order by p.created_at desc limit 100);
   end if;
 
@@ -7717,8 +7789,7 @@ begin
       and (p_to is null or r.created_at < p_to)
     order by r.created_at desc, r.id desc
     limit case when v_pattern is null then p_limit else 100000 end) a
-  where v_pattern is null or lower(a.action) like v_pattern or lower(a.message) like v_pattern
-    or lower(a.user_name) like v_pattern or lower(a.details::text) like v_pattern
+  where v_pattern is null or private.search_key(concat_ws(' ', a.action, a.message, a.user_name, a.details)) like v_pattern
     or a.action = any (p_identifiers) or a.message = any (p_identifiers)
     or a.details ->> 'key' = any (p_identifiers) or a.details ->> 'reason' = any (p_identifiers)
   order by a.created_at desc, a.id desc
@@ -8752,7 +8823,7 @@ begin
     union all select * from private.preflight_codes(v_session)
     union all select * from private.preflight_clues(v_session)
   ) f
-  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, f.name_hu, f.subject_id;
+  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, private.sort_key(f.name_hu), f.subject_id;
 end
 $$;
 comment on function private.admin_preflight(uuid) is 'What would go wrong in a hunt; see public.admin_preflight.';
@@ -9106,7 +9177,7 @@ begin
   cross join lateral (select
     c.finders_with::double precision / nullif(c.hunters_with, 0),
     c.finders_without::double precision / nullif(c.hunters_without, 0)) rate (of_buyers, of_others)
-  order by c.buyers desc, lower(c.name_hu), c.id;
+  order by c.buyers desc, private.sort_key(c.name_hu), c.id;
 end
 $$;
 comment on function private.admin_clue_statistics(uuid) is 'What each clue sold and whether it helped; see public.admin_clue_statistics.';
@@ -9163,9 +9234,9 @@ begin
     cross join lateral (select t.name_en = '' or private.is_half_translated(t.description_hu, t.description_en)
       or private.is_half_translated(c.content_hu, c.content_en)
       or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
-    cross join lateral (select translate(lower(t.name_hu), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
-    where (v_pattern is null or lower(t.name_hu) like v_pattern or lower(t.name_en) like v_pattern
-        or lower(t.description_hu) like v_pattern or lower(t.description_en) like v_pattern or t.id::text = btrim(p_search))
+    cross join lateral (select private.sort_key(t.name_hu)) sort (name)
+    where (v_pattern is null or private.search_key(t.name_hu) like v_pattern or private.search_key(t.name_en) like v_pattern
+        or private.search_key(t.description_hu) like v_pattern or private.search_key(t.description_en) like v_pattern or t.id::text = btrim(p_search))
       and (p_game_session_id is null or exists (
         select 1 from public.game_session_clues s where s.clue_id = t.id and s.game_session_id = p_game_session_id))
       and (p_is_active is null or t.is_active = p_is_active)
@@ -9182,7 +9253,7 @@ begin
      where p.clue_id = t.id),
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test) order by s.created_at desc, s.id), '[]')
      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by u.name_hu, u.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by private.sort_key(u.name_hu), u.id), '[]')
      from public.clue_templates u where u.required_clue_id = t.id),
     case when t.guide_id is not null then jsonb_build_object(
       'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
@@ -9440,7 +9511,7 @@ begin
         or p_state = 'running' and m.ends_at > v_now and m.starts_at <= v_now
         or p_state = 'planned' and m.ends_at > v_now and m.starts_at > v_now)
       and (v_pattern is null
-        or m.user_id in (select p.id from public.profiles p where lower(p.name) like v_pattern or p.email like v_pattern))
+        or m.user_id in (select p.id from public.profiles p where p.search_name like v_pattern or p.email like v_pattern))
   ), page as (
     select ordered.*, row_number() over () as place from (
       select m.* from matching m
@@ -9505,9 +9576,9 @@ begin
       coalesce(-sum(e.delta) filter (where e.kind in ('payout', 'rollover_out', 'return')), 0)::bigint as taken
     from public.jackpot_entries e where e.jackpot_id = j.id and e.kind <> 'share'
   ) moves on j.id is not null
-  cross join lateral (select translate(lower(s.name), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
+  cross join lateral (select private.sort_key(s.name)) sort (name)
   where not s.is_test
-    and (v_pattern is null or lower(s.name) like v_pattern)
+    and (v_pattern is null or private.search_key(s.name) like v_pattern)
     and (p_status is null or coalesce(j.status, 'none') = p_status)
   order by
     case when p_sort = 'name' and not p_descending then sort.name end,
@@ -9599,6 +9670,7 @@ declare
   v_many constant integer := 20000;
   v_hidden uuid[];
   v_users uuid[];
+  v_codes uuid[];
   v_page bigint[];
   v_total bigint;
 begin
@@ -9616,11 +9688,13 @@ begin
       order by s.id desc limit p_limit offset p_offset);
   else
     v_users := private.find_users(v_pattern);
+    -- Folding the name that each of a million scans has kept would take too long: codes are looked up first.
+    v_codes := array(select q.id from public.qr_codes q where private.search_key(q.name) like v_pattern);
     with found as materialized (
       select f.id from public.scans f
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
-        and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern)
+        and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern)
       limit v_many)
     select (select count(*) from found), array(select f.id from found f order by f.id desc limit p_limit offset p_offset)
     into v_total, v_page;
@@ -9628,12 +9702,12 @@ begin
       select count(*) into v_total from public.scans f
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
-        and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern);
+        and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern);
       v_page := array(
         select f.id from public.scans f
         where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
           and f.game_session_id <> all (v_hidden)
-          and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern)
+          and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern)
         order by f.id desc limit p_limit offset p_offset);
     end if;
   end if;
@@ -9677,8 +9751,8 @@ begin
   matching as (
     select q.*, p.name::text as user_name, p.email::text as user_email from queue q join public.profiles p on p.id = q.user_id
     where (p_status is null or q.status = p_status)
-      and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
-           or q.phone_number like v_pattern or lower(q.address) like v_pattern))
+      and (v_pattern is null or private.search_key(q.name) like v_pattern or p.search_name like v_pattern or p.email like v_pattern
+           or q.phone_number like v_pattern or private.search_key(q.address) like v_pattern))
   select m.id, m.user_id, m.user_name, m.user_email, m.user_id = any (v_banned_ids), m.game_session_id, g.name,
     g.is_test, m.status::text, m.name::text, m.address::text, m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
@@ -9832,7 +9906,7 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'kind', p_case.kind, 'user_id', p_case.user_id, 'weight', p_case.weight, 'facts', p_case.facts,
     'players', (
-      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by p.name, p.id)
+      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by p.sort_name, p.id)
       from public.profiles p where p.id = any (p_case.user_ids)),
     'scan_count', cardinality(p_case.scan_ids),
     'last_at', evidence.last_at, 'scans', evidence.scans,

@@ -3,7 +3,6 @@ import {
   createPaginatedRowModel,
   createSortedRowModel,
   columnFilteringFeature,
-  filterFn_includesString,
   globalFilteringFeature,
   rowPaginationFeature,
   rowSortingFeature,
@@ -14,7 +13,10 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFound } from '@/lib/format/search-key'
 import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
+
+const toText = (value: string | number | boolean | null) => String(value ?? '')
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -24,11 +26,11 @@ const features = tableFeatures({
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
-  filterFns: { includesString: filterFn_includesString },
+  filterFns: {
+    contains: (row, columnId, search: string) => isFound(search, [toText(row.getValue(columnId))]),
+  },
   sortFns: { basic: sortFn_basic },
 })
-
-const toText = (value: string | number | boolean | null) => String(value ?? '')
 
 export interface ResourceModelInput<Row extends object> {
   columns: readonly ResourceColumn<Row>[]
@@ -59,7 +61,7 @@ export function useResourceModel<Row extends object>(input: ResourceModelInput<R
       sortFn: column.numeric
         ? 'basic'
         : (a, b) => compare(toText(column.value(a.original)), toText(column.value(b.original))),
-      filterFn: 'includesString',
+      filterFn: 'contains',
     }))
   }, [columns, onServer, language])
   const sorting = query.sort === null ? [] : [{ id: query.sort, desc: query.descending }]
@@ -69,7 +71,7 @@ export function useResourceModel<Row extends object>(input: ResourceModelInput<R
     features,
     columns: definitions,
     data: rows,
-    globalFilterFn: 'includesString',
+    globalFilterFn: 'contains',
     getColumnCanGlobalFilter: () => true,
     manualFiltering: onServer,
     manualSorting: onServer,

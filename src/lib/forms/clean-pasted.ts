@@ -36,7 +36,7 @@ export function cleanPhoneNumber(text: string): string {
 export function cleanCouponCode(text: string): string {
   return cleanPasted(text)
     .replace(/\s/g, '')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}_]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}_-]+$/gu, '')
     .replace(/[.·•]/g, '-')
     .toUpperCase()
 }

@@ -11,16 +11,7 @@ end
 $$;
 comment on function private.assert_page(integer, integer) is 'Pages hold 1 to 1000 rows; invalid_input.';
 
-create function private.like_pattern(p_search text) returns text
-language sql immutable security invoker set search_path = '' as $$
-  select '%' || replace(replace(replace(lower(btrim(p_search)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
-  where btrim(p_search) <> ''
-$$;
-comment on function private.like_pattern(text) is
-  'A search text as a case-insensitive LIKE pattern; null, which matches everything, when it is empty.';
-
--- Counted apart, and balances and points are looked up for the page only, unless they decide the order. Names sort
--- without their accents here and in other lists: not every server has a collation that knows Á from Zs.
+-- Counted apart, and balances and points are looked up for the page only, unless they decide the order.
 -- Definer: see above.
 create function private.admin_list_users(
   p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
@@ -45,7 +36,7 @@ begin
   v_banned_ids := private.banned_user_ids();
 
   select count(*) into v_total from public.profiles p
-  where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+  where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
     and (p_role is null or p.role = p_role)
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
@@ -64,13 +55,13 @@ begin
         select user_id, sum(current_points) as points from public.user_game_sessions
         where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
       cross join lateral (select
-        case p_sort when 'name' then translate(lower(p.name), 'áéíóöőúüű', 'aeiooouuu') when 'email' then p.email end as text_key,
+        case p_sort when 'name' then p.sort_name when 'email' then convert_to(p.email, 'UTF8') end as text_key,
         case p_sort
           when 'last_login_at' then extract(epoch from p.last_login_at)::float8
           when 'points_total' then coalesce(s.points, 0)
           when 'balance' then coalesce(w.balance, 0)
         end * case when p_descending then -1 else 1 end as number_key) sort
-      where (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+      where (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
         and (p_role is null or p.role = p_role)
         and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned)
       order by
@@ -123,7 +114,7 @@ begin
   perform private.assert_unchanged(to_jsonb(v_before), p_seen);
   update public.profiles set
     name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.clean_phone_number(p_phone_number), '') end,
     tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
   where id = p_user_id
@@ -133,7 +124,8 @@ begin
     'user_id', p_user_id, 'before', jsonb_build_object('name', v_before.name),
     'after', jsonb_build_object('name', v_after.name),
     'changed', (select coalesce(jsonb_agg(b.key order by b.key), '[]') from jsonb_each(to_jsonb(v_before)) b
-                join jsonb_each(to_jsonb(v_after)) a on a.key = b.key where a.value <> b.value)));
+                join jsonb_each(to_jsonb(v_after)) a on a.key = b.key
+                where a.value <> b.value and b.key not in ('search_name', 'sort_name'))));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
   return private.profile_document(v_after);
 end

@@ -28,7 +28,7 @@ create function private.assert_profile_fields(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_refusal text := case when not private.is_name(p_name) then 'invalid_name'
-    else private.profile_refusal(private.trimmed(p_name), private.trimmed(p_phone_number), private.trimmed(p_tax_id), private.trimmed(p_address)) end;
+    else private.profile_refusal(private.trimmed(p_name), private.clean_phone_number(p_phone_number), private.trimmed(p_tax_id), private.trimmed(p_address)) end;
 begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
@@ -80,7 +80,7 @@ begin
 
   update public.profiles set
     name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(private.trimmed(p_phone_number), '') end,
+    phone_number = case when p_phone_number is null then phone_number else nullif(private.clean_phone_number(p_phone_number), '') end,
     tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
     language = coalesce(p_language, language)

@@ -165,7 +165,7 @@ begin
     union all select * from private.preflight_codes(v_session)
     union all select * from private.preflight_clues(v_session)
   ) f
-  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, f.name_hu, f.subject_id;
+  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, private.sort_key(f.name_hu), f.subject_id;
 end
 $$;
 comment on function private.admin_preflight(uuid) is 'What would go wrong in a hunt; see public.admin_preflight.';

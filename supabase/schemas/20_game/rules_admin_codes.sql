@@ -56,7 +56,7 @@ begin
     from generate_series(v_last + 1, v_last + p_count) number
     returning id, name
   )
-  select array_agg(id order by name) into v_ids from created;
+  select array_agg(id order by private.sort_key(name)) into v_ids from created;
   return jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids);
 end
 $$;
@@ -118,7 +118,7 @@ create function private.admin_list_qr_codes(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_name text := private.like_pattern(p_search);
-  v_short_code text := private.like_pattern(translate(p_search, ' -', ''));
+  v_short_code text := private.like_pattern(private.clean_code(p_search));
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
@@ -131,10 +131,10 @@ begin
     select q.*,
       -- Counting the finds of every code is worth it only when they decide the order.
       case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds,
-      translate(lower(q.name), 'áéíóöőúüű', 'aeiooouuu') as sort_name
+      private.sort_key(q.name) as sort_name
     from public.qr_codes q
-    where (v_name is null or lower(q.name) like v_name or lower(q.short_code) like v_short_code
-        or q.printed_id::text = lower(btrim(p_search)))
+    where (v_name is null or private.search_key(q.name) like v_name or lower(q.short_code) like v_short_code
+        or q.printed_id::text = lower(private.clean_pasted(p_search)))
       and (p_game_session_id is null or exists (
         select from public.game_session_qr_codes c where c.game_session_id = p_game_session_id and c.qr_code_id = q.id))
       and (p_is_active is null or q.is_active = p_is_active)
@@ -250,7 +250,7 @@ begin
       'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
       'first_found_at', f.first_at, 'last_found_at', f.last_at,
       -- A span may have begun before the hunt.
-      'median_minutes', case when m.at is not null then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end) order by q.name, q.id), '[]') as codes
+      'median_minutes', case when m.at is not null then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end) order by private.sort_key(q.name), q.id), '[]') as codes
     from public.qr_codes q
     left join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     left join finds f on f.qr_code_id = q.id

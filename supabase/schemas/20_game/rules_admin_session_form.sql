@@ -62,7 +62,7 @@ comment on type private.game_session_document is
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
-    'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, c.name_hu), '[]')
+    'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, private.sort_key(c.name_hu)), '[]')
       from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id where s.game_session_id = p_session.id),
     'qr_codes', (select coalesce(jsonb_object_agg(
         q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans)), '{}')

@@ -19,7 +19,7 @@ begin
        'is_locked', t.is_locked) order by c.position), '[]')
      from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'short_code', q.short_code,
-       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by q.name, q.id), '[]')
+       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
   from public.game_sessions s
   order by s.created_at desc, s.id;
@@ -226,7 +226,7 @@ begin
   select count(*) into v_total from public.user_game_sessions m
   where m.game_session_id = p_game_session_id
     and (v_pattern is null or exists (
-      select from public.profiles p where p.id = m.user_id and (lower(p.name) like v_pattern or p.email like v_pattern)));
+      select from public.profiles p where p.id = m.user_id and (p.search_name like v_pattern or p.email like v_pattern)));
   return query
   select p.id, p.name::text, p.email::text, m.joined_at, m.last_activity, m.current_points::integer,
     (select count(*) from public.scans s
@@ -240,13 +240,13 @@ begin
       from public.user_game_sessions m
       join public.profiles p on p.id = m.user_id
       cross join lateral (select
-        case p_sort when 'user_name' then translate(lower(p.name), 'áéíóöőúüű', 'aeiooouuu') end as text_key,
+        case p_sort when 'user_name' then p.sort_name end as text_key,
         case p_sort
           when 'last_activity' then extract(epoch from m.last_activity)::float8
           when 'points' then m.current_points
         end * case when p_descending then -1 else 1 end as number_key) sort
       where m.game_session_id = p_game_session_id
-        and (v_pattern is null or lower(p.name) like v_pattern or p.email like v_pattern)
+        and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
       order by
         sort.number_key,
         case when not p_descending then sort.text_key end,

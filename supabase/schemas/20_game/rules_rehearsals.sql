@@ -105,7 +105,7 @@ declare
   v_longitude numeric;
 begin
   select q.* into v_known from public.qr_codes q
-  where q.printed_id::text = lower(p_presented) or q.short_code = upper(regexp_replace(p_presented, '[\s-]', '', 'g'));
+  where q.printed_id::text = lower(p_presented) or q.short_code = private.clean_code(p_presented);
   v_code := private.find_session_code(v_known.printed_id, p_session.id);
   if v_code.id is null then
     select count(*) < 30 and not coalesce(bool_or(presented_key = private.presented_key(v_known.printed_id, p_presented)

@@ -180,7 +180,7 @@ comment on function private.write_scan(
 -- what is not ours, without keeping a stranger's text.
 create function private.presented_key(p_qr_code_id uuid, p_presented text) returns bigint
 language sql immutable security invoker set search_path = '' as $$
-  select hashtextextended(upper(regexp_replace(coalesce(p_qr_code_id::text, p_presented), '[\s-]', '', 'g')), 0)
+  select hashtextextended(private.clean_code(coalesce(p_qr_code_id::text, p_presented)), 0)
 $$;
 comment on function private.presented_key(uuid, text) is 'Tells whether a code that is not of the session was presented just before.';
 

@@ -70,7 +70,7 @@ begin
     v_presented_id := p_qr_code_id::uuid;
   else
     select printed_id into v_presented_id from public.qr_codes
-    where short_code = upper(regexp_replace(p_qr_code_id, '[\s-]', '', 'g'));
+    where short_code = private.clean_code(p_qr_code_id);
   end if;
 
   -- A code of the session that is active, and what this player has just scanned.

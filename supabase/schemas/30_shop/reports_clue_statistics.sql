@@ -197,7 +197,7 @@ begin
   cross join lateral (select
     c.finders_with::double precision / nullif(c.hunters_with, 0),
     c.finders_without::double precision / nullif(c.hunters_without, 0)) rate (of_buyers, of_others)
-  order by c.buyers desc, lower(c.name_hu), c.id;
+  order by c.buyers desc, private.sort_key(c.name_hu), c.id;
 end
 $$;
 comment on function private.admin_clue_statistics(uuid) is 'What each clue sold and whether it helped; see public.admin_clue_statistics.';

@@ -48,9 +48,9 @@ begin
     cross join lateral (select t.name_en = '' or private.is_half_translated(t.description_hu, t.description_en)
       or private.is_half_translated(c.content_hu, c.content_en)
       or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
-    cross join lateral (select translate(lower(t.name_hu), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
-    where (v_pattern is null or lower(t.name_hu) like v_pattern or lower(t.name_en) like v_pattern
-        or lower(t.description_hu) like v_pattern or lower(t.description_en) like v_pattern or t.id::text = btrim(p_search))
+    cross join lateral (select private.sort_key(t.name_hu)) sort (name)
+    where (v_pattern is null or private.search_key(t.name_hu) like v_pattern or private.search_key(t.name_en) like v_pattern
+        or private.search_key(t.description_hu) like v_pattern or private.search_key(t.description_en) like v_pattern or t.id::text = btrim(p_search))
       and (p_game_session_id is null or exists (
         select 1 from public.game_session_clues s where s.clue_id = t.id and s.game_session_id = p_game_session_id))
       and (p_is_active is null or t.is_active = p_is_active)
@@ -67,7 +67,7 @@ begin
      where p.clue_id = t.id),
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test) order by s.created_at desc, s.id), '[]')
      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by u.name_hu, u.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by private.sort_key(u.name_hu), u.id), '[]')
      from public.clue_templates u where u.required_clue_id = t.id),
     case when t.guide_id is not null then jsonb_build_object(
       'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,

@@ -4,7 +4,7 @@
 -- players once, and not once for each of a million rows.
 create function private.find_users(p_pattern text) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
-  select array(select id from public.profiles where lower(name) like p_pattern or email like p_pattern)
+  select array(select id from public.profiles where search_name like p_pattern or email like p_pattern)
 $$;
 comment on function private.find_users(text) is 'Users whose name or address matches a pattern of private.like_pattern.';
 
@@ -35,7 +35,7 @@ begin
     with notes as materialized (
       -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
       select t.id, t.created_at from public.token_transactions t
-      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and lower(t.description) like v_pattern
+      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and private.search_key(t.description) like v_pattern
         and (p_type is null or t.type = p_type) and t.user_id <> all (v_users)),
     found as (
       (select t.id, t.created_at from public.token_transactions t

@@ -145,7 +145,7 @@ begin
   return query
   with matching as not materialized (
     select c as coupon, c.* from public.coupons c
-    where (v_pattern is null or lower(c.code) like v_pattern or lower(c.batch) like v_pattern)
+    where (v_pattern is null or lower(c.code) like v_pattern or private.search_key(c.batch) like v_pattern)
       and (p_kind is null or c.kind = p_kind)
       and (p_batch is null or c.batch = p_batch)
       and (p_state is null or private.coupon_state(c, v_now) = p_state)
@@ -228,7 +228,7 @@ begin
     perform private.raise_error('invalid_input');
   end if;
   v_users := case when v_pattern is not null then private.find_users(v_pattern) end; -- here: within the join it would be asked of each pair of rows
-  v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern or lower(c.batch) like v_pattern);
+  v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern or private.search_key(c.batch) like v_pattern);
   return query
   with matching as not materialized (
     select r.*, c.code, c.kind, c.batch

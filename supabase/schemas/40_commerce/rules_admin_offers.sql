@@ -136,13 +136,13 @@ begin
   return query
   with matching as not materialized (
     select o as offer, o.* from public.featured_offers o
-    where (v_pattern is null or lower(o.name_hu) like v_pattern or lower(o.name_en) like v_pattern)
+    where (v_pattern is null or private.search_key(o.name_hu) like v_pattern or private.search_key(o.name_en) like v_pattern)
       and (p_kind is null or o.kind = p_kind)
       and (p_state is null or private.offer_state(o, v_now) = p_state)
   ), page as (
     select ordered.*, row_number() over () as place from (
       select m.* from matching m
-      cross join lateral (select translate(lower(m.name_hu), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
+      cross join lateral (select private.sort_key(m.name_hu)) sort (name)
       order by
         case when p_sort = 'name_hu' and not p_descending then sort.name end,
         case when p_sort = 'name_hu' and p_descending then sort.name end desc,

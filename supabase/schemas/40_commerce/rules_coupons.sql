@@ -1,10 +1,11 @@
 -- Rules of coupons: validity, limits per coupon and player, and no guessing.
 
--- Codes are copied out of mails and documents, which break lines, add what nobody sees and make dashes longer.
+-- Codes are copied out of mails and documents, which break lines, end sentences and write dots for hyphens.
 create function private.coupon_code(p_code text) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
-  return upper(translate(regexp_replace(p_code, '[\s\u00a0\u00ad\u200b-\u200d\u2060\ufeff]', '', 'g'), '‐‑‒–—−', '------'));
+  return upper(translate(regexp_replace(regexp_replace(private.clean_pasted(p_code), '\s', '', 'g'),
+    '^[^[:alnum:]]+|[^[:alnum:]_-]+$', '', 'g'), '.·•', '---'));
 end
 $$;
 comment on function private.coupon_code(text) is 'A code as typed or pasted, in the form in which it is kept: no code has blanks.';

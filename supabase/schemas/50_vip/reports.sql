@@ -47,7 +47,7 @@ begin
         or p_state = 'running' and m.ends_at > v_now and m.starts_at <= v_now
         or p_state = 'planned' and m.ends_at > v_now and m.starts_at > v_now)
       and (v_pattern is null
-        or m.user_id in (select p.id from public.profiles p where lower(p.name) like v_pattern or p.email like v_pattern))
+        or m.user_id in (select p.id from public.profiles p where p.search_name like v_pattern or p.email like v_pattern))
   ), page as (
     select ordered.*, row_number() over () as place from (
       select m.* from matching m

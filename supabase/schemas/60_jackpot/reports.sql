@@ -35,9 +35,9 @@ begin
       coalesce(-sum(e.delta) filter (where e.kind in ('payout', 'rollover_out', 'return')), 0)::bigint as taken
     from public.jackpot_entries e where e.jackpot_id = j.id and e.kind <> 'share'
   ) moves on j.id is not null
-  cross join lateral (select translate(lower(s.name), 'áéíóöőúüű', 'aeiooouuu')) sort (name)
+  cross join lateral (select private.sort_key(s.name)) sort (name)
   where not s.is_test
-    and (v_pattern is null or lower(s.name) like v_pattern)
+    and (v_pattern is null or private.search_key(s.name) like v_pattern)
     and (p_status is null or coalesce(j.status, 'none') = p_status)
   order by
     case when p_sort = 'name' and not p_descending then sort.name end,

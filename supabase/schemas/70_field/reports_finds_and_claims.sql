@@ -22,6 +22,7 @@ declare
   v_many constant integer := 20000;
   v_hidden uuid[];
   v_users uuid[];
+  v_codes uuid[];
   v_page bigint[];
   v_total bigint;
 begin
@@ -39,11 +40,13 @@ begin
       order by s.id desc limit p_limit offset p_offset);
   else
     v_users := private.find_users(v_pattern);
+    -- Folding the name that each of a million scans has kept would take too long: codes are looked up first.
+    v_codes := array(select q.id from public.qr_codes q where private.search_key(q.name) like v_pattern);
     with found as materialized (
       select f.id from public.scans f
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
-        and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern)
+        and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern)
       limit v_many)
     select (select count(*) from found), array(select f.id from found f order by f.id desc limit p_limit offset p_offset)
     into v_total, v_page;
@@ -51,12 +54,12 @@ begin
       select count(*) into v_total from public.scans f
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
-        and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern);
+        and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern);
       v_page := array(
         select f.id from public.scans f
         where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
           and f.game_session_id <> all (v_hidden)
-          and (f.user_id = any (v_users) or lower(f.qr_code_name) like v_pattern)
+          and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern)
         order by f.id desc limit p_limit offset p_offset);
     end if;
   end if;
@@ -100,8 +103,8 @@ begin
   matching as (
     select q.*, p.name::text as user_name, p.email::text as user_email from queue q join public.profiles p on p.id = q.user_id
     where (p_status is null or q.status = p_status)
-      and (v_pattern is null or lower(q.name) like v_pattern or lower(p.name) like v_pattern or p.email like v_pattern
-           or q.phone_number like v_pattern or lower(q.address) like v_pattern))
+      and (v_pattern is null or private.search_key(q.name) like v_pattern or p.search_name like v_pattern or p.email like v_pattern
+           or q.phone_number like v_pattern or private.search_key(q.address) like v_pattern))
   select m.id, m.user_id, m.user_name, m.user_email, m.user_id = any (v_banned_ids), m.game_session_id, g.name,
     g.is_test, m.status::text, m.name::text, m.address::text, m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,

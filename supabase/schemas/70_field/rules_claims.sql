@@ -7,10 +7,10 @@ create function private.submit_treasure_claim(
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_user_id uuid := auth.uid();
-  -- private.trimmed, without four calls.
+  -- private.trimmed, without three calls.
   v_name text := regexp_replace(p_name, '^\s+|\s+$', '', 'g');
   v_address text := regexp_replace(p_address, '^\s+|\s+$', '', 'g');
-  v_phone_number text := regexp_replace(p_phone_number, '^\s+|\s+$', '', 'g');
+  v_phone_number text := private.clean_phone_number(p_phone_number);
   v_tax_id text := nullif(regexp_replace(p_tax_id, '^\s+|\s+$', '', 'g'), '');
   v_claim jsonb;
   v_claim_id uuid;

@@ -47,7 +47,7 @@ grant execute on function public.claim_submitted(public.profiles) to authenticat
 
 create function private.profile_document(p_profile public.profiles) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select to_jsonb(p_profile) || jsonb_build_object(
+  select to_jsonb(p_profile) - array['search_name', 'sort_name'] || jsonb_build_object(
     'points_total', public.points_total(p_profile),
     'claim_submitted', public.claim_submitted(p_profile), 'claim_submitted_at', public.claim_submitted_at(p_profile))
 $$;

@@ -134,7 +134,7 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'kind', p_case.kind, 'user_id', p_case.user_id, 'weight', p_case.weight, 'facts', p_case.facts,
     'players', (
-      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by p.name, p.id)
+      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by p.sort_name, p.id)
       from public.profiles p where p.id = any (p_case.user_ids)),
     'scan_count', cardinality(p_case.scan_ids),
     'last_at', evidence.last_at, 'scans', evidence.scans,

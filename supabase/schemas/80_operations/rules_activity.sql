@@ -91,7 +91,7 @@ begin
   if v_user_pattern is not null then
     v_user_ids := array(
       select p.id from public.profiles p
-      where p.id = v_user_id or lower(p.name) like v_user_pattern or p.email like v_user_pattern
+      where p.id = v_user_id or p.search_name like v_user_pattern or p.email like v_user_pattern
       order by p.created_at desc limit 100);
   end if;
 
@@ -106,8 +106,7 @@ begin
       and (p_to is null or r.created_at < p_to)
     order by r.created_at desc, r.id desc
     limit case when v_pattern is null then p_limit else 100000 end) a
-  where v_pattern is null or lower(a.action) like v_pattern or lower(a.message) like v_pattern
-    or lower(a.user_name) like v_pattern or lower(a.details::text) like v_pattern
+  where v_pattern is null or private.search_key(concat_ws(' ', a.action, a.message, a.user_name, a.details)) like v_pattern
     or a.action = any (p_identifiers) or a.message = any (p_identifiers)
     or a.details ->> 'key' = any (p_identifiers) or a.details ->> 'reason' = any (p_identifiers)
   order by a.created_at desc, a.id desc

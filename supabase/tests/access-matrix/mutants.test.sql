@@ -78,10 +78,11 @@ select is(
   '{}', 'A view that reads with the rights of its owner is noticed');
 
 -- Grants -------------------------------------------------------------------------------------------
+-- Whoever inserts a profile would need the functions of its generated columns as well.
 
 create temporary table missing_grants as
 select relation, verb, role from own_policies, verbs, unnest(array['anon', 'authenticated']) role
-where not has_table_privilege(role, relation, verb);
+where not has_table_privilege(role, relation, verb) and (relation, verb) <> ('public.profiles', 'insert');
 
 select cmp_ok((select count(*) from missing_grants), '>', 200::bigint, 'There are grants to make');
 

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
+import { isFound } from '@/lib/format/search-key'
 import { clientErrorKeys, errorKeys, isErrorKey, type ErrorKey } from '@/lib/supabase/errors'
 
 /** What the log's identifiers are called in one language. */
@@ -80,9 +81,8 @@ export function messageText(
 
 /** Actions and error keys whose name holds a text: the server knows the identifiers alone. */
 export function identifiersOf(names: ActionNames, search: string): string[] {
-  const text = search.trim().toLowerCase()
-  if (text === '') return []
+  if (search.trim() === '') return []
   return [...names.actions, ...names.calls, ...names.errors].flatMap(([identifier, name]) =>
-    name.toLowerCase().includes(text) ? [identifier] : [],
+    isFound(search, [name]) ? [identifier] : [],
   )
 }

@@ -73,7 +73,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ clueId }) => clueId)
-  const choices = useQuery(clueChoicesQueryOptions(useRested(search), chosenIds.length))
+  const choices = useQuery(clueChoicesQueryOptions(useRested(search)))
 
   const offered = choices.data && notChosen(choices.data, chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => withId(id, byId.get(id))), ...(offered ?? [])]

@@ -39,7 +39,7 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ codeId }) => codeId)
-  const choices = useQuery(codeChoicesQueryOptions(useRested(search), chosenIds.length))
+  const choices = useQuery(codeChoicesQueryOptions(useRested(search)))
 
   const offered = choices.data && notChosen(choices.data, chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(offered ?? [])]

@@ -3,20 +3,49 @@ import { expect, it, vi } from 'vitest'
 import { clueChoicesQueryOptions } from '@/features/game/api/admin-clue-choices'
 import { codeChoicesQueryOptions } from '@/features/game/api/admin-code-choices'
 
-const asked = vi.hoisted(() => [] as URL[])
+const rows = vi.hoisted(() => ({ answer: [] as unknown[] }))
 
 vi.mock('@/lib/supabase/client', async () => {
   const { createClient } = await import('@supabase/supabase-js')
-  const fetch = (address: RequestInfo | URL) => {
-    asked.push(new URL(String(address)))
-    return Promise.resolve(new Response('[]'))
-  }
+  const fetch = () => Promise.resolve(new Response(JSON.stringify(rows.answer)))
   return { supabase: createClient('http://hunt.test', 'key', { global: { fetch } }) }
 })
 
-it('However much a hunt has already, its pickers ask with a short address', async () => {
-  await new QueryClient().fetchQuery(codeChoicesQueryOptions('híd', 900))
-  await new QueryClient().fetchQuery(clueChoicesQueryOptions('híd', 900))
-  expect(asked.map(({ searchParams }) => searchParams.get('limit'))).toEqual(['920', '920'])
-  for (const { href } of asked) expect(href.length).toBeLessThan(500)
+const clue = { name_en: '', price: 5, required_clue_id: null, is_active: true, is_locked: false }
+const code = { points: 5, is_active: true }
+
+it('Pickers offer clues in the order of the alphabet and find them without accents', async () => {
+  rows.answer = ['Őrjárat', 'Vízimolnár', 'Lánchíd', 'Tűzvarázs'].map((name_hu) => ({
+    ...clue,
+    id: name_hu,
+    name_hu,
+  }))
+  const { select, ...query } = clueChoicesQueryOptions('')
+  const all = await new QueryClient().fetchQuery(query)
+  expect(select?.(all).map(({ id }) => id)).toEqual([
+    'Lánchíd',
+    'Őrjárat',
+    'Tűzvarázs',
+    'Vízimolnár',
+  ])
+  const find = (search: string) =>
+    clueChoicesQueryOptions(search)
+      .select?.(all)
+      .map(({ id }) => id)
+  expect(find('lanchid')).toEqual(['Lánchíd'])
+  expect(find('VI\u0301Z')).toEqual(['Vízimolnár'])
+  expect(find('nincs')).toEqual([])
+})
+
+it('Codes are found by their name and by their short code as it is printed', async () => {
+  rows.answer = [
+    { ...code, id: 'b', name: 'Park 10', short_code: 'ABCD2345' },
+    { ...code, id: 'a', name: 'Park 2', short_code: 'HALL6789' },
+  ]
+  const { select, ...query } = codeChoicesQueryOptions('')
+  const all = await new QueryClient().fetchQuery(query)
+  expect(select?.(all).map(({ id }) => id)).toEqual(['a', 'b'])
+  for (const search of ['abcd-23', 'ABCD–2', 'park 10']) {
+    expect(codeChoicesQueryOptions(search).select?.(all)).toMatchObject([{ id: 'b' }])
+  }
 })

@@ -1,9 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { containing, rowsToAsk } from '@/features/game/model/choice-filter'
-import { read } from '@/lib/supabase/rpc'
+import { byName } from '@/lib/format/by-name'
+import { isFound } from '@/lib/format/search-key'
 import { supabase } from '@/lib/supabase/client'
+import { readAll } from '@/lib/supabase/read-all'
+import { read } from '@/lib/supabase/rpc'
 
 const clueChoiceSchema = z.object({
   id: z.string(),
@@ -21,26 +23,21 @@ export type ClueChoice = z.infer<typeof clueChoiceSchema>
 const columns = Object.keys(clueChoiceSchema.shape).join(',')
 
 /**
- * The first clue templates whose name contains a text; row-level security shows them all to admins
- * only (spec §6).
- * @param chosen how many are chosen already; they are among the rows
+ * The clue templates whose name contains a text, by name; row-level security shows them all to admins only
+ * (spec §6). All are read once and searched here, as codes are.
  */
-export function clueChoicesQueryOptions(search: string, chosen: number) {
+export function clueChoicesQueryOptions(search: string) {
   return queryOptions({
-    queryKey: gameKeys.adminClueChoices(search, chosen),
-    queryFn: () =>
-      read(
+    queryKey: gameKeys.adminClueChoices,
+    queryFn: async () => {
+      const clues = await readAll(
         'clue_templates',
-        supabase
-          .from('clue_templates')
-          .select(columns)
-          .or(containing(['name_hu', 'name_en'], search))
-          .order('name_hu')
-          .order('id')
-          .limit(rowsToAsk(chosen)),
+        (from, to) => supabase.from('clue_templates').select(columns).order('id').range(from, to),
         z.array(clueChoiceSchema),
-      ),
-    placeholderData: keepPreviousData,
+      )
+      return clues.sort(byName(({ name_hu }) => name_hu))
+    },
+    select: (clues) => clues.filter(({ name_hu, name_en }) => isFound(search, [name_hu, name_en])),
   })
 }
 

@@ -1,9 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { containing, containingCode, rowsToAsk } from '@/features/game/model/choice-filter'
-import { read } from '@/lib/supabase/rpc'
+import { byName } from '@/lib/format/by-name'
+import { isFound } from '@/lib/format/search-key'
+import { cleanCode } from '@/lib/forms/clean-pasted'
 import { supabase } from '@/lib/supabase/client'
+import { readAll } from '@/lib/supabase/read-all'
 
 const codeChoiceSchema = z.object({
   id: z.string(),
@@ -19,26 +21,33 @@ export type CodeChoice = z.infer<typeof codeChoiceSchema>
 const columns = Object.keys(codeChoiceSchema.shape).join(',')
 
 /**
- * The first QR codes whose name or short code contains a text; only admins can read the table (spec §6).
- * @param chosen how many are chosen already; they are among the rows
+ * The QR codes whose name or short code contains a text, by name; only admins can read the table (spec §6).
+ * All are read once and searched here: PostgREST cannot fold accents, nor order by a language.
  */
-export function codeChoicesQueryOptions(search: string, chosen: number) {
+export function codeChoicesQueryOptions(search: string) {
   return queryOptions({
-    queryKey: gameKeys.adminCodeChoices(search, chosen),
-    queryFn: () =>
-      read(
+    queryKey: gameKeys.adminCodeChoices,
+    queryFn: async () => {
+      const codes = await readAll(
         'qr_codes',
-        supabase
-          .from('qr_codes')
-          .select(columns)
+        (from, to) =>
           // A decoy is part of no session.
-          .eq('is_decoy', false)
-          .or(`${containing(['name'], search)},${containingCode('short_code', search)}`)
-          .order('name')
-          .order('id')
-          .limit(rowsToAsk(chosen)),
+          supabase
+            .from('qr_codes')
+            .select(columns)
+            .eq('is_decoy', false)
+            .order('id')
+            .range(from, to),
         z.array(codeChoiceSchema),
-      ),
-    placeholderData: keepPreviousData,
+      )
+      return codes.sort(byName(({ name }) => name))
+    },
+    select: (codes) => {
+      const shortCode = cleanCode(search)
+      return codes.filter(
+        ({ name, short_code }) =>
+          isFound(search, [name]) || (shortCode !== '' && short_code.includes(shortCode)),
+      )
+    },
   })
 }

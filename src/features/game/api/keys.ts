@@ -11,11 +11,9 @@ export const gameKeys = {
   foundCodes: (sessionId: string) => [...livePrefixes.scans, sessionId, 'found-codes'] as const,
   /** Under ['admin'], which every event of the admin channel makes stale. */
   adminSessions: [...livePrefixes.admin, 'game-sessions'] as const,
-  adminClueChoices: (search: string, chosen: number) =>
-    [...livePrefixes.admin, 'clue-choices', search, chosen] as const,
+  adminClueChoices: [...livePrefixes.admin, 'clue-choices'] as const,
   adminClueName: (id: string) => [...livePrefixes.admin, 'clue-name', id] as const,
-  adminCodeChoices: (search: string, chosen: number) =>
-    [...livePrefixes.admin, 'code-choices', search, chosen] as const,
+  adminCodeChoices: [...livePrefixes.admin, 'code-choices'] as const,
   adminMembers: (sessionId: string, query: ResourceQuery) =>
     [...livePrefixes.admin, 'session-members', sessionId, query] as const,
 }

@@ -1,0 +1,72 @@
+-- How texts are cleaned, found and ordered, in one place for every list. No server of ours has the same collations: the
+-- embedded one has none that knows a language, so what must be equal or in order is made into a key.
+
+create function private.clean_pasted(p_text text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+begin
+  if p_text ~ '^[!-~]+( [!-~]+)*$' then
+    return p_text;
+  end if;
+  return btrim(regexp_replace(regexp_replace(regexp_replace(normalize(p_text, NFKC),
+    '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g'),
+    '[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0]', '-', 'g'),
+    '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
+end
+$$;
+comment on function private.clean_pasted(text) is
+  'A pasted text without invisible characters, with one kind of space, hyphen and full-width character (NFKC); the client cleans the same way.';
+
+create function private.clean_code(p_text text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+begin
+  return upper(regexp_replace(private.clean_pasted(p_text), '[\s._\u00b7\u2022-]', '', 'g'));
+end
+$$;
+comment on function private.clean_code(text) is 'A short code as typed or pasted, in the form in which it is kept: capitals, without what sets its groups apart.';
+
+create function private.clean_phone_number(p_text text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+begin
+  return private.clean_pasted(regexp_replace(private.clean_pasted(p_text), '[.\u00b7\u2022]', ' ', 'g'));
+end
+$$;
+comment on function private.clean_phone_number(text) is 'A phone number as typed or pasted; dots between its groups become spaces.';
+
+create function private.search_key(p_text text) returns text
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+begin
+  if p_text ~ '^[!-~]+( [!-~]+)*$' then
+    return lower(p_text);
+  end if;
+  return replace(replace(replace(translate(
+    lower(regexp_replace(normalize(private.clean_pasted(p_text), NFD), '[\u0300-\u036f]', '', 'g')),
+    'łøđħı', 'lodhi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+end
+$$;
+comment on function private.search_key(text) is
+  'What a text is searched by: without case and accents, in one Unicode form. Of printable ASCII it is the lower case.';
+
+create function private.sort_key(p_text text) returns bytea
+language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
+declare
+  v_letters text := lower(normalize(private.clean_pasted(p_text), NFD));
+begin
+  -- ö and ü, cs, dz, gy, ly, ny, sz, ty and zs are letters of their own; the tilde comes after z.
+  v_letters := regexp_replace(v_letters, '([ou])[\u0308\u030b]', '\1~', 'g');
+  v_letters := regexp_replace(private.search_key(v_letters), '([cz])s|([glnt])y|([ds])z', '\1\2\3~', 'g');
+  -- Park 2 comes before Park 10.
+  v_letters := regexp_replace(regexp_replace(v_letters, '(\d+)', '00000000000000000000\1', 'g'), '\d*(\d{20})', '\1', 'g');
+  return convert_to(v_letters, 'UTF8');
+end
+$$;
+comment on function private.sort_key(text) is
+  'What a name is ordered by: the Hungarian alphabet, without case, numbers by their value. Bytes, because a text would be compared by the collation of the server.';
+
+create function private.like_pattern(p_search text) returns text
+language sql immutable security invoker set search_path = '' as $$
+  select '%' || replace(replace(replace(searched.text, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  from (select private.search_key(private.clean_pasted(p_search))) searched (text)
+  where searched.text <> ''
+$$;
+comment on function private.like_pattern(text) is
+  'A search text as a LIKE pattern for private.search_key; null, which matches everything, when it is empty.';
