@@ -130,7 +130,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
   ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
-  ('second_factor_required', 403, 'This needs the code of your second factor');
+  ('second_factor_required', 403, 'This needs the code of your second factor'),
+  ('recent_sign_in_required', 403, 'Sign in again before you do this');
 
 -- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
 create function private.raise_error(p_key text, p_detail text default null) returns void
@@ -229,11 +230,14 @@ declare
   v_user_id uuid := auth.uid();
 begin
   perform private.assert_active_user(v_user_id);
+  if private.is_session_over() then
+    perform private.raise_error('user_not_authenticated'); -- the client then signs in anew
+  end if;
   return v_user_id;
 end
 $$;
 comment on function private.require_user() is
-  'The signed-in user; errors as assert_active_user.';
+  'The signed-in user; errors as assert_active_user, and user_not_authenticated once the session of the token has ended.';
 
 -- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back when
 -- that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and undo the
@@ -1593,6 +1597,21 @@ $$;
 comment on function private.is_session_over() is
   'Whether the session that the caller''s token names has ended: signed out, replaced by a new password, or taken away.';
 
+-- A session may be days old, and the phone in other hands. `amr` says when and how its user last signed in or gave a code;
+-- renewing the token does not change it.
+create function private.has_signed_in_recently() returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_methods jsonb := auth.jwt() -> 'amr';
+begin
+  return jsonb_typeof(v_methods) = 'array' and exists (
+    select from jsonb_array_elements(v_methods) method
+    where to_timestamp((method ->> 'timestamp')::double precision) > private.current_time() - interval '10 minutes');
+end
+$$;
+comment on function private.has_signed_in_recently() is
+  'Whether the caller''s password, third party or second factor was proven in the last 10 minutes.';
+
 -- Definer: reads the caller's role whatever the policies on profiles say.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -1639,8 +1658,6 @@ begin
   perform private.require_user();
   if private.is_admin() is distinct from true then
     perform private.raise_error(case
-      when private.is_session_over() and exists (select from public.profiles where id = auth.uid() and role = 'admin')
-        then 'user_not_authenticated' -- the client then signs in anew
       when private.owes_second_factor() then 'second_factor_required'
       else p_error_key end);
   end if;
@@ -2446,13 +2463,15 @@ declare
 begin
   if private.owes_second_factor() then
     perform private.raise_error('second_factor_required');
+  elsif not private.has_signed_in_recently() then
+    perform private.raise_error('recent_sign_in_required');
   end if;
   perform private.delete_user(v_user_id);
   perform private.record_activity('user.delete', 'profile', ''); -- that somebody left, and not who
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin, second_factor_required.';
+comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin, second_factor_required, recent_sign_in_required.';
 
 -- Definer: gathers the caller's rows over all tables in one consistent snapshot.
 create function private.export_my_data() returns jsonb
@@ -5342,9 +5361,9 @@ begin
     total_spent = total_spent + greatest(-p_delta, 0),
     last_updated = coalesce(p_now,
       case when current_setting('app.current_time', true) <> '' then private.current_time() else clock_timestamp() end)
-  where user_id = p_user_id and balance + p_delta >= 0 and not (p_counts_for_rate_limit and exists (
+  where user_id = p_user_id and balance + p_delta >= 0 and not (p_counts_for_rate_limit and (private.is_session_over() or exists (
     select 1 from private.user_bans b
-    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())))
+    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))))
   returning balance, last_updated into v_posting.balance, v_posting.posted_at;
   if not found then
     return null;
@@ -11244,7 +11263,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.delete_my_account()
 $$;
 comment on function public.delete_my_account() is
-  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. Errors: last_admin_protected, second_factor_required (spec §6).';
+  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required (spec §6).';
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;
 

@@ -42,10 +42,17 @@ test('Players delete their account only after typing the word, and are signed ou
 
   await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
   await expect(dialog.getByText(hu('profile.deletion.wordError', { word }))).toBeVisible()
-  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await expect(dialog.getByLabel(hu('profile.deletion.wordLabel', { word }))).toBeFocused()
   await expectNoViolations(page)
 
   await dialog.getByLabel(hu('profile.deletion.wordLabel', { word })).fill(word.toUpperCase())
+  // Whoever finds an open phone does not know it.
+  const password = dialog.getByLabel(hu('profile.emailChange.password'))
+  await password.fill('not-the-password-1')
+  await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
+  await expect(dialog.getByText(hu('profile.emailChange.errors.wrong_password'))).toBeVisible()
+  expect(problems.splice(0)).toHaveLength(1)
+  await password.fill(user.password)
   await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(hu('profile.deletion.done'), { exact: true })).toBeVisible()
@@ -61,7 +68,7 @@ test('Players delete their account only after typing the word, and are signed ou
 })
 
 test('The last organiser cannot leave', async ({ page, signIn }) => {
-  await signIn({ role: 'admin', name: 'Utolsó Ubul' })
+  const { password } = await signIn({ role: 'admin', name: 'Utolsó Ubul' })
   // The demo organiser is there too, so the database's answer is given here.
   await page.route('**/rest/v1/rpc/delete_my_account', (route) =>
     route.fulfill({
@@ -73,6 +80,7 @@ test('The last organiser cannot leave', async ({ page, signIn }) => {
   const word = hu('profile.deletion.word')
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel(hu('profile.deletion.wordLabel', { word })).fill(word)
+  await dialog.getByLabel(hu('profile.emailChange.password')).fill(password)
   await page.keyboard.press('Enter')
   await expectRefusal(page, 'last_admin_protected')
   await dialog.getByRole('button', { name: hu('common.cancel') }).click()

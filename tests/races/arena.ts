@@ -91,9 +91,12 @@ async function prepareOrganiser(arena: Arena): Promise<string> {
   return user.id
 }
 
-/** Sets for an open transaction what the API sets for a request. */
+/** Sets for an open transaction what the API sets for a request of somebody who has just signed in. */
 export async function actAs(connection: pg.PoolClient, userId: string): Promise<void> {
-  await connection.query(requestContext, [JSON.stringify({ sub: userId, role: 'authenticated' })])
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }]
+  await connection.query(requestContext, [
+    JSON.stringify({ sub: userId, role: 'authenticated', amr }),
+  ])
 }
 
 /**

@@ -89,6 +89,7 @@ export const errorKeys = [
   'offer_in_use',
   'vip_tier_in_use',
   'second_factor_required',
+  'recent_sign_in_required',
 ] as const
 
 /** Keys that only the client can know of; the database never raises them. */

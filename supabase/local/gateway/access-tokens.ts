@@ -82,11 +82,13 @@ export class AccessTokens {
       is_banned: boolean
       aal: string
       code_given_at: number | null
+      signed_in_at: number | null
     }>(
       `select phone, raw_app_meta_data, raw_user_meta_data,
          coalesce(banned_until > now(), false) as is_banned, coalesce(s.aal::text, 'aal1') as aal,
          (select extract(epoch from c.updated_at)::int from auth.mfa_amr_claims c
-          where c.session_id = s.id and c.authentication_method = 'totp') as code_given_at
+          where c.session_id = s.id and c.authentication_method = 'totp') as code_given_at,
+         extract(epoch from s.created_at)::int as signed_in_at
        from auth.users u left join auth.sessions s on s.id = $2
        where u.id = $1`,
       [claims.sub, claims.session_id],
@@ -95,7 +97,6 @@ export class AccessTokens {
       await this.#query('delete from auth.sessions where id = $1', [claims.session_id])
       return undefined
     }
-    const issuedAt = Math.floor(Date.now() / 1000)
     const codeGivenAt = user?.code_given_at ?? null
     return new SignJWT({
       is_anonymous: false,
@@ -104,7 +105,7 @@ export class AccessTokens {
       aal: user?.aal ?? 'aal1',
       amr: [
         ...(codeGivenAt === null ? [] : [{ method: 'totp', timestamp: codeGivenAt }]),
-        { method: 'password', timestamp: issuedAt },
+        { method: 'password', timestamp: user?.signed_in_at ?? Math.floor(Date.now() / 1000) },
       ],
       app_metadata: user?.raw_app_meta_data ?? {},
       user_metadata: user?.raw_user_meta_data ?? {},

@@ -126,7 +126,8 @@ insert into private.error_catalog (key, http_status, message) values
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
   ('vip_tier_in_use', 409, 'This VIP tier has been bought or granted, and cannot be deleted'),
-  ('second_factor_required', 403, 'This needs the code of your second factor');
+  ('second_factor_required', 403, 'This needs the code of your second factor'),
+  ('recent_sign_in_required', 403, 'Sign in again before you do this');
 
 -- Ends the transaction with a catalogue error. PostgREST reads SQLSTATE PTxyz as HTTP status xyz.
 create function private.raise_error(p_key text, p_detail text default null) returns void
@@ -225,11 +226,14 @@ declare
   v_user_id uuid := auth.uid();
 begin
   perform private.assert_active_user(v_user_id);
+  if private.is_session_over() then
+    perform private.raise_error('user_not_authenticated'); -- the client then signs in anew
+  end if;
   return v_user_id;
 end
 $$;
 comment on function private.require_user() is
-  'The signed-in user; errors as assert_active_user.';
+  'The signed-in user; errors as assert_active_user, and user_not_authenticated once the session of the token has ended.';
 
 -- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back when
 -- that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and undo the

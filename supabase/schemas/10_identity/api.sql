@@ -26,6 +26,6 @@ language sql volatile security invoker set search_path = '' as $$
   select private.delete_my_account()
 $$;
 comment on function public.delete_my_account() is
-  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. Errors: last_admin_protected, second_factor_required (spec §6).';
+  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required (spec §6).';
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;

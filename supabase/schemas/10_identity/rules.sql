@@ -26,6 +26,21 @@ $$;
 comment on function private.is_session_over() is
   'Whether the session that the caller''s token names has ended: signed out, replaced by a new password, or taken away.';
 
+-- A session may be days old, and the phone in other hands. `amr` says when and how its user last signed in or gave a code;
+-- renewing the token does not change it.
+create function private.has_signed_in_recently() returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_methods jsonb := auth.jwt() -> 'amr';
+begin
+  return jsonb_typeof(v_methods) = 'array' and exists (
+    select from jsonb_array_elements(v_methods) method
+    where to_timestamp((method ->> 'timestamp')::double precision) > private.current_time() - interval '10 minutes');
+end
+$$;
+comment on function private.has_signed_in_recently() is
+  'Whether the caller''s password, third party or second factor was proven in the last 10 minutes.';
+
 -- Definer: reads the caller's role whatever the policies on profiles say.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -72,8 +87,6 @@ begin
   perform private.require_user();
   if private.is_admin() is distinct from true then
     perform private.raise_error(case
-      when private.is_session_over() and exists (select from public.profiles where id = auth.uid() and role = 'admin')
-        then 'user_not_authenticated' -- the client then signs in anew
       when private.owes_second_factor() then 'second_factor_required'
       else p_error_key end);
   end if;

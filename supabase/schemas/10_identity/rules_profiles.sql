@@ -104,13 +104,15 @@ declare
 begin
   if private.owes_second_factor() then
     perform private.raise_error('second_factor_required');
+  elsif not private.has_signed_in_recently() then
+    perform private.raise_error('recent_sign_in_required');
   end if;
   perform private.delete_user(v_user_id);
   perform private.record_activity('user.delete', 'profile', ''); -- that somebody left, and not who
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin, second_factor_required.';
+comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin, second_factor_required, recent_sign_in_required.';
 
 -- Definer: gathers the caller's rows over all tables in one consistent snapshot.
 create function private.export_my_data() returns jsonb

@@ -1,7 +1,7 @@
 -- public.delete_my_account: the account goes with all that belongs to it (spec §6).
 begin;
 \ir ../support/load.psql
-select plan(24);
+select plan(28);
 
 select tests.create_hunt();
 select tests.buy_as('anna', 'compass'), tests.buy_guide_as('anna', 'compass guide'), tests.buy_as('béla', 'compass');
@@ -33,6 +33,23 @@ select throws_ok('select public.delete_my_account()', '42501', 'permission denie
   'Visitors cannot delete an account');
 select tests.authenticate_as(null);
 select tests.throws_key('select public.delete_my_account()', 'user_not_authenticated', 'A token without a user is refused');
+create function pg_temp.signed_in(p_methods jsonb) returns void language sql as $$
+  select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('amr', p_methods))::text, true)
+$$;
+grant execute on function pg_temp.signed_in(jsonb) to authenticated;
+select tests.be('anna');
+select pg_temp.signed_in(jsonb_build_array(jsonb_build_object('method', 'password', 'timestamp', extract(epoch from private_time) - 601)))
+from (values ('2025-06-01T12:00:00Z'::timestamptz)) clock (private_time);
+select tests.throws_key('select public.delete_my_account()', 'recent_sign_in_required', 'A session that is older than ten minutes does not delete the account');
+select pg_temp.signed_in('["pwd"]');
+select tests.throws_key('select public.delete_my_account()', 'recent_sign_in_required', 'Nor does one that does not say how old it is');
+select pg_temp.signed_in('null');
+select tests.throws_key('select public.delete_my_account()', 'recent_sign_in_required', 'or says nothing at all');
+savepoint code_given;
+select pg_temp.signed_in(format('[{"method": "oauth", "timestamp": 1}, {"method": "totp", "timestamp": %s}]',
+  extract(epoch from '2025-06-01T12:00:00Z'::timestamptz)::bigint - 599)::jsonb);
+select lives_ok('select public.delete_my_account()', 'Any proof counts: a code of the second factor, another sign-in with a third party');
+rollback to code_given;
 select tests.be('anna');
 select throws_ok($$ select private.delete_user(tests.id('béla')) $$, '42501', 'permission denied for function delete_user',
   'A player cannot reach the rule that deletes anybody');

@@ -1,12 +1,14 @@
 -- private.end_sessions: who is banned, demoted or deleted holds no refresh token any more.
 begin;
 \ir ../support/load.psql
-select plan(15);
+select plan(26);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('otto', tests.create_user('Otto', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
   tests.remember_id('béla', tests.create_user('Béla'));
+
+select tests.grant_tokens(tests.id('olga'), 10);
 
 -- Two phones each.
 create function pg_temp.sign_in(p_name text) returns void language sql as $$
@@ -64,8 +66,24 @@ select tests.be('olga');
 select pg_temp.with_session((select min(id::text) from phones)::uuid);
 select tests.throws_key('select public.admin_overview()', 'user_not_authenticated', 'When it has ended, its token opens nothing of theirs any more');
 select is_empty('select 1 from public.activity', 'Nor does it read their tables');
+select tests.as_owner();
+select tests.remember_rows();
+select tests.be('olga');
+select pg_temp.with_session((select min(id::text) from phones)::uuid);
+select tests.throws_key('select ' || call, 'user_not_authenticated', 'Nor does it do what destroys, exports or spends: ' || call)
+from unnest(array[
+  'public.delete_my_account()', 'public.export_my_data()', $$ public.update_profile('Somebody Else') $$,
+  $$ public.redeem_coupon('GOLD', gen_random_uuid()) $$, $$ public.spend_tokens(1, 'x', gen_random_uuid()) $$,
+  'public.buy_clue(gen_random_uuid(), gen_random_uuid(), 1, gen_random_uuid())',
+  'public.buy_vip(gen_random_uuid(), gen_random_uuid())',
+  $$ public.create_order(gen_random_uuid(), null, null, gen_random_uuid()) $$,
+  $$ public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$]) call;
+select tests.as_owner();
+select tests.rows_unmoved('and moves no row');
+select tests.be('olga');
 select pg_temp.with_session((select max(id::text) from phones)::uuid);
 select lives_ok('select public.admin_overview()', 'The other phone goes on');
+select lives_ok($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'and spends');
 select tests.as_owner();
 
 select * from finish();

@@ -70,7 +70,7 @@ select results_eq(
     ('jackpot_already_closed', 409), ('jackpot_claims_pending', 409), ('jackpot_not_found', 404), ('last_admin_protected', 409),
     ('offer_in_use', 409), ('offer_not_found', 404), ('offer_sold_out', 409), ('order_already_paid', 409), ('order_cancelled', 409),
     ('order_expired', 409), ('order_not_found', 404), ('price_changed', 409), ('product_not_found', 404),
-    ('qr_code_in_use', 409), ('registration_closed', 403), ('request_id_reused', 409), ('required_clue_missing', 409),
+    ('qr_code_in_use', 409), ('recent_sign_in_required', 403), ('registration_closed', 403), ('request_id_reused', 409), ('required_clue_missing', 409),
     ('scan_location_required', 400), ('scan_too_far', 403), ('second_factor_required', 403), ('server_time_unavailable', 503), ('solution_guide_in_use', 409),
     ('token_product_in_use', 409), ('treasure_already_awarded', 409), ('treasure_not_found_yet', 403), ('user_banned', 403), ('vip_already_active', 409),
     ('vip_tier_in_use', 409), ('vip_tier_not_found', 404) $$,

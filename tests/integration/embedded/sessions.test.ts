@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backends } from '../../support/backends'
 import type { Embedded } from '../../support/embedded'
@@ -76,9 +77,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
     const statuses = await listen(second)
     await setRole('user')
     await closed(statuses)
-    expect((await second.client.rpc('admin_overview')).error?.hint).toBe(
-      'admin_permissions_required',
-    )
+    expect((await second.client.rpc('admin_overview')).error?.hint).toBe('user_not_authenticated')
     expect(await refresh(second)).toBe('refresh_token_not_found')
   })
 
@@ -90,6 +89,37 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
     await closed(statuses)
     expect(await refresh(player)).toBe('refresh_token_not_found')
     expect((await player.client.from('profiles').select()).data).toEqual([])
+  })
+
+  it('say when they began, however often they are renewed: an old one deletes no account', async () => {
+    const { client, email, password, id } = await server.player()
+    await server.query(
+      `update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1`,
+      [id],
+    )
+    await client.auth.refreshSession()
+    const refused = await client.rpc('delete_my_account')
+    expect(refused).toMatchObject({ status: 403, error: { hint: 'recent_sign_in_required' } })
+    await client.auth.signInWithPassword({ email, password })
+    expect((await client.rpc('delete_my_account').throwOnError()).data).toEqual({ deleted: true })
+  })
+
+  it('that are over destroy, export and spend nothing with a token that is still valid', async () => {
+    const { client, id } = await server.player()
+    await server.query('delete from auth.sessions where user_id = $1', [id])
+    for (const [name, args] of [
+      ['delete_my_account', {}],
+      ['export_my_data', {}],
+      ['redeem_coupon', { p_code: 'GOLD' }],
+      ['spend_tokens', { p_amount: 1, p_description: '', p_request_id: randomUUID() }],
+    ] as const) {
+      const { status, error } = await client.rpc(name, args)
+      expect({ name, status, key: error?.hint }).toEqual({
+        name,
+        status: 401,
+        key: 'user_not_authenticated',
+      })
+    }
   })
 
   it('end on other devices with a new password, which only a fresh session may set', async () => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
+import { proveIdentity, type Proof } from '@/features/profile/api/prove-identity'
 import { deleteOwnAccount } from '@/lib/account/gone'
 import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/supabase/rpc'
@@ -34,18 +35,28 @@ async function removePhotos(paths: string[]): Promise<void> {
   if (error) throw error
 }
 
+interface Deletion {
+  userId: string
+  email: string
+  proof: Proof
+  /** The password or the code. */
+  secret: string
+}
+
 /**
  * Deletes the own account with scans, sessions, balance and purchases, then the photos of its claims,
  * which are evidence until then, and ends the session of this device (spec §6).
- * @throws AppError `last_admin_protected`, `second_factor_required`
+ * @throws AppError `last_admin_protected`, `recent_sign_in_required`; the identity service's own error for a wrong proof
  */
 export function useDeleteMyAccount() {
   return useMutation({
-    mutationFn: (userId: string) =>
-      deleteOwnAccount(async () => {
+    mutationFn: async ({ userId, email, proof, secret }: Deletion) => {
+      await proveIdentity(proof, email, secret)
+      await deleteOwnAccount(async () => {
         const photos = await orLater(() => listPhotos(userId))
         await rpc('delete_my_account', {}, z.object({ deleted: z.literal(true) }))
         if (photos && photos.length > 0) await orLater(() => removePhotos(photos))
-      }),
+      })
+    },
   })
 }

@@ -5,11 +5,16 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
+import { useEmailState } from '@/features/profile/api/change-email'
 import { useDeleteMyAccount } from '@/features/profile/api/delete-my-account'
+import { useHasFactor } from '@/features/profile/api/second-factor'
+import { isProofRefusal, ProofField } from '@/features/profile/components/proof-field'
 import { isConfirmed } from '@/features/profile/model/confirmation-word'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import type { Profile } from '@/lib/account/profile'
+import { signOut } from '@/lib/account/session'
 import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 const losses = ['profile', 'balance', 'scans', 'sessions', 'purchases', 'claims'] as const
@@ -19,6 +24,11 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
   const language = i18n.resolvedLanguage ?? 'hu'
   const { ownBalance } = useTokenBalance()
   const deletion = useDeleteMyAccount()
+  const account = useEmailState()
+  const hasFactor = useHasFactor()
+  // Until the answer is there, and for accounts of a third party, the database says what it wants.
+  const proof = hasFactor ? 'code' : account.data?.hasPassword ? 'password' : null
+  const [secret, setSecret] = useState('')
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -35,7 +45,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
       return
     }
     try {
-      await deletion.mutateAsync(profile.id)
+      await deletion.mutateAsync({ userId: profile.id, email: profile.email, proof, secret })
     } catch {
       return // The dialog stays open and shows deletion.error.
     }
@@ -78,13 +88,24 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
             setRefused(false)
           }}
         />
-        {deletion.isError && <ErrorState error={deletion.error} />}
+        <ProofField proof={proof} value={secret} error={deletion.error} onChange={setSecret} />
+        {deletion.isError && !isProofRefusal(deletion.error) && (
+          <ErrorState
+            error={deletion.error}
+            retryLabel={t('profile.deletion.signInAgain')}
+            {...(toAppError(deletion.error).key === 'recent_sign_in_required' && {
+              onRetry: () => void signOut(),
+            })}
+          />
+        )}
+        {/* Without a button of its own, a form of two fields is not sent by the Enter key. */}
+        <input type="submit" hidden />
       </form>
     </ConfirmDialog>
   )
 }
 
-/** Deletes the own account, after saying what goes with it and asking for a word (spec §6). */
+/** Deletes the own account, after saying what goes with it and asking for a word and for a proof of its owner (spec §6). */
 export function AccountDeletion({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -1,0 +1,104 @@
+import { AuthApiError } from '@supabase/supabase-js'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { AccountDeletion } from '@/features/profile/components/account-deletion'
+import type { Profile } from '@/lib/account/profile'
+import { AppError } from '@/lib/supabase/errors'
+import { queryClient } from '@/lib/supabase/query-client'
+
+const { auth, giveCode, rpc, signOut } = vi.hoisted(() => ({
+  auth: { getUser: vi.fn(), getSession: vi.fn(), signInWithPassword: vi.fn() },
+  giveCode: vi.fn(),
+  rpc: vi.fn(),
+  signOut: vi.fn(() => Promise.resolve()),
+}))
+vi.mock('@/lib/supabase/client', () => ({
+  supabase: { auth, storage: { from: () => ({ list: () => ({ data: [], error: null }) }) } },
+}))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc }))
+vi.mock('@/lib/account/session', () => ({ signOut, leaveDeletedAccount: vi.fn() }))
+vi.mock('@/lib/account/second-factor', async (original) => ({
+  ...(await original<object>()),
+  giveCode,
+}))
+vi.mock('@/lib/account/get-token-balance', () => ({ useTokenBalance: () => ({ ownBalance: 0 }) }))
+
+const wrong = (code: string) => new AuthApiError('no', 400, code)
+const profile = { id: 'elek', email: 'elek@hunt.test', points_total: 0 } as Profile
+
+beforeEach(() => {
+  queryClient.clear()
+  vi.clearAllMocks()
+  auth.getUser.mockResolvedValue({
+    data: { user: { app_metadata: { providers: ['email'] } } },
+    error: null,
+  })
+  auth.getSession.mockResolvedValue({ data: { session: { user: { factors: [] } } } })
+  auth.signInWithPassword.mockResolvedValue({ error: null })
+  rpc.mockResolvedValue({ deleted: true })
+})
+
+function ask() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AccountDeletion profile={profile} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'profile.deletion.action' }))
+  fireEvent.change(screen.getByLabelText('profile.deletion.wordLabel'), {
+    target: { value: 'profile.deletion.word' },
+  })
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const confirm = () =>
+  fireEvent.click(screen.getAllByRole('button', { name: 'profile.deletion.action' }).at(-1)!)
+
+it('An account with a password is deleted after the password alone', async () => {
+  ask()
+  await screen.findByLabelText('profile.emailChange.password')
+  auth.signInWithPassword.mockResolvedValueOnce({ error: wrong('invalid_credentials') })
+  type('profile.emailChange.password', 'guess-1')
+  confirm()
+  await screen.findByText('profile.emailChange.errors.wrong_password')
+  expect(rpc).not.toHaveBeenCalled()
+  type('profile.emailChange.password', 'right-1')
+  confirm()
+  await waitFor(() => expect(rpc).toHaveBeenCalledWith('delete_my_account', {}, expect.anything()))
+  expect(auth.signInWithPassword).toHaveBeenLastCalledWith({
+    email: 'elek@hunt.test',
+    password: 'right-1',
+  })
+})
+
+it('An account with a second factor gives a code: another sign-in would owe one', async () => {
+  auth.getSession.mockResolvedValue({
+    data: { session: { user: { factors: [{ status: 'verified' }] } } },
+  })
+  ask()
+  await screen.findByLabelText('secondFactor.code')
+  giveCode.mockRejectedValueOnce(wrong('mfa_verification_failed'))
+  type('secondFactor.code', '111111')
+  confirm()
+  await screen.findByText('secondFactor.errors.wrongCode')
+  expect(rpc).not.toHaveBeenCalled()
+  type('secondFactor.code', '222222')
+  confirm()
+  await waitFor(() => expect(rpc).toHaveBeenCalledTimes(1))
+  expect(auth.signInWithPassword).not.toHaveBeenCalled()
+})
+
+it('An account of a third party signs in again where the database wants it', async () => {
+  auth.getUser.mockResolvedValue({
+    data: { user: { app_metadata: { providers: ['google'] } } },
+    error: null,
+  })
+  rpc.mockRejectedValueOnce(new AppError('recent_sign_in_required', 403))
+  ask()
+  await waitFor(() => expect(auth.getUser).toHaveBeenCalled())
+  expect(screen.queryByLabelText('profile.emailChange.password')).toBeNull()
+  confirm()
+  fireEvent.click(await screen.findByRole('button', { name: 'profile.deletion.signInAgain' }))
+  expect(signOut).toHaveBeenCalledTimes(1)
+})
