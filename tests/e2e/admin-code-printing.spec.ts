@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { expectNoViolations } from './support/axe'
-import { codesOf, removeCodes } from './support/codes'
+import { addCode, codesOf, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
 import { bytesOf, decodeCodes, drawingOf, openPdf } from './support/printed'
@@ -143,4 +143,35 @@ test('A series is made at once, and its printed sheets read back', async ({
     dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
   ])
   expect(await decodeCodes(await bytesOf(png))).toEqual([`${baseURL}/ar/${last?.id}`])
+})
+
+test('Names are printed in Latin, Greek and Cyrillic, and what cannot be printed is said before', async ({
+  organiser,
+  signIn,
+  page,
+  newPage,
+}) => {
+  const names = [`${prefix} Tu\u030bzhely`, `${prefix} Київ`, `${prefix} Αθήνα`, `${prefix} 東京`]
+  for (const name of names) await addCode(organiser, { name })
+  await signIn({ role: 'admin' })
+  await page.goto('/admin/qr-codes')
+  await searchList(page, prefix)
+  await expect(page.getByRole('row')).toHaveCount(names.length + 1)
+  await page.getByRole('checkbox', { name: hu('table.selectPage') }).check()
+  await page.getByRole('button', { name: hu('admin.codes.printSelected') }).click()
+  const dialog = page.getByRole('dialog')
+  const warning = dialog.getByText(
+    hu('admin.codes.print.unprintable', { characters: '東 京', names: `${prefix} 東京` }),
+  )
+  await expect(warning).toBeVisible()
+  await expectNoViolations(page)
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
+  ])
+  const [sheet] = await openPdf(await newPage(), await bytesOf(pdf))
+  for (const printed of ['Tűzhely', 'Київ', 'Αθήνα']) expect(sheet?.text).toContain(printed)
+
+  await dialog.getByLabel(hu('admin.codes.print.withNames')).uncheck()
+  await expect(warning).toHaveCount(0)
 })

@@ -79,7 +79,9 @@ export function fitText(
   const smallest = (size * 2) / 3
   if (fitting >= smallest) return { text, size: fitting }
   let kept = text
-  while (kept.length > 1 && measure(`${kept}…`, face, smallest) > width) kept = kept.slice(0, -1)
+  while (kept.length > 1 && measure(`${kept}…`, face, smallest) > width) {
+    kept = [...kept].slice(0, -1).join('')
+  }
   return { text: `${kept.trimEnd()}…`, size: smallest }
 }
 

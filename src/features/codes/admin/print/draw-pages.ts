@@ -1,4 +1,5 @@
 import { loadMeasure } from '@/features/codes/admin/print/print-ink'
+import { composed } from '@/features/codes/model/printable'
 import {
   layOut,
   type PrintedCode,
@@ -11,5 +12,6 @@ export async function drawPages(
   codes: readonly PrintedCode[],
   options: PrintOptions,
 ): Promise<PrintedPage[]> {
-  return layOut(codes, options, await loadMeasure())
+  const composedCodes = codes.map((code) => ({ ...code, name: composed(code.name) }))
+  return layOut(composedCodes, options, await loadMeasure())
 }

@@ -1,3 +1,4 @@
+import * as font from 'virtual:print-font'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +9,12 @@ import { PreviewPlace } from '@/features/codes/admin/print/print-preview-place'
 import { pageSvg } from '@/features/codes/admin/print/page-svg'
 import { usePrintPages, type PrintChoice } from '@/features/codes/admin/print/use-print-pages'
 import { describePage, labelSize } from '@/features/codes/model/print-layout'
+import { unprintable } from '@/features/codes/model/printable'
 import { groupShortCode } from '@/lib/codes/short-code'
 import { formatNumber } from '@/lib/format/numbers-and-dates'
+
+/** Names that a warning lists at most. */
+const SHOWN_NAMES = 5
 
 /** Page by page what will be printed: the sheet itself, the size of its labels, and which codes are on it. */
 export function PrintPreview(choice: PrintChoice) {
@@ -24,11 +29,28 @@ export function PrintPreview(choice: PrintChoice) {
   if (!pages || !page) return <PreviewPlace />
 
   const { codes, codeSize } = describePage(page)
+  const missingIn = (texts: string[]) => unprintable(texts, font.characters)
+  const affected = choice.withNames
+    ? choice.codes.filter((code) => missingIn([code.name]).length > 0)
+    : []
+  const missing = missingIn(affected.map((code) => code.name))
+  const listNames = (names: string[]) =>
+    new Intl.ListFormat(i18n.language).format(
+      names.length > SHOWN_NAMES ? [...names.slice(0, SHOWN_NAMES), '…'] : names,
+    )
   const millimetres = (length: number) => formatNumber(Math.round(length), i18n.language)
   const label = labelSize(choice.layout)
   const name = t('admin.codes.print.previewPage', { page: index + 1, pages: pages.length })
   return (
     <div className="flex flex-col gap-3">
+      {missing.length > 0 && (
+        <p role="status" className="notice notice-warning">
+          {t('admin.codes.print.unprintable', {
+            characters: missing.join(' '),
+            names: listNames(affected.map((code) => code.name)),
+          })}
+        </p>
+      )}
       <div className="flex items-start justify-between gap-2">
         <div>
           <h3 className="font-semibold">{t('admin.codes.print.preview')}</h3>

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { printFont } from '../../src/build/print-font'
+
+it('The printed faces have Latin, Greek and Cyrillic, and say which characters they have', async () => {
+  const { load } = printFont()
+  if (typeof load !== 'function') throw new TypeError('The plugin loads nothing.')
+  const module = String(await load.call({} as never, '\0virtual:print-font'))
+  const said = /export const characters = (".*")/.exec(module)?.[1] ?? '""'
+  const characters = new Set(JSON.parse(said) as string)
+  for (const sign of 'ÁŐűßŁłșșệŽ Αθήνα ΐΰ Київ ҐґЁЎ Қазақ №→„”') expect(characters).toContain(sign)
+  for (const sign of '東🦊ا') expect(characters).not.toContain(sign)
+})
