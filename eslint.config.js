@@ -34,6 +34,13 @@ const features = readdirSync(new URL('./src/features', import.meta.url), { withF
   .map((entry) => entry.name)
 
 /** Imports flow components, lib, stores → features → app; a feature never imports another one. */
+const dateFormats = [
+  {
+    selector: "NewExpression[callee.property.name='DateTimeFormat'][arguments.length=2]",
+    message: 'Throws for a date that is none: use formatMoment of src/lib/format.',
+  },
+]
+
 const zones = [
   ...features.map((feature) => ({
     target: `./src/features/${feature}`,
@@ -80,6 +87,12 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       'no-restricted-syntax': ['error', ...literalText, ...tableWrites],
       'import-x/no-restricted-paths': ['error', { zones }],
+    },
+  },
+  {
+    files: ['src/{app,components,features,stores}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': ['error', ...literalText, ...tableWrites, ...dateFormats],
     },
   },
   {

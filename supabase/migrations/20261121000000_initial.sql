@@ -728,13 +728,14 @@ create table public.scans (
   received_at timestamptz not null,
   client_scan_id uuid,
   presented_key bigint,
-  constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null))
+  constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null)),
+  constraint scans_captured_before_received check (scanned_at between received_at - interval '720 hours' and received_at)
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
 comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
-comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
+comment on column public.scans.scanned_at is 'When the phone captured the code, at most 30 days before received_at: earlier for scans sent after being offline.';
 comment on column public.scans.received_at is 'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
 comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
 comment on column public.scans.presented_key is 'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See private.presented_key.';
@@ -4220,8 +4221,8 @@ begin
   end if;
 
   v_now := coalesce(p_at, private.current_time());
-  -- A phone's clock may be wrong, but nothing was captured in the future.
-  v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
+  -- A phone's clock may be wrong, but nothing was captured in the future, or waited for longer than 30 days.
+  v_scanned_at := greatest(least(coalesce(p_scanned_at, v_now), v_now), v_now - interval '720 hours');
   -- What is printed is the printed id, what is typed the short code.
   if p_qr_code_id like '________-____-____-____-____________'
     and translate(lower(p_qr_code_id), '0123456789abcdef', '') = '----' then
@@ -9969,7 +9970,7 @@ begin
       from cases c)
     select jsonb_build_object(
       'examined', cardinality(v_scans),
-      'oldest_at', (select min(s.scanned_at) from unnest(v_scans) s),
+      'oldest_at', (select received_at from public.scans where id = (select min(s.id) from unnest(v_scans) s)),
       'next_before', case when cardinality(v_scans) = v_limit then (select min(s.id) from unnest(v_scans) s) end,
       'cases', coalesce((
         select jsonb_agg(private.describe_cheat_case(p_game_session_id, s.found) order by s.place, (s.found).kind)

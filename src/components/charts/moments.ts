@@ -1,22 +1,23 @@
-import { timeOfDay } from '@/lib/format/numbers-and-dates'
+import { formatMoment, timeOfDay } from '@/lib/format/numbers-and-dates'
 
 /** How long one point of a trend lasts. */
 export type TrendUnit = 'hour' | 'day'
 
 /** Names an hour or a day in the reader's zone, in full. */
-export function formatMoment(at: string, unit: TrendUnit, language: string): string {
-  return new Intl.DateTimeFormat(language, {
+export function formatPoint(at: string, unit: TrendUnit, language: string): string {
+  return formatMoment(at, language, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     ...(unit === 'hour' && timeOfDay(language)),
-  }).format(new Date(at))
+  })
 }
 
 /** The same as short as an axis needs it: an hour by its time, a day by its date. */
 export function formatTick(at: string, unit: TrendUnit, language: string): string {
-  return new Intl.DateTimeFormat(
+  return formatMoment(
+    at,
     language,
     unit === 'hour' ? timeOfDay(language) : { month: 'short', day: 'numeric' },
-  ).format(new Date(at))
+  )
 }

@@ -2,7 +2,7 @@ import { lazy, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
-import { formatMoment } from '@/components/charts/moments'
+import { formatPoint } from '@/components/charts/moments'
 import type { TrendPlotProps } from '@/components/charts/trend-plot'
 
 const TrendPlot = lazy(async () => ({
@@ -21,7 +21,7 @@ export function TrendChart({ label, points, series, format, unit, actions }: Tre
     () =>
       points.map(({ at, values }) => ({
         id: at,
-        name: formatMoment(at, unit, i18n.language),
+        name: formatPoint(at, unit, i18n.language),
         values: series.map(({ key }) => format(values[key] ?? 0)),
       })),
     [points, series, format, unit, i18n.language],

@@ -9,7 +9,7 @@ import {
   YAxis,
 } from 'recharts'
 import { leaveOutLayers } from '@/components/charts/leave-out-layers'
-import { formatMoment, formatTick, type TrendUnit } from '@/components/charts/moments'
+import { formatPoint, formatTick, type TrendUnit } from '@/components/charts/moments'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
 export interface TrendPoint {
@@ -85,7 +85,7 @@ export function TrendPlot({ label, points, series, format, unit }: TrendPlotProp
           />
           <Tooltip
             isAnimationActive={moving}
-            labelFormatter={(at) => formatMoment(String(at), unit, i18n.language)}
+            labelFormatter={(at) => formatPoint(String(at), unit, i18n.language)}
             formatter={(value) => format(Number(value))}
           />
           {series.map((one, index) => (

@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDelta,
+  formatMoment,
   formatNumber,
   formatRelative,
   formatTime,
@@ -92,3 +93,18 @@ describe('times', () => {
     expect(formatRelative('2026-05-31T10:00:01Z', now, 'en')).toBe('23 hours ago')
   })
 })
+
+// One row of the database must not take a whole screen away.
+it.each(['4713-01-01T00:00:00+00:00 BC', '', 'infinity', 'not a date'])(
+  'a dash stands for %j, which is no date that JavaScript reads',
+  (value) => {
+    for (const language of ['hu', 'en', 'de']) {
+      expect(formatDateTime(value, language)).toBe('–')
+      expect(formatDateTime(value, language, true)).toBe('–')
+      expect(formatDate(value, language)).toBe('–')
+      expect(formatTime(value, language)).toBe('–')
+      expect(formatRelative(value, 0, language)).toBe('–')
+      expect(formatMoment(value, language, { dateStyle: 'medium' })).toBe('–')
+    }
+  },
+)

@@ -49,6 +49,25 @@ export function timeOfDay(language: string): Intl.DateTimeFormatOptions {
   return { hour: language.startsWith('en') ? 'numeric' : '2-digit', minute: '2-digit' }
 }
 
+/** What stands where there is no readable date: a screen full of rows must not fail for one of them. */
+const NO_MOMENT = '–'
+
+const isMoment = (value: string | Date): boolean => !Number.isNaN(new Date(value).getTime())
+
+/**
+ * Writes a moment in a style; the one place that formats dates, because `Intl.DateTimeFormat` throws.
+ * @param value ISO time or Date; a dash stands for any other text
+ */
+export function formatMoment(
+  value: string | Date,
+  language: string,
+  style: Intl.DateTimeFormatOptions,
+): string {
+  return isMoment(value)
+    ? new Intl.DateTimeFormat(language, style).format(new Date(value))
+    : NO_MOMENT
+}
+
 /**
  * Writes a moment in the player's zone. A line may break between the day and the time, never within
  * the day: "2026. nov. / 22. 11:59" is hard to read down a column.
@@ -56,6 +75,7 @@ export function timeOfDay(language: string): Intl.DateTimeFormatOptions {
  * @param withZone names the zone too, for dates that bind (deadlines, game start)
  */
 export function formatDateTime(value: string | Date, language: string, withZone = false): string {
+  if (!isMoment(value)) return NO_MOMENT
   const parts = new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'short',
@@ -76,17 +96,13 @@ function keepTogether(text: string): string {
 
 /** Writes the time of day of a moment (ISO time) in the player's zone, for what is of today. */
 export function formatTime(value: string, language: string): string {
-  return new Intl.DateTimeFormat(language, timeOfDay(language)).format(new Date(value))
+  return formatMoment(value, language, timeOfDay(language))
 }
 
 /** Writes a day in the player's zone. */
 export function formatDate(value: string | Date, language: string): string {
   return keepTogether(
-    new Intl.DateTimeFormat(language, {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-    }).format(new Date(value)),
+    formatMoment(value, language, { year: 'numeric', month: 'short', day: 'numeric' }),
   )
 }
 
@@ -103,6 +119,7 @@ const relativeSteps: [Intl.RelativeTimeFormatUnit, number][] = [
  * @param now milliseconds since the epoch, usually `serverNow()`
  */
 export function formatRelative(value: string | Date, now: number, language: string): string {
+  if (!isMoment(value)) return NO_MOMENT
   const seconds = Math.round((new Date(value).getTime() - now) / 1000)
   const [unit, size] = relativeSteps.find(([, length]) => Math.abs(seconds) >= length) ?? [
     'second',

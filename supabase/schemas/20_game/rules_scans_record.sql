@@ -62,8 +62,8 @@ begin
   end if;
 
   v_now := coalesce(p_at, private.current_time());
-  -- A phone's clock may be wrong, but nothing was captured in the future.
-  v_scanned_at := least(coalesce(p_scanned_at, v_now), v_now);
+  -- A phone's clock may be wrong, but nothing was captured in the future, or waited for longer than 30 days.
+  v_scanned_at := greatest(least(coalesce(p_scanned_at, v_now), v_now), v_now - interval '720 hours');
   -- What is printed is the printed id, what is typed the short code.
   if p_qr_code_id like '________-____-____-____-____________'
     and translate(lower(p_qr_code_id), '0123456789abcdef', '') = '----' then

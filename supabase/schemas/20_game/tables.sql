@@ -221,13 +221,14 @@ create table public.scans (
   received_at timestamptz not null,
   client_scan_id uuid,
   presented_key bigint,
-  constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null))
+  constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null)),
+  constraint scans_captured_before_received check (scanned_at between received_at - interval '720 hours' and received_at)
 );
 comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
 comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
-comment on column public.scans.scanned_at is 'When the phone captured the code; earlier than received_at for scans sent after being offline.';
+comment on column public.scans.scanned_at is 'When the phone captured the code, at most 30 days before received_at: earlier for scans sent after being offline.';
 comment on column public.scans.received_at is 'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
 comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
 comment on column public.scans.presented_key is 'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See private.presented_key.';

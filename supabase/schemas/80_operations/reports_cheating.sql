@@ -178,7 +178,7 @@ begin
       from cases c)
     select jsonb_build_object(
       'examined', cardinality(v_scans),
-      'oldest_at', (select min(s.scanned_at) from unnest(v_scans) s),
+      'oldest_at', (select received_at from public.scans where id = (select min(s.id) from unnest(v_scans) s)),
       'next_before', case when cardinality(v_scans) = v_limit then (select min(s.id) from unnest(v_scans) s) end,
       'cases', coalesce((
         select jsonb_agg(private.describe_cheat_case(p_game_session_id, s.found) order by s.place, (s.found).kind)

@@ -1,7 +1,7 @@
 -- record_scan of scans that the phone kept while offline: the same client id, capture times, late arrival.
 begin;
 \ir ../support/load.psql
-select plan(31);
+select plan(33);
 select tests.create_hunt();
 select tests.remember_id('scan 1', gen_random_uuid());
 select tests.remember_id('scan 2', gen_random_uuid());
@@ -117,11 +117,21 @@ select tests.at('2025-01-01T00:00:00Z');
 select tests.be('fanni');
 select is(tests.scan('early', 'other session') ->> 'status', 'success',
   'With the schedule disabled a session without a start is always open');
-
 select tests.as_owner();
+select tests.at('2025-01-01T00:10:00Z');
+select tests.be('fanni');
+-- No screen reads a date before Christ: one refused scan would take the organisers' review away.
+select public.record_scan('guess', tests.id('other session'), '{}', '4713-01-01T00:00:00Z BC');
+select tests.be('olga');
+select is(public.admin_review_cheating(tests.id('other session')) ->> 'oldest_at',
+  (select to_jsonb('2035-06-01T18:00:00Z'::timestamptz) #>> '{}'), 'The review says when the oldest scan arrived, not what a phone claims');
+select tests.as_owner();
+select results_eq($$ select scanned_at from public.scans where qr_code_id is null and user_id = tests.id('fanni') $$,
+  $$ values ('2024-12-02T00:10:00Z'::timestamptz) $$, 'Nothing was captured more than 30 days before it arrived');
+
 select results_eq(
   $$ select failure_reason, count(*) from public.scans where status = 'failed' group by 1 order by 1 $$,
-  $$ values ('already_scanned', 1::bigint), ('game_not_started', 2), ('game_session_ended', 5) $$,
+  $$ values ('already_scanned', 1::bigint), ('game_not_started', 2), ('game_session_ended', 5), ('qr_code_not_found', 1) $$,
   'Each refusal was kept once');
 select is((select count(*) from public.scans where status = 'success'), 10::bigint, 'Each counted scan was kept once');
 select tests.invariants_hold();

@@ -1,7 +1,7 @@
 -- scans: a player reads the own scans, counted and refused; only record_scan writes.
 begin;
 \ir ../support/load.psql
-select plan(22);
+select plan(25);
 select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'tower', '2025-06-01T12:00:00Z');
@@ -37,6 +37,8 @@ language sql volatile as $$
   values (tests.id('anna'), case when p_code is not null then tests.id(p_code) end, tests.id('session'), p_status, p_failure, p_points,
     now(), now(), p_client_scan_id)
 $$;
+select throws_ok(format($$ update public.scans set scanned_at = %s $$, moment), '23514', null, 'A scan was not captured at ' || moment)
+from unnest(array['''4713-01-01T00:00:00Z BC''', 'received_at + interval ''1 second''', 'received_at - interval ''31 days''']) moment;
 select throws_ok($$ select pg_temp.scan_row('success', null, 'hall', 10) $$, '23505', null, 'A code counts once per player and session');
 select throws_ok($$ select pg_temp.scan_row('maybe', null, 'well', 10) $$, '23514', null, 'A scan is a success or failed');
 select throws_ok($$ select pg_temp.scan_row('success', 'scan_too_far', 'well', 10) $$, '23514', null, 'A success has no reason to fail');

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { CheatScan } from '@/features/cheat-review/api/admin-review-cheating'
+import { formatMoment } from '@/lib/format/numbers-and-dates'
 import { isErrorKey } from '@/lib/supabase/errors'
 
 /** To the second: a minute is what this is about. */
-function formatMoment(moment: string, language: string): string {
-  const style = { dateStyle: 'medium', timeStyle: 'medium' } as const
-  return new Intl.DateTimeFormat(language, style).format(new Date(moment))
-}
+const toTheSecond = { dateStyle: 'medium', timeStyle: 'medium' } as const
 
 /** The scans behind a case, the latest first. */
 export function EvidenceTable({ label, scans }: { label: string; scans: CheatScan[] }) {
@@ -28,7 +26,7 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
         header: t('admin.cheating.scannedAt'),
         value: (row) => row.scanned_at,
         isMoment: true,
-        cell: (row) => formatMoment(row.scanned_at, i18n.language),
+        cell: (row) => formatMoment(row.scanned_at, i18n.language, toTheSecond),
       },
       { id: 'user_name', header: t('admin.foundCodes.player'), value: (row) => row.user_name },
       { id: 'code', header: t('admin.foundCodes.code'), value: (row) => row.code },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatMoment } from '@/lib/format/numbers-and-dates'
 
 /**
  * The panel's labels are Hungarian in every language (spec §2): whoever reads a screenshot of it finds
@@ -11,11 +12,11 @@ export function usePanelText() {
 
 /** How the panel writes a time of the day: to the second, as its labels in Hungarian. */
 export function formatLogTime(timestamp: string): string {
-  return new Intl.DateTimeFormat('hu', {
+  return formatMoment(timestamp, 'hu', {
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).format(new Date(timestamp))
+  })
 }

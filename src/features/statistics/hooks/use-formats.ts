@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { formatMoment, formatNumber } from '@/lib/format/numbers-and-dates'
 import { formatMoney, type Currency } from '@/lib/format/money'
 
 export interface StatisticsFormats {
@@ -22,12 +22,12 @@ export function useFormats(): StatisticsFormats {
       style: 'percent',
       maximumFractionDigits: 1,
     })
-    const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
     return {
       number: (value) => formatNumber(value, language),
       percent: (share) => (share === null ? '–' : percents.format(share)),
       money: (minor, currency) => formatMoney(minor, currency, language),
-      day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+      day: (day) =>
+        formatMoment(`${day}T00:00:00Z`, language, { dateStyle: 'medium', timeZone: 'UTC' }),
     }
   }, [language])
 }
