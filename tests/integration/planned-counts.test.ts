@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { huntBackends } from '../support/backends'
 import type { Player } from '../support/players'
@@ -45,7 +46,10 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
   let references: Reference[]
 
   /** The count that a player is told of the rows that a query finds; null: none. */
-  async function told(query: string, count: 'planned' | 'estimated'): Promise<string | null> {
+  async function told(
+    query: string,
+    count: 'planned' | 'estimated' | 'exact',
+  ): Promise<string | null> {
     const response = await fetch(`${server.url}/rest/v1/${query}`, {
       headers: {
         apikey: server.publishableKey,
@@ -61,6 +65,7 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
     server = await start()
     const organiser = (await server.player('Szervező Sára')).client
     player = await server.player()
+    const run = randomUUID().slice(0, 8).toUpperCase() // the project may keep those of an earlier run
     const numbers = Array.from({ length: 60 }, (_, index) => index + 1)
     await organiser
       .from('qr_codes')
@@ -70,7 +75,7 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
       .throwOnError()
     await organiser
       .from('coupons')
-      .insert(numbers.map((n) => ({ code: `TITOK${n}`, kind: 'tokens', tokens: n })))
+      .insert(numbers.map((n) => ({ code: `TITOK${run}${n}`, kind: 'tokens', tokens: n })))
       .throwOnError()
     const { data: clues } = await organiser
       .from('clue_templates')
@@ -136,7 +141,11 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
         const answers = new Set<string | null>()
         for (const value of values) {
           const filter = `${column}=${operator}.${encodeURIComponent(value)}`
-          answers.add(await told(`${table}?select=${column}&limit=1&${filter}`, count))
+          const query = `${table}?select=${column}&limit=1&${filter}`
+          const answer = await told(query, count)
+          // PostgREST counts few rows exactly: those are the player's own.
+          const isExact = count === 'estimated' && answer === (await told(query, 'exact'))
+          answers.add(isExact ? 'own rows' : answer)
         }
         if (answers.size > 1) talkative.push(`${table}.${column} ${operator}: ${[...answers]}`)
       }
