@@ -14,6 +14,9 @@ import { readRemote } from './support/remote'
 
 const sayHow = 'See "On any Supabase" in README.md.'
 
+/** The browser tests put it into their hunts. */
+const demoClue = 'c1e00000-0000-4000-8000-000000000001'
+
 /** SQL without what splitting it into statements changes. */
 const essence = (sql: string) => sql.replaceAll(/[\s;]/g, '')
 
@@ -56,6 +59,14 @@ async function checkDatabase(databaseUrl: string): Promise<void> {
       if (essence((applied.statements ?? []).join('')) !== essence(sql)) {
         throw new Error(`The project has another ${file}: empty it and ${push}.`)
       }
+    }
+    const { rows: demo } = await client.query('select from public.clue_templates where id = $1', [
+      demoClue,
+    ])
+    if (demo.length === 0) {
+      throw new Error(
+        'The demo hunt is missing: apply supabase/seed.sql, as db push --include-seed does.',
+      )
     }
     const unknown = rows.find(
       ({ version }) => !migrationFiles().some((file) => file.startsWith(`${version}_`)),

@@ -90,7 +90,7 @@ test('A discount waits for the checkout, also over a reload, and is used up by p
   await page.goto('/shop/products')
   await enter(page, code)
   await expect(page.getByText(hu('coupons.percent', { percent: 20 }))).toBeVisible()
-  await expect(page.getByText(/500\sFt/)).toBeVisible()
+  await expect(page.getByText(/Legalább 500\sFt/)).toBeVisible()
   await expectNoViolations(page)
 
   await page.reload()
