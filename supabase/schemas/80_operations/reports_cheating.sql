@@ -5,7 +5,7 @@
 -- question to question, so that a session of a million scans costs no more than one of twenty-five thousand.
 
 create type private.examined_scan as (
-  id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
+  id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz, received_at timestamptz,
   -- The device as a number; null when the phone said nothing about itself.
   device bigint,
   latitude double precision, longitude double precision
@@ -18,7 +18,7 @@ create function private.examined_scans(p_game_session_id uuid, p_before_scan_id 
 returns private.examined_scan[]
 language sql stable security invoker set search_path = '' as $$
   select array_agg(
-    (s.id, s.user_id, s.qr_code_id, s.status, s.failure_reason, s.scanned_at,
+    (s.id, s.user_id, s.qr_code_id, s.status, s.failure_reason, s.scanned_at, s.received_at,
      case when s.device_info ->> 'userAgent' <> '' then hashtextextended((s.device_info - 'position')::text, 0) end,
      q.latitude, q.longitude)::private.examined_scan)
   from (
@@ -128,6 +128,18 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.cheat_refusals(private.examined_scan[]) is 'Cases of scanned decoys and of many refused scans.';
 
+-- What a phone kept while offline still counts for a while after the end, and says itself when it was captured.
+create function private.cheat_late(p_scans private.examined_scan[], p_ends_at timestamptz) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  select 'late', s.user_id, array[s.user_id], count(*)::integer,
+    jsonb_build_object('late', count(*), 'minutes', ceil(extract(epoch from max(s.received_at - s.scanned_at)) / 60)::integer),
+    array_agg(s.id)
+  from unnest(p_scans) s where s.status = 'success' and s.received_at >= p_ends_at
+  group by s.user_id
+$$;
+comment on function private.cheat_late(private.examined_scan[], timestamptz) is
+  'Cases of scans that counted though they arrived after the end; minutes: the longest way from capture to arrival.';
+
 -- A case as the organiser sees it: names, the latest scans behind it, and whether somebody has looked.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -159,9 +171,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_limit constant integer := 25000;
   v_scans private.examined_scan[];
+  v_ends_at timestamptz;
 begin
   perform private.assert_admin('admin_permissions_required');
-  if not exists (select 1 from public.game_sessions where id = p_game_session_id) then
+  select ends_at into v_ends_at from public.game_sessions where id = p_game_session_id;
+  if not found then
     perform private.raise_error('game_session_not_found');
   end if;
   v_scans := coalesce(private.examined_scans(p_game_session_id, p_before_scan_id, v_limit), '{}');
@@ -170,7 +184,8 @@ begin
       select * from private.cheat_groups(v_scans, false)
       union all select * from private.cheat_groups(v_scans, true)
       union all select * from private.cheat_travel(v_scans)
-      union all select * from private.cheat_refusals(v_scans)),
+      union all select * from private.cheat_refusals(v_scans)
+      union all select * from private.cheat_late(v_scans, v_ends_at)),
     -- The strongest of each kind, so that many failures do not hide one jump.
     strongest as (
       select (c.kind, c.user_id, c.user_ids, c.weight, c.facts, c.scan_ids)::private.cheat_case as found,
@@ -198,7 +213,7 @@ declare
   v_before public.cheat_reviews;
   v_after public.cheat_reviews;
 begin
-  if p_kind is null or p_kind not in ('cluster', 'travel', 'decoy', 'failures', 'device')
+  if p_kind is null or p_kind not in ('cluster', 'travel', 'decoy', 'failures', 'device', 'late')
     or p_is_reviewed is null or char_length(v_note) > 1000 then
     perform private.raise_error('invalid_input');
   end if;

@@ -2,7 +2,7 @@
 
 create table public.cheat_reviews (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  kind text not null constraint cheat_reviews_kind_known check (kind in ('cluster', 'travel', 'decoy', 'failures', 'device')),
+  kind text not null constraint cheat_reviews_kind_known check (kind in ('cluster', 'travel', 'decoy', 'failures', 'device', 'late')),
   user_id uuid not null references public.profiles (id) on delete cascade,
   note text not null default '' constraint cheat_reviews_note_length check (char_length(note) <= 1000),
   reviewed_at timestamptz not null,

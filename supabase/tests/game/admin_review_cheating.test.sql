@@ -1,7 +1,7 @@
 -- public.admin_review_cheating and admin_mark_cheat_case: what looks odd, with its evidence; it punishes nobody.
 begin;
 \ir ../support/load.psql
-select plan(45);
+select plan(48);
 
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Dani', 'Ede', 'Feri', 'Gabi', 'Hedi']) name;
@@ -90,6 +90,15 @@ select is(pg_temp.kinds(), array['cluster', 'decoy', 'device', 'failures', 'trav
 select is(pg_temp.one('failures') -> 'facts', '{"scan_too_far": 1, "qr_code_not_found": 9}', 'Failures are counted by reason');
 select is(pg_temp.names(pg_temp.one('device')), 'Gabi Hedi', 'The accounts that take turns on one device');
 select is(pg_temp.one('device') -> 'facts', '{"codes": 2, "players": 2}', 'with the number of codes');
+-- Captured four hours ago, the phone says, and sent within the grace.
+select tests.as_owner();
+update public.game_sessions set late_scan_grace = '30 minutes' where id = tests.id('session');
+select tests.at('2025-06-01T18:10:00Z');
+select tests.be('hedi');
+select is(public.record_scan(tests.id('well')::text, tests.id('session'), '{}', '2025-06-01T14:10:00Z') ->> 'status', 'success', 'It counts');
+select tests.be('olga');
+select is(pg_temp.names(pg_temp.one('late')), 'Hedi', 'and whoever had something counted after the end is a case');
+select is(pg_temp.one('late') -> 'facts', '{"late": 1, "minutes": 240}', 'with the time that it took to arrive');
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('olga');

@@ -4,7 +4,7 @@ import { cheatReviewKeys } from '@/features/cheat-review/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** What can look odd; `admin.cheating.kinds` explains each. */
-export const cheatKinds = ['cluster', 'device', 'travel', 'decoy', 'failures'] as const
+export const cheatKinds = ['cluster', 'device', 'travel', 'decoy', 'failures', 'late'] as const
 export type CheatKind = (typeof cheatKinds)[number]
 
 const caseSchema = z.object({
