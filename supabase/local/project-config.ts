@@ -51,7 +51,7 @@ const schema = z.object({
       max_frequency: duration,
       otp_expiry: z.number().int(),
       template: z.record(z.string(), template),
-      notification: z.object({ email_changed: notification.optional() }).default({}),
+      notification: z.record(z.string(), notification).default({}),
     }),
     mfa: z.object({
       max_enrolled_factors: z.number().int(),

@@ -1,17 +1,8 @@
-import { readFileSync } from 'node:fs'
-import type { EmailDriver } from '@supabase/lite'
 import type { Database } from '../database/connect'
 import type { Query, Row } from '../database/query'
-import type { ProjectConfig } from '../project-config'
 import { isRefused, type Verification } from './auth-routes'
+import type { Notices } from './notices'
 import { authError } from './responses'
-
-interface Options {
-  database: Database
-  notification: ProjectConfig['auth']['email']['notification']
-  mailer: EmailDriver
-  siteUrl: string
-}
 
 interface Account extends Row {
   id: string
@@ -38,18 +29,17 @@ export async function refuseTaken(
   return others.length > 0 ? emailExists() : undefined
 }
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`)
-
 /**
  * What GoTrue does once a new address is confirmed and lite does not: whatever the old mailbox was
  * sent before opens the account no more, and the old address is told.
  */
 export class EmailChanges {
-  readonly #options: Options
+  readonly #query: Query
+  readonly #notices: Notices
 
-  constructor(options: Options) {
-    this.#options = options
+  constructor({ query }: Database, notices: Notices) {
+    this.#query = query
+    this.#notices = notices
   }
 
   /**
@@ -58,22 +48,25 @@ export class EmailChanges {
    * @param forward lets auth verify
    */
   async confirm(verification: Verification, forward: () => Promise<Response>): Promise<Response> {
-    const { query } = this.#options.database
     const before = await this.#find(verification)
     if (before?.isLate) return emailExists()
     const response = await forward()
     if (!before || isRefused(response)) return response
-    const [after] = await query<{ email: string }>(
+    const [after] = await this.#query<{ email: string }>(
       `update auth.users set recovery_token = null, confirmation_token = null, reauthentication_token = null
        where id = $1 and email is distinct from $2 returning email`,
       [before.id, before.email],
     )
-    if (after && before.email) await this.#tell(before.email, after.email)
+    if (after && before.email) {
+      const { email } = after
+      const values = { Email: email, OldEmail: before.email }
+      await this.#notices.send('email_changed', before.email, values)
+    }
     return response
   }
 
   async #find({ email, token, tokenHash }: Verification): Promise<Account | undefined> {
-    const [account] = await this.#options.database.query<Account>(
+    const [account] = await this.#query<Account>(
       `select u.id, u.email, exists (
          select from auth.users o where lower(o.email) = lower(u.email_change) and o.id <> u.id
        ) as "isLate"
@@ -83,17 +76,5 @@ export class EmailChanges {
       [tokenHash ?? null, email ?? null, token ?? null],
     )
     return account
-  }
-
-  async #tell(oldEmail: string, email: string): Promise<void> {
-    const { notification, mailer, siteUrl } = this.#options
-    const mail = notification.email_changed
-    if (!mail?.enabled) return
-    const values: Record<string, string> = { Email: email, OldEmail: oldEmail, SiteURL: siteUrl }
-    const html = readFileSync(mail.content_path, 'utf8').replace(
-      /\{\{\s*\.(\w+)\s*\}\}/g,
-      (_, name: string) => escapeHtml(values[name] ?? ''),
-    )
-    await mailer.send({ to: oldEmail, subject: mail.subject, text: '', html })
   }
 }

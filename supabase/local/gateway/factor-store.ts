@@ -21,6 +21,8 @@ export interface Caller extends Row {
   user: string
   email: string
   isAal2: boolean
+  /** Whether the session was opened, or for an account with a factor its code given, a short while ago. */
+  isRecent: boolean
   hasVerified: boolean
   factors: number
 }
@@ -50,6 +52,9 @@ export async function findFactor(
   return factor
 }
 
+/** How long whoever has signed in, or given a code, may change factors; as private.has_signed_in_recently. */
+const RECENT_MINUTES = 10
+
 /** The session that a token names, unless it has ended or its user is banned. */
 export async function findCaller(
   query: Query,
@@ -60,9 +65,13 @@ export async function findCaller(
     `select s.id as session, u.id as "user", coalesce(u.email, '') as email,
        coalesce(s.aal::text = 'aal2', false) as "isAal2",
        (select count(*)::int from auth.mfa_factors f where f.user_id = u.id) as factors,
-       exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
-         as "hasVerified"
+       v.has as "hasVerified",
+       coalesce(case when v.has then c.updated_at else s.created_at end
+         > now() - make_interval(mins => ${RECENT_MINUTES}), false) as "isRecent"
      from auth.sessions s join auth.users u on u.id = s.user_id
+     cross join lateral (select exists (
+       select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has) v
+     left join auth.mfa_amr_claims c on c.session_id = s.id and c.authentication_method = 'totp'
      where s.id = $1 and u.id = $2 and coalesce(u.banned_until <= now(), true)`,
     [session, user],
   )

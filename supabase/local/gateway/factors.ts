@@ -14,6 +14,7 @@ import {
   type Caller,
   type SecretFactor,
 } from './factor-store'
+import type { Notices } from './notices'
 import { authError, json } from './responses'
 import { enrolmentPicture, newEnrolment, stepOfCode } from './totp'
 
@@ -56,9 +57,16 @@ interface FactorOptions {
   tokens: AccessTokens
   mfa: ProjectConfig['auth']['mfa']
   siteUrl: string
+  notices: Notices
 }
 
 const notFound = () => authError(404, 'mfa_factor_not_found', 'Factor not found')
+const notRecent = () =>
+  authError(
+    400,
+    'reauthentication_needed',
+    'Second factors are changed shortly after signing in, or after a code where there is one',
+  )
 const wrongCode = () => authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
 /**
@@ -70,6 +78,7 @@ export class SecondFactors {
   readonly #tokens: AccessTokens
   readonly #mfa: FactorOptions['mfa']
   readonly #issuer: string
+  readonly #notices: Notices
   /** At one account, from anywhere: who guesses here knows the password already. */
   readonly #guesses = new BackOff({
     free: 5,
@@ -78,11 +87,12 @@ export class SecondFactors {
     forgetMs: 60 * MINUTE,
   })
 
-  constructor({ database, tokens, mfa, siteUrl }: FactorOptions) {
+  constructor({ database, tokens, mfa, siteUrl, notices }: FactorOptions) {
     this.#database = database
     this.#tokens = tokens
     this.#mfa = mfa
     this.#issuer = new URL(siteUrl).host
+    this.#notices = notices
   }
 
   /** Answers a request below `/auth/v1/factors`. */
@@ -151,6 +161,7 @@ export class SecondFactors {
     if (caller.hasVerified && !caller.isAal2) {
       return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     }
+    if (!caller.isRecent) return notRecent()
     const { query } = this.#database
     // Whoever closed the page half-way has left one behind.
     const forgotten = await query(
@@ -237,6 +248,9 @@ export class SecondFactors {
     )
     if (!refreshToken) return wrongCode()
     this.#guesses.clear(caller.user)
+    if (factor.status === 'unverified') {
+      await this.#notices.send('mfa_factor_enrolled', caller.email, { FactorType: 'totp' })
+    }
     return renew(refreshToken)
   }
 
@@ -266,7 +280,11 @@ export class SecondFactors {
     if (status === 'verified' && !caller.isAal2) {
       return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     }
+    if (status === 'verified' && !caller.isRecent) return notRecent()
     await this.#database.transaction((query) => removeFactor(query, caller.user, id))
+    if (status === 'verified') {
+      await this.#notices.send('mfa_factor_unenrolled', caller.email, { FactorType: 'totp' })
+    }
     return json({ id })
   }
 

@@ -8,6 +8,7 @@ import { readAuthFields, refuseLongPassword } from './auth-fields'
 import { readVerification, refuseAuthRequest } from './auth-routes'
 import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
+import { Notices } from './notices'
 import { changeOwnAccount } from './own-account'
 import { refuseQuery } from './query-limits'
 import { keepOnSite, ownOrigins } from './redirects'
@@ -55,8 +56,9 @@ interface Incoming extends Payload {
 export function createGateway(options: GatewayOptions): Gateway {
   const { app, database, tokens, secretKey, config } = options
   const signIns = new SignInGuard(database, config.auth)
-  const factors = new SecondFactors({ database, tokens, ...config.auth, siteUrl: options.siteUrl })
-  const emailChanges = new EmailChanges({ ...options, ...config.auth.email })
+  const notices = new Notices({ ...options, ...config.auth.email })
+  const factors = new SecondFactors({ ...options, ...config.auth, notices })
+  const emailChanges = new EmailChanges(database, notices)
   const bodies = new RequestBodies()
   const origins = ownOrigins(options.siteUrl, options.url)
 
@@ -150,7 +152,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       const { query } = database
       const change = () => signIns.changeEmail(caller, fields, address, forward)
       return complete(
-        await changeOwnAccount({ caller, fields, needsFreshSession, query, forward: change }),
+        await changeOwnAccount({
+          ...{ caller, fields, needsFreshSession, query, forward: change },
+          onNewPassword: () => notices.send('password_changed', caller.email),
+        }),
       )
     }
     if (action === 'verify') {

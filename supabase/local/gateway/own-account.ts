@@ -12,15 +12,16 @@ interface AccountChange {
   query: Query
   /** Lets auth change the account. */
   forward: () => Promise<Response>
+  onNewPassword: () => Promise<void>
 }
 
 /**
  * Changes of one's own account, as GoTrue treats them: address and password need the second factor
  * of an account that has one; with `secure_password_change` only a session of the last 24 hours
- * sets a new password, and every other session of the account ends.
+ * sets a new password, every other session of the account ends, and its owner is told.
  */
 export async function changeOwnAccount(change: AccountChange): Promise<Response> {
-  const { caller, fields, needsFreshSession, query, forward } = change
+  const { caller, fields, query, forward } = change
   const { session, user } = caller
   if (caller.hasVerified && !caller.isAal2 && ('password' in fields || 'email' in fields)) {
     return authError(
@@ -29,12 +30,12 @@ export async function changeOwnAccount(change: AccountChange): Promise<Response>
       'AAL2 session is required to update email or password when MFA is enabled.',
     )
   }
-  if (!('password' in fields) || !needsFreshSession) return forward()
+  if (!('password' in fields)) return forward()
   const fresh = await query(
     `select from auth.sessions where id = $1 and created_at > now() - interval '24 hours'`,
     [session],
   )
-  if (fresh.length === 0) {
+  if (change.needsFreshSession && fresh.length === 0) {
     return authError(
       400,
       'reauthentication_needed',
@@ -44,6 +45,7 @@ export async function changeOwnAccount(change: AccountChange): Promise<Response>
   const response = await forward()
   if (response.ok) {
     await query('delete from auth.sessions where user_id = $1 and id <> $2', [user, session])
+    await change.onNewPassword()
   }
   return response
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf } from '../../support/authenticator'
+import { startEmbedded, type Embedded } from '../../support/embedded'
+import type { Player } from '../../support/players'
+import { enrol, give, type Enrolled } from './fixtures/second-factor'
+
+describe('Whoever holds a session of somebody else', () => {
+  let server: Embedded
+
+  beforeAll(async () => {
+    server = await startEmbedded()
+  })
+
+  afterAll(async () => server.close())
+
+  const subjectsTo = ({ email }: Player) =>
+    server
+      .mails()
+      .filter(({ to }) => to === email)
+      .map(({ subject }) => subject)
+      .reverse()
+
+  /** As if the owner had signed in, and given the last code, that long ago. */
+  async function age({ id }: Player, minutes: number): Promise<void> {
+    const ago = `now() - make_interval(mins => ${minutes})`
+    await server.query(`update auth.sessions set created_at = ${ago} where user_id = $1`, [id])
+    await server.query(
+      `update auth.mfa_amr_claims c set updated_at = ${ago}
+       from auth.sessions s where s.id = c.session_id and s.user_id = $1`,
+      [id],
+    )
+  }
+
+  async function withFactor(): Promise<Player & Enrolled> {
+    const player = await server.player()
+    const enrolled = await enrol(player)
+    const { error } = await give(player.client, enrolled, codeOf(enrolled.secret))
+    if (error) throw error
+    return { ...player, ...enrolled }
+  }
+
+  it('cannot switch on a second factor without the password, also with a renewed token', async () => {
+    const player = await server.player()
+    await age(player, 11)
+    await expect(enrol(player)).rejects.toMatchObject({ code: 'reauthentication_needed' })
+    await player.client.auth.refreshSession()
+    await expect(enrol(player)).rejects.toMatchObject({ code: 'reauthentication_needed' })
+    expect(
+      await server.query('select from auth.mfa_factors where user_id = $1', [player.id]),
+    ).toEqual([])
+
+    const { email, password } = player
+    const proof = server.client()
+    await proof.auth.signInWithPassword({ email, password })
+    const enrolled = await enrol({ ...player, client: proof })
+    expect((await give(player.client, enrolled, codeOf(enrolled.secret))).error).toBeNull()
+  })
+
+  it('cannot switch it off, or add one, without a code of the last minutes', async () => {
+    const player = await withFactor()
+    const { factorId, client } = player
+    await age(player, 11)
+    await client.auth.refreshSession()
+    expect((await client.auth.mfa.unenroll({ factorId })).error?.code).toBe(
+      'reauthentication_needed',
+    )
+    await expect(enrol(player)).rejects.toMatchObject({ code: 'reauthentication_needed' })
+    expect((await client.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
+
+    await give(client, player, codeOf(player.secret, { ahead: 1 }))
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
+  })
+
+  it('lets its owner hear of every factor that is switched on or off', async () => {
+    const player = await withFactor()
+    const on = 'Bekapcsoltad a kétlépcsős belépést · Two-step sign-in is on'
+    const off = 'Kikapcsoltad a kétlépcsős belépést · Two-step sign-in is off'
+    expect(subjectsTo(player)).toEqual([on])
+    expect(server.mails()[0]?.html).toContain(`${server.url}/contact`)
+    await player.client.auth.mfa.unenroll(player)
+    expect(subjectsTo(player)).toEqual([on, off])
+    const begun = await enrol(player)
+    await player.client.auth.mfa.unenroll(begun)
+    expect(subjectsTo(player)).toEqual([on, off])
+  })
+
+  it('lets its owner hear of a new password, and not of one that was refused', async () => {
+    const player = await server.player()
+    const change = (password: string) => player.client.auth.updateUser({ password })
+    expect((await change('rövid')).error).not.toBeNull()
+    expect((await change(player.password)).error?.code).toBe('same_password')
+    await player.client.auth.updateUser({ data: { nickname: 'Elek' } })
+    expect(subjectsTo(player)).toEqual([])
+    expect((await change('egy-uj-jelszo-9')).error).toBeNull()
+    expect(subjectsTo(player)).toEqual(['Megváltozott a jelszavad · Your password has changed'])
+  })
+})
