@@ -131,14 +131,21 @@ $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
 -- Photos stay as long as their account does, so whoever uploads without end would fill the disk. Thirty are enough for
--- every try of several hunts. Definer: counts whatever the policies show.
+-- every try of several hunts. A trigger, because the policy is asked when an upload is signed, and the upload itself runs
+-- past row-level security; the lock, because many arrive at once. Definer: counts whatever the policies show.
 -- A pattern that the planner knows, so that it is looked up in the storage's index of names and not among all photos.
-create function private.has_room_for_photo() returns boolean
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+create function private.tg_objects__limit_photos() returns trigger
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  v_own text := auth.uid() || '/%';
+  v_folder text := (storage.foldername(new.name))[1];
+  v_pattern text := v_folder || '/%';
 begin
-  return (select count(*) < 30 from storage.objects where bucket_id = 'claim-photos' and name like v_own);
+  perform pg_advisory_xact_lock(hashtextextended('claim-photos/' || v_folder, 0));
+  if (select count(*) >= 30 from storage.objects where bucket_id = 'claim-photos' and name like v_pattern) then
+    raise insufficient_privilege using message = 'This account has 30 photos and cannot add any more';
+  end if;
+  return new;
 end
 $$;
-comment on function private.has_room_for_photo() is 'Whether the caller has uploaded fewer than 30 claim photos.';
+create trigger objects__limit_photos before insert on storage.objects
+  for each row when (new.bucket_id = 'claim-photos') execute function private.tg_objects__limit_photos();

@@ -1,7 +1,7 @@
 -- Storage: photos of treasure claims. Players upload into a folder named after them; they and admins see it.
 begin;
 \ir ../support/load.psql
-select plan(25);
+select plan(27);
 -- As the Storage API does: hosted Supabase refuses other deletes.
 set local storage.allow_delete_query = 'true';
 
@@ -34,8 +34,14 @@ insert into storage.objects (bucket_id, name) select 'claim-photos', tests.id('d
 select tests.be('dora');
 select lives_ok($$ select pg_temp.upload(tests.id('dora') || '/30.jpg') $$, 'An account keeps thirty photos');
 select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/31.jpg') $$, '42501',
-  'new row violates row-level security policy for table "objects"', 'And no more');
+  'This account has 30 photos and cannot add any more', 'And no more');
+-- As the Storage API does with an upload that was signed while there was room.
+select tests.as_service();
+select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/signed.jpg') $$, '42501',
+  'This account has 30 photos and cannot add any more', 'past row-level security, either');
+select lives_ok($$ select pg_temp.upload(tests.id('dora') || '/30-plan.jpg', 'maps') $$, 'Other buckets have no such limit');
 select tests.as_owner();
+delete from storage.objects where bucket_id = 'maps';
 delete from storage.objects where name like tests.id('dora') || '/%';
 
 -- Seeing -------------------------------------------------------------------------------------------
