@@ -1235,6 +1235,19 @@ comment on column public.purchased_solution_guides.offer_id is 'The offer whose 
 create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id) where offer_id is not null;
 create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id) where order_id is not null;
 
+-- Who deletes an account and signs up again with its address is not given the same once more. The hash is another for each
+-- gift, so that the rows do not say what else an address was given.
+create table private.remembered_gifts (
+  address_hash bytea not null,
+  game_session_id uuid references public.game_sessions (id) on delete cascade,
+  coupon_id uuid references public.coupons (id) on delete cascade,
+  uses public.positive not null default 1,
+  constraint remembered_gifts_one_kind check ((game_session_id is null) <> (coupon_id is null))
+);
+comment on table private.remembered_gifts is 'Starting tokens of a session, or uses of a coupon, that an address has had: a SHA-256 hash, which outlives the account. The privacy policy says so.';
+create unique index remembered_gifts_session_key on private.remembered_gifts (game_session_id, address_hash) where game_session_id is not null;
+create unique index remembered_gifts_coupon_key on private.remembered_gifts (coupon_id, address_hash) where coupon_id is not null;
+
 -- supabase/schemas/50_vip/tables.sql
 
 -- Shop: VIP tiers and who has them for how long.
@@ -1723,6 +1736,14 @@ language sql immutable security invoker set search_path = '' as $$
   limit 1
 $$;
 comment on function private.initial_name(jsonb, text) is 'First usable name of at least two characters (spec §5).';
+
+create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select sha256(convert_to(p_gift_id || lower(email), 'UTF8')) from public.profiles where id = p_user_id);
+end
+$$;
+comment on function private.address_hash(uuid, uuid) is 'The address of an account as private.remembered_gifts keeps it for one session or coupon.';
 
 -- Definer: runs as part of the auth server's insert, which owns nothing in public.
 create function private.tg_users__create_profile() returns trigger
@@ -2622,6 +2643,14 @@ begin
     v_joined_at := v_now;
     v_granted := v_session.starting_tokens;
     v_test_balance := case when v_session.is_test then v_granted end;
+    if v_granted > 0 and not v_session.is_test then
+      insert into private.remembered_gifts (address_hash, game_session_id)
+      values (private.address_hash(v_user_id, p_game_session_id), p_game_session_id)
+      on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
+      if not found then -- an account with this address, deleted since, has had them
+        v_granted := 0;
+      end if;
+    end if;
     insert into public.user_game_sessions
       (game_session_id, user_id, joined_at, last_activity, tokens_granted, test_balance)
     values (p_game_session_id, v_user_id, v_now, v_now, v_granted, v_test_balance);
@@ -6060,8 +6089,11 @@ begin
     when p_coupon.id is null or not p_coupon.is_active then 'coupon_not_found'
     when p_coupon.valid_from > p_now then 'coupon_not_yet_valid'
     when p_coupon.valid_until <= p_now then 'coupon_expired'
-    when p_coupon.max_uses_per_user <= (
-        select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id)
+    when p_coupon.max_uses_per_user <= greatest(
+        (select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id),
+        -- An account with this address that has been deleted since.
+        (select uses from private.remembered_gifts
+         where coupon_id = p_coupon.id and address_hash = private.address_hash(p_user_id, p_coupon.id)))
       then 'coupon_already_used'
     when p_coupon.uses >= p_coupon.max_uses then 'coupon_used_up'
   end;
@@ -6137,6 +6169,18 @@ begin
 end
 $$;
 comment on function private.coupon_credit(public.token_transactions, text) is 'What redeem_coupon answers for tokens, from the ledger row alone.';
+
+create function private.tg_coupon_redemptions__remember() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.remembered_gifts as g (address_hash, coupon_id)
+  values (private.address_hash(new.user_id, new.coupon_id), new.coupon_id)
+  on conflict (coupon_id, address_hash) where coupon_id is not null do update set uses = g.uses + 1;
+  return null;
+end
+$$;
+create trigger coupon_redemptions__remember after insert on public.coupon_redemptions
+  for each row when (new.user_id is not null) execute function private.tg_coupon_redemptions__remember();
 
 -- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
 -- Lock order: balance → coupon → redemption.
@@ -10954,6 +10998,7 @@ grant execute on function private.my_shop_clue_ids() to authenticated;
 -- products, offers and coupons. Orders, payments and redemptions are written by the rules alone.
 
 alter table private.coupon_attempts enable row level security;
+alter table private.remembered_gifts enable row level security;
 
 alter table public.token_products enable row level security;
 grant select, insert, update, delete on public.token_products to authenticated, service_role;

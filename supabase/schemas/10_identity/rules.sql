@@ -150,6 +150,14 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.initial_name(jsonb, text) is 'First usable name of at least two characters (spec §5).';
 
+create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return (select sha256(convert_to(p_gift_id || lower(email), 'UTF8')) from public.profiles where id = p_user_id);
+end
+$$;
+comment on function private.address_hash(uuid, uuid) is 'The address of an account as private.remembered_gifts keeps it for one session or coupon.';
+
 -- Definer: runs as part of the auth server's insert, which owns nothing in public.
 create function private.tg_users__create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

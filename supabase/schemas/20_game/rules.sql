@@ -98,6 +98,14 @@ begin
     v_joined_at := v_now;
     v_granted := v_session.starting_tokens;
     v_test_balance := case when v_session.is_test then v_granted end;
+    if v_granted > 0 and not v_session.is_test then
+      insert into private.remembered_gifts (address_hash, game_session_id)
+      values (private.address_hash(v_user_id, p_game_session_id), p_game_session_id)
+      on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
+      if not found then -- an account with this address, deleted since, has had them
+        v_granted := 0;
+      end if;
+    end if;
     insert into public.user_game_sessions
       (game_session_id, user_id, joined_at, last_activity, tokens_granted, test_balance)
     values (p_game_session_id, v_user_id, v_now, v_now, v_granted, v_test_balance);

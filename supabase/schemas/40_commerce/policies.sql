@@ -2,6 +2,7 @@
 -- products, offers and coupons. Orders, payments and redemptions are written by the rules alone.
 
 alter table private.coupon_attempts enable row level security;
+alter table private.remembered_gifts enable row level security;
 
 alter table public.token_products enable row level security;
 grant select, insert, update, delete on public.token_products to authenticated, service_role;

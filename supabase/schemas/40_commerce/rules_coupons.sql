@@ -19,8 +19,11 @@ begin
     when p_coupon.id is null or not p_coupon.is_active then 'coupon_not_found'
     when p_coupon.valid_from > p_now then 'coupon_not_yet_valid'
     when p_coupon.valid_until <= p_now then 'coupon_expired'
-    when p_coupon.max_uses_per_user <= (
-        select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id)
+    when p_coupon.max_uses_per_user <= greatest(
+        (select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id),
+        -- An account with this address that has been deleted since.
+        (select uses from private.remembered_gifts
+         where coupon_id = p_coupon.id and address_hash = private.address_hash(p_user_id, p_coupon.id)))
       then 'coupon_already_used'
     when p_coupon.uses >= p_coupon.max_uses then 'coupon_used_up'
   end;
@@ -96,6 +99,18 @@ begin
 end
 $$;
 comment on function private.coupon_credit(public.token_transactions, text) is 'What redeem_coupon answers for tokens, from the ledger row alone.';
+
+create function private.tg_coupon_redemptions__remember() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.remembered_gifts as g (address_hash, coupon_id)
+  values (private.address_hash(new.user_id, new.coupon_id), new.coupon_id)
+  on conflict (coupon_id, address_hash) where coupon_id is not null do update set uses = g.uses + 1;
+  return null;
+end
+$$;
+create trigger coupon_redemptions__remember after insert on public.coupon_redemptions
+  for each row when (new.user_id is not null) execute function private.tg_coupon_redemptions__remember();
 
 -- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
 -- Lock order: balance → coupon → redemption.

@@ -266,3 +266,16 @@ comment on column public.purchased_solution_guides.order_id is 'The order of the
 comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
 create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id) where offer_id is not null;
 create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id) where order_id is not null;
+
+-- Who deletes an account and signs up again with its address is not given the same once more. The hash is another for each
+-- gift, so that the rows do not say what else an address was given.
+create table private.remembered_gifts (
+  address_hash bytea not null,
+  game_session_id uuid references public.game_sessions (id) on delete cascade,
+  coupon_id uuid references public.coupons (id) on delete cascade,
+  uses public.positive not null default 1,
+  constraint remembered_gifts_one_kind check ((game_session_id is null) <> (coupon_id is null))
+);
+comment on table private.remembered_gifts is 'Starting tokens of a session, or uses of a coupon, that an address has had: a SHA-256 hash, which outlives the account. The privacy policy says so.';
+create unique index remembered_gifts_session_key on private.remembered_gifts (game_session_id, address_hash) where game_session_id is not null;
+create unique index remembered_gifts_coupon_key on private.remembered_gifts (coupon_id, address_hash) where coupon_id is not null;

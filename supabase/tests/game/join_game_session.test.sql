@@ -44,7 +44,7 @@ select is(
   'At the second of the deadline a player still joins and gets the starting tokens');
 select tests.as_owner();
 select tests.rows_moved_only_in(
-  array['public.profiles', 'public.token_balances', 'public.token_transactions', 'public.user_game_sessions', 'realtime.messages'],
+  array['private.remembered_gifts', 'public.profiles', 'public.token_balances', 'public.token_transactions', 'public.user_game_sessions', 'realtime.messages'],
   'Joining writes membership, profile, balance, ledger and broadcasts and nothing else');
 select results_eq(
   $$ select user_id, current_points::integer, board_points::integer, joined_at, last_activity, tokens_granted::integer from public.user_game_sessions

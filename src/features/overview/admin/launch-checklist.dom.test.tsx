@@ -10,10 +10,17 @@ vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 beforeEach(() => queryClient.clear())
 
-function show(hasBegun: boolean): void {
+/** What the identity service says about itself. */
+function answerSettings(autoconfirm: boolean): void {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json({ mailer_autoconfirm: autoconfirm })),
+  )
+}
+
+function show(hasBegun: boolean, items: object[] = []): void {
   vi.mocked(rpc).mockResolvedValue({
     game_session: { id: 'hunt', name: 'Hunt', has_begun: hasBegun },
-    items: [],
+    items,
   })
   render(
     <QueryClientProvider client={queryClient}>
@@ -34,4 +41,29 @@ it('calls a hunt that has begun neither the next one nor ready to start', async 
   show(true)
   expect(await screen.findByText('admin.checklist.aboutRunning')).toBeVisible()
   expect(screen.getByText('admin.checklist.readyRunning')).toBeVisible()
+})
+
+const treasure = { key: 'treasure', is_done: true, is_required: true, done: null, total: null }
+
+it('warns when something can be won and one person may have any number of accounts', async () => {
+  answerSettings(true)
+  show(false, [treasure])
+  expect(await screen.findByText('admin.checklist.confirmedEmailsHint')).toBeVisible()
+  expect(screen.getAllByText('admin.checklist.recommended')).not.toHaveLength(0)
+})
+
+it('is content when addresses are confirmed', async () => {
+  answerSettings(false)
+  show(false, [treasure])
+  expect(await screen.findByText('admin.checklist.items.confirmed_emails')).toBeVisible()
+  expect(screen.queryByText('admin.checklist.confirmedEmailsHint')).toBeNull()
+  expect(screen.getByText('admin.checklist.ready')).toBeVisible()
+})
+
+it('asks for no confirmed addresses where nothing can be won', async () => {
+  answerSettings(true)
+  show(false, [{ ...treasure, is_done: false, is_required: false }])
+  expect(await screen.findByText('admin.checklist.items.treasure')).toBeVisible()
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  expect(screen.queryByText('admin.checklist.items.confirmed_emails')).toBeNull()
 })

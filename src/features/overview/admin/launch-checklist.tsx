@@ -9,8 +9,9 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { env } from '@/config/env'
 import { paths } from '@/config/paths'
+import { confirmsEmailQueryOptions } from '@/features/overview/api/confirms-email'
 import { launchChecklistQueryOptions } from '@/features/overview/api/admin-launch-checklist'
-import { checklistPath } from '@/features/overview/model/checklist'
+import { checklistPath, hasPrize } from '@/features/overview/model/checklist'
 
 interface ItemProps {
   isDone: boolean
@@ -58,6 +59,7 @@ export function LaunchChecklist() {
   const { t } = useTranslation()
   const checklist = useQuery(launchChecklistQueryOptions())
   const { data } = checklist
+  const confirmsEmail = useQuery(confirmsEmailQueryOptions()).data
   const hasContact = env.contactEmail !== null
   const isRunning = data?.game_session?.has_begun === true
   const missing =
@@ -99,6 +101,15 @@ export function LaunchChecklist() {
                 progress={item.total ? `${item.done}/${item.total}` : null}
               />
             ))}
+            {hasPrize(data.items) && confirmsEmail !== undefined && (
+              <Item
+                isDone={confirmsEmail}
+                isRequired={false}
+                to={paths.adminUsers}
+                label={t('admin.checklist.items.confirmed_emails')}
+                hint={t('admin.checklist.confirmedEmailsHint')}
+              />
+            )}
             <Item
               isDone={hasContact}
               isRequired={false}

@@ -4,4 +4,5 @@ import { livePrefixes } from '@/lib/account/keys'
 export const overviewKeys = {
   overview: (timeZone: string) => [...livePrefixes.admin, 'overview', timeZone] as const,
   checklist: [...livePrefixes.admin, 'launch-checklist'] as const,
+  confirmsEmail: ['identity-settings', 'confirms-email'] as const,
 }

@@ -43,3 +43,7 @@ export function checklistPath(key: ChecklistKey, sessionId: string | null): stri
   }
   return places[key]
 }
+
+/** Whether there is something to win: then it pays to play with several accounts. */
+export const hasPrize = (items: readonly { key: ChecklistKey; is_done: boolean }[]): boolean =>
+  items.some(({ key, is_done }) => is_done && (key === 'treasure' || key === 'jackpot'))

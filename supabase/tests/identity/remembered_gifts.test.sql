@@ -1,0 +1,44 @@
+-- private.remembered_gifts: deleting an account and signing up again with its address brings no coins a second time.
+begin;
+\ir ../support/load.psql
+select plan(12);
+select tests.create_shop();
+select tests.create_coupon('WELCOME', 'tokens', '{"tokens": 50}'), tests.create_coupon('TWICE', 'tokens', '{"tokens": 5, "max_uses_per_user": 2}');
+
+-- As the auth server does.
+create function pg_temp.sign_up(p_name text, p_email text) returns void language plpgsql as $$
+declare
+  v_id uuid := gen_random_uuid();
+begin
+  insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+  values (v_id, 'authenticated', 'authenticated', p_email, '{"provider":"email"}', jsonb_build_object('name', p_name), now(), now());
+  perform tests.remember_id(p_name, v_id), tests.be(p_name);
+end
+$$;
+
+select pg_temp.sign_up('greta', 'greta@hunt.test');
+select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '100', 'Who joins is given coins');
+select is(public.redeem_coupon('WELCOME', gen_random_uuid()) ->> 'tokens', '50', 'and a coupon more');
+select is(public.redeem_coupon('TWICE', gen_random_uuid()) ->> 'tokens', '5', 'once of two times');
+select is(public.delete_my_account(), '{"deleted": true}', 'The account goes');
+select tests.as_owner();
+select is_empty($$ select from private.remembered_gifts g where g::text ~* 'greta' $$, 'No address is kept');
+select is((select count(distinct address_hash) from private.remembered_gifts where uses = 1
+  and address_hash in (select sha256(convert_to(gift || 'greta@hunt.test', 'UTF8')) from (
+    select tests.id('session')::text as gift union all select id::text from public.coupons) gifts)), 3::bigint,
+  'but a hash for each gift');
+
+select tests.as_owner();
+select pg_temp.sign_up('greta again', 'Greta@Hunt.test');
+select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '0', 'The same address joins without coins');
+select tests.answers_key(public.redeem_coupon('WELCOME', gen_random_uuid()), 'coupon_already_used', 'Nor does the coupon count once more');
+select is(public.redeem_coupon('TWICE', gen_random_uuid()) ->> 'tokens', '5', 'A second time of two is left');
+select tests.answers_key(public.redeem_coupon('TWICE', gen_random_uuid()), 'coupon_already_used', 'and no third');
+
+select tests.as_owner();
+select pg_temp.sign_up('hanna', 'hanna@hunt.test');
+select is(public.join_game_session(tests.id('session')) ->> 'balance', '100', 'Another address is given them');
+select tests.as_owner();
+select tests.invariants_hold();
+select * from finish();
+rollback;
