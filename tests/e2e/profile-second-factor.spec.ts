@@ -14,6 +14,11 @@ async function signInByForm(page: Page, { email, password }: TestUser): Promise<
   await page.getByRole('button', { name: hu('auth.signIn') }).click()
 }
 
+async function givePassword(page: Page, { password }: TestUser): Promise<void> {
+  await page.getByLabel(hu('profile.emailChange.password')).fill(password)
+  await page.keyboard.press('Enter')
+}
+
 async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByLabel(hu('secondFactor.code')).fill(code)
   await page.keyboard.press('Enter')
@@ -40,6 +45,8 @@ test('Organisers switch a second factor on, and sign in with it from then on', a
   const organiser = await signIn({ role: 'admin' })
   await page.goto(paths.profile)
   await page.getByRole('button', { name: hu('secondFactor.switchOn') }).click()
+  await expectNoViolations(page)
+  await givePassword(page, organiser)
   const setup = page.getByRole('dialog', { name: hu('secondFactor.setupTitle') })
   const picture = setup.getByRole('img', { name: hu('secondFactor.picture') })
   await expect(picture).toBeVisible()
@@ -122,7 +129,7 @@ test('A server without second factors is believed, and players are not asked', a
   newPage,
   signIn,
 }) => {
-  await signIn({ role: 'admin' })
+  const organiser = await signIn({ role: 'admin' })
   await page.route('**/auth/v1/factors', (route) =>
     route.fulfill({
       status: 422,
@@ -131,6 +138,7 @@ test('A server without second factors is believed, and players are not asked', a
   )
   await page.goto(paths.profile)
   await page.getByRole('button', { name: hu('secondFactor.switchOn') }).click()
+  await givePassword(page, organiser)
   await expect(page.getByText(hu('secondFactor.unavailable'))).toBeVisible()
   await expect(page.getByRole('button', { name: hu('secondFactor.switchOn') })).toBeHidden()
 

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileKeys } from '@/features/profile/api/keys'
+import { proveIdentity, type Proof } from '@/features/profile/api/prove-identity'
 import { findSecondFactor, giveCode } from '@/lib/account/second-factor'
-import { isAuthError, toAppError } from '@/lib/supabase/errors'
+import { AppError, isAuthError, toAppError } from '@/lib/supabase/errors'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 
@@ -61,16 +62,28 @@ async function removeUnfinished(): Promise<void> {
   }
 }
 
+interface Enrolment {
+  /** The name under which the app lists the codes. */
+  issuer: string
+  email: string
+  proof: Proof
+  password: string
+}
+
 /**
- * Begins to set up a second factor.
- * @param issuer the name under which the app lists the codes
- * @throws GoTrue's own error; `isUnavailable` tells a service without second factors
+ * Begins to set up a second factor, once its owner has proven to be at the phone.
+ * @throws AppError `recent_sign_in_required`; GoTrue's own error, `isUnavailable` tells a service without
+ * second factors
  */
 export function useEnrolFactor() {
   return useMutation({
-    mutationFn: async (issuer: string): Promise<NewFactor> => {
+    mutationFn: async ({ issuer, email, proof, password }: Enrolment): Promise<NewFactor> => {
+      await proveIdentity(proof, email, password)
       await removeUnfinished()
       const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', issuer })
+      if (error?.code === 'reauthentication_needed') {
+        throw new AppError('recent_sign_in_required', 403)
+      }
       if (error) throw error
       const { qr_code: picture, secret, uri } = data.totp
       return { id: data.id, picture, secret, uri }

@@ -92,7 +92,7 @@ export function ProfileScreen({ sections }: ProfileScreenProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
           <div className="flex flex-col gap-5">
             <IdentityCard profile={profile} />
-            <SecondFactorCard />
+            <SecondFactorCard email={profile.email} />
             <InstallCard />
           </div>
           <Card>

@@ -5,24 +5,40 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
+import { useEmailState } from '@/features/profile/api/change-email'
 import {
   isUnavailable,
   useEnrolFactor,
   useHasFactor,
   useSecondFactor,
 } from '@/features/profile/api/second-factor'
+import { SecondFactorProof } from '@/features/profile/components/second-factor-proof'
 import { SecondFactorRemoval } from '@/features/profile/components/second-factor-removal'
 import { SecondFactorSetup } from '@/features/profile/components/second-factor-setup'
 import { useIsAdmin } from '@/lib/account/profile'
+import { signOut } from '@/lib/account/session'
+import { toAppError } from '@/lib/supabase/errors'
 
 /** Codes of an authenticator app as the second step of signing in: the state, on and off. */
-function SecondFactor() {
+function SecondFactor({ email }: { email: string }) {
   const { t } = useTranslation()
   const factor = useSecondFactor()
   const enrolment = useEnrolFactor()
+  const account = useEmailState()
+  const [proving, setProving] = useState(false)
   const [removing, setRemoving] = useState(false)
   const factorId = factor.data?.id ?? null
   const unavailable = isUnavailable(enrolment.error)
+  // Accounts of a third party have none to give: the identity service says whether they sign in again.
+  const hasPassword = account.data?.hasPassword ?? true
+
+  function enrol(password: string): void {
+    const proof = hasPassword ? 'password' : null
+    enrolment.mutate(
+      { issuer: t('common.appName'), email, proof, password },
+      { onSuccess: () => setProving(false) },
+    )
+  }
 
   return (
     <Card
@@ -43,9 +59,20 @@ function SecondFactor() {
           {t('secondFactor.unavailable')}
         </p>
       )}
-      {enrolment.isError && !unavailable && <ErrorState error={enrolment.error} />}
+      {enrolment.isError && !unavailable && !proving && (
+        <ErrorState
+          error={enrolment.error}
+          retryLabel={t('profile.deletion.signInAgain')}
+          {...(toAppError(enrolment.error).key === 'recent_sign_in_required' && {
+            onRetry: () => void signOut(),
+          })}
+        />
+      )}
       {factor.data && !factorId && !unavailable && (
-        <Button loading={enrolment.isPending} onClick={() => enrolment.mutate(t('common.appName'))}>
+        <Button
+          loading={enrolment.isPending || account.isPending}
+          onClick={() => (hasPassword ? setProving(true) : enrol(''))}
+        >
           <ShieldCheck aria-hidden="true" className="size-5" />
           {t('secondFactor.switchOn')}
         </Button>
@@ -54,6 +81,17 @@ function SecondFactor() {
         <Button variant="outline" onClick={() => setRemoving(true)}>
           {t('secondFactor.switchOff')}
         </Button>
+      )}
+      {proving && !unavailable && (
+        <SecondFactorProof
+          pending={enrolment.isPending}
+          error={enrolment.error}
+          onProve={enrol}
+          onClose={() => {
+            setProving(false)
+            enrolment.reset()
+          }}
+        />
       )}
       {enrolment.data && <SecondFactorSetup factor={enrolment.data} onClose={enrolment.reset} />}
       {removing && factorId && (
@@ -67,8 +105,8 @@ function SecondFactor() {
  * For organisers: what a stolen password of theirs opens is everybody's. Who was one may still
  * switch it off.
  */
-export function SecondFactorCard() {
+export function SecondFactorCard({ email }: { email: string }) {
   const { isAdmin } = useIsAdmin()
   const hasFactor = useHasFactor()
-  return isAdmin || hasFactor ? <SecondFactor /> : null
+  return isAdmin || hasFactor ? <SecondFactor email={email} /> : null
 }

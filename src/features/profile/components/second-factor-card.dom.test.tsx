@@ -1,0 +1,78 @@
+import { AuthApiError } from '@supabase/supabase-js'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { SecondFactorCard } from '@/features/profile/components/second-factor-card'
+import { queryClient } from '@/lib/supabase/query-client'
+
+const { auth, signOut } = vi.hoisted(() => ({
+  auth: {
+    getUser: vi.fn(),
+    getSession: vi.fn(),
+    signInWithPassword: vi.fn(),
+    mfa: { listFactors: vi.fn(), enroll: vi.fn() },
+  },
+  signOut: vi.fn(() => Promise.resolve()),
+}))
+vi.mock('@/lib/supabase/client', () => ({ supabase: { auth } }))
+vi.mock('@/lib/account/session', () => ({ signOut }))
+vi.mock('@/lib/account/profile', () => ({ useIsAdmin: () => ({ isAdmin: true }) }))
+
+const refusal = (code: string) => ({ data: null, error: new AuthApiError('no', 400, code) })
+const isMadeWith = (provider: string) =>
+  auth.getUser.mockResolvedValue({
+    data: { user: { app_metadata: { providers: [provider] } } },
+    error: null,
+  })
+
+beforeEach(() => {
+  queryClient.clear()
+  vi.clearAllMocks()
+  isMadeWith('email')
+  auth.getSession.mockResolvedValue({ data: { session: { user: { factors: [] } } } })
+  auth.mfa.listFactors.mockResolvedValue({ data: { all: [], totp: [] }, error: null })
+  auth.mfa.enroll.mockResolvedValue({
+    data: { id: 'f', totp: { qr_code: 'data:,', secret: 'ABCD', uri: 'otpauth://x' } },
+    error: null,
+  })
+})
+
+async function switchOn() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SecondFactorCard email="sara@hunt.test" />
+    </QueryClientProvider>,
+  )
+  const button = await screen.findByRole('button', { name: 'secondFactor.switchOn' })
+  await waitFor(() => expect(button).toBeEnabled())
+  fireEvent.click(button)
+}
+
+it('A second factor is set up after the password, and after no other', async () => {
+  await switchOn()
+  const give = (password: string) => {
+    const field = screen.getByLabelText('profile.emailChange.password')
+    fireEvent.change(field, { target: { value: password } })
+    fireEvent.submit(field)
+  }
+  auth.signInWithPassword.mockResolvedValueOnce(refusal('invalid_credentials'))
+  give('guess-1')
+  await screen.findByText('profile.emailChange.errors.wrong_password')
+  expect(auth.mfa.enroll).not.toHaveBeenCalled()
+  auth.signInWithPassword.mockResolvedValueOnce({ error: null })
+  give('right-1')
+  await screen.findByRole('img', { name: 'secondFactor.picture' })
+  expect(auth.signInWithPassword).toHaveBeenLastCalledWith({
+    email: 'sara@hunt.test',
+    password: 'right-1',
+  })
+})
+
+it('An account of a third party signs in again where the server wants it', async () => {
+  isMadeWith('google')
+  auth.mfa.enroll.mockResolvedValue(refusal('reauthentication_needed'))
+  await switchOn()
+  fireEvent.click(await screen.findByRole('button', { name: 'profile.deletion.signInAgain' }))
+  expect(auth.signInWithPassword).not.toHaveBeenCalled()
+  expect(signOut).toHaveBeenCalledTimes(1)
+})
