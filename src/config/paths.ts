@@ -11,6 +11,7 @@ export const paths = {
   resetPasswordRequest: '/reset-password-request',
   resetPasswordVerification: '/reset-password-verification',
   resetPasswordVerified: '/reset-password-verified',
+  confirmation: '/confirm-email',
   emailChange: '/email-change',
   map: '/map',
   dashboard: '/dashboard',

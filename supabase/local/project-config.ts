@@ -91,8 +91,12 @@ export function readProjectConfig(): ProjectConfig {
   try {
     const config = schema.parse(fillEnvironment(parse(readFileSync(path, 'utf8'))))
     const { template: templates, notification: notifications } = config.auth.email
-    for (const mail of [...Object.values(templates), ...Object.values(notifications)]) {
+    // As version 2 of the CLI resolves them.
+    for (const mail of Object.values(templates)) {
       mail.content_path = resolve(projectRoot, mail.content_path)
+    }
+    for (const mail of Object.values(notifications)) {
+      mail.content_path = resolve(projectRoot, 'supabase', mail.content_path)
     }
     // A provider works with its two keys and not without them.
     for (const entry of Object.values(config.auth.external)) {

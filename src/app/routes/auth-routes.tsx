@@ -3,8 +3,8 @@ import { paths } from '@/config/paths'
 import { SignInPage } from '@/features/auth/components/sign-in-page'
 
 /**
- * Redeeming a recovery link signs in, and a new address is mostly confirmed where it was asked for: these
- * screens stay open to signed-in players.
+ * Redeeming a link signs in, and a new address is mostly confirmed where it was asked for: these screens stay
+ * open to signed-in players.
  */
 const alsoSignedIn = { alsoSignedIn: true }
 
@@ -39,6 +39,13 @@ export const accountRoutes: RouteObject[] = [
     handle: alsoSignedIn,
     lazy: async () => ({
       Component: (await import('@/features/auth/components/reset-verified-page')).ResetVerifiedPage,
+    }),
+  },
+  {
+    path: paths.confirmation,
+    handle: alsoSignedIn,
+    lazy: async () => ({
+      Component: (await import('@/features/auth/components/confirmation-page')).ConfirmationPage,
     }),
   },
   {

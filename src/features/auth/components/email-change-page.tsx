@@ -1,32 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { useConfirmEmail } from '@/features/auth/api/confirm-email'
 import { AuthCard } from '@/features/auth/components/auth-card'
+import { Onwards } from '@/features/auth/components/onwards'
 import { authErrorKey } from '@/lib/account/auth-errors'
-
-interface OnwardsProps {
-  to: string
-  label: string
-  /** The button that was pressed is gone, and the focus with it. */
-  takesFocus?: boolean
-}
-
-function Onwards({ to, label, takesFocus = false }: OnwardsProps) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (takesFocus) link.current?.focus()
-  }, [takesFocus])
-  return (
-    <Button asChild size="lg" block>
-      <Link ref={link} to={to}>
-        {label}
-      </Link>
-    </Button>
-  )
-}
 
 /**
  * Where the mail to a new address leads: `?token_hash=…&type=email_change` is redeemed when the button is

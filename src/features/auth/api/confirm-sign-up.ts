@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { endPassingSession, passingAuth } from '@/lib/account/passing-client'
+import { whileConnected } from '@/lib/live/connection'
+import { supabase } from '@/lib/supabase/client'
+
+export interface ConfirmationInput {
+  tokenHash: string
+  /** Whether somebody is signed in here, who stays so. */
+  isSignedIn: boolean
+}
+
+async function confirmSignUp({ tokenHash, isSignedIn }: ConfirmationInput) {
+  const auth = isSignedIn ? passingAuth() : supabase.auth
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email' })
+  if (error) throw error
+  if (isSignedIn && data.session) await endPassingSession()
+  return { email: data.user?.email ?? '', isSignedIn }
+}
+
+/**
+ * Redeems the link of a sign-up's mail, on whatever device it is opened, and signs in there unless
+ * somebody is. Ends in GoTrue's own errors, or in `network_unavailable`.
+ */
+export function useConfirmSignUp() {
+  return useMutation({
+    mutationFn: (input: ConfirmationInput) => whileConnected(() => confirmSignUp(input)),
+  })
+}

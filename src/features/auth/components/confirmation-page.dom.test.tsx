@@ -1,0 +1,71 @@
+import { AuthApiError } from '@supabase/supabase-js'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ConfirmationPage } from '@/features/auth/components/confirmation-page'
+import { queryClient } from '@/lib/supabase/query-client'
+
+const { here, elsewhere, endPassingSession, session } = vi.hoisted(() => ({
+  here: vi.fn(),
+  elsewhere: vi.fn(),
+  endPassingSession: vi.fn(() => Promise.resolve()),
+  session: { status: 'signed_out' },
+}))
+vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { verifyOtp: here } } }))
+vi.mock('@/lib/account/passing-client', () => ({
+  passingAuth: () => ({ verifyOtp: elsewhere }),
+  endPassingSession,
+}))
+vi.mock('@/lib/account/session', () => ({ useSession: () => session }))
+
+const user = { email: 'elek@hunt.test' }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  session.status = 'signed_out'
+})
+
+function open(search = '?token_hash=abc&type=email') {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[`/confirm-email${search}`]}>
+        <ConfirmationPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const press = () =>
+  fireEvent.click(screen.getByRole('button', { name: 'auth.confirmation.button' }))
+
+it('A link that a mail scanner opens confirms nothing; the button does, and signs in here', async () => {
+  here.mockResolvedValue({ data: { user, session: { user } }, error: null })
+  open()
+  expect(here).not.toHaveBeenCalled()
+  press()
+  expect(await screen.findByText('auth.confirmation.doneTitle')).toBeVisible()
+  expect(here).toHaveBeenCalledExactlyOnceWith({ token_hash: 'abc', type: 'email' })
+  expect(screen.getByRole('link', { name: 'auth.continue' })).toHaveFocus()
+})
+
+it('Who is signed in here stays so when another account is confirmed', async () => {
+  session.status = 'signed_in'
+  elsewhere.mockResolvedValue({ data: { user, session: { user } }, error: null })
+  open()
+  press()
+  expect(await screen.findByText('auth.confirmation.otherAccount')).toBeVisible()
+  expect(here).not.toHaveBeenCalled()
+  expect(endPassingSession).toHaveBeenCalledOnce()
+})
+
+it.each(['', '?token_hash=abc'])(
+  'A link without a hash, or one used up, leads to sign-in (%s)',
+  async (search) => {
+    here.mockResolvedValue({ data: {}, error: new AuthApiError('no', 403, 'otp_expired') })
+    open(search)
+    if (search) press()
+    expect(await screen.findByText('auth.confirmation.expired')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'auth.signIn' })).toBeVisible()
+  },
+)
