@@ -66,7 +66,7 @@ select is((select verdict from public.admin_clue_statistics() where clue_id = te
 
 -- Who had found the code before buying proves nothing; few players prove nothing either.
 select tests.as_owner();
-update public.scans set scanned_at = '2025-05-01T00:00:00Z' where qr_code_id = tests.id('bridge') and user_id = tests.id('player1');
+update public.scans set scanned_at = '2025-05-03T00:00:00Z' where qr_code_id = tests.id('bridge') and user_id = tests.id('player1');
 delete from private.clue_finds where true; -- outside of tests no scan changes
 select tests.be('olga');
 select results_eq($$ select hunters_with, finders_with, verdict from public.admin_clue_statistics() where clue_id = tests.id('compass') $$,

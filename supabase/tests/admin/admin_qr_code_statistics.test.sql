@@ -100,12 +100,12 @@ select is(public.admin_qr_code_statistics(tests.id('other session')) -> 'codes' 
 select tests.as_owner();
 select tests.rows_unmoved('Statistics move no row');
 select tests.scan_as('béla', 'well', '2025-06-01T15:00:00Z');
-update public.scans set scanned_at = '2025-06-09T15:00:00Z' where qr_code_name = 'well' and user_id = tests.id('béla');
+update public.scans set scanned_at = '2025-06-09T15:00:00Z', received_at = '2025-06-09T15:00:00Z' where qr_code_name = 'well' and user_id = tests.id('béla');
 select tests.be('olga');
 select is(public.admin_qr_code_statistics(tests.id('session')) ->> 'unit', 'day', 'A hunt of more than four days is drawn by the day');
 select is(jsonb_array_length(public.admin_qr_code_statistics(tests.id('session')) -> 'trend'), 2, 'One point for each day on which somebody scanned');
 select tests.as_owner();
-update public.scans set scanned_at = '2025-06-09T22:30:00Z' where qr_code_name = 'well' and user_id = tests.id('béla');
+update public.scans set scanned_at = '2025-06-09T22:30:00Z', received_at = '2025-06-09T22:30:00Z' where qr_code_name = 'well' and user_id = tests.id('béla');
 select tests.be('olga');
 select is(public.admin_qr_code_statistics(tests.id('session'), p_time_zone => 'Europe/Budapest') -> 'trend' -> -1 ->> 'at', '2025-06-09T22:00:00+00:00',
   'A find after midnight counts for the new day of the organiser''s zone');

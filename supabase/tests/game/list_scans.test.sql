@@ -35,8 +35,8 @@ select tests.as_owner();
 select tests.rows_unmoved('Listing moves no row');
 
 insert into public.scans (user_id, game_session_id, status, failure_reason, scanned_at, received_at)
-select tests.id('cili'), tests.id('session'), 'failed', 'qr_code_not_found', now(), '2025-06-01T10:00:00Z'::timestamptz + n * interval '1 minute'
-from generate_series(1, 120) n;
+select tests.id('cili'), tests.id('session'), 'failed', 'qr_code_not_found', moment, moment
+from generate_series(1, 120) n, lateral (select '2025-06-01T10:00:00Z'::timestamptz + n * interval '1 minute') captured (moment);
 select tests.be('cili');
 select is((select count(*)::integer from public.list_scans()), 100, 'A hundred scans are shown');
 select is((select count(*)::integer from public.list_scans(500)), 100, 'Never more');
