@@ -25,7 +25,7 @@ import { quietExpectedErrors } from './lite/database-errors'
 import { selfCheck } from './lite/self-check'
 import { Mailbox } from './mailbox'
 import { readProjectConfig, type ProjectConfig } from './project-config'
-import { createRealtime } from './realtime/server'
+import { createRealtime, type RealtimeLimits } from './realtime/server'
 import { projectRoot, publishableKey, StartRefusal, type Settings } from './settings'
 import { closeServer, openPort, type Listener } from './web/http-server'
 import { createSite } from './web/site'
@@ -50,6 +50,8 @@ export interface BootOptions extends Settings {
   /** The project's own unless a test says otherwise. */
   config?: ProjectConfig
   client: ClientSource
+  /** Limits of a hosted project, which tests set; there are none here. */
+  realtimeLimits?: RealtimeLimits
 }
 
 /** A running server. */
@@ -165,6 +167,7 @@ async function start(
   const realtime = await createRealtime({
     database,
     tokens,
+    limits: options.realtimeLimits,
     keys: new Map([
       [publishableKey, { role: 'anon' }],
       [secrets.secretKey, { role: 'service_role' }],

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { watchLiveSocket } from './support/live-socket'
+import { watchLiveSocket, type LiveSocket } from './support/live-socket'
 import { textsOf } from './support/texts'
 import type { Api, TestUser } from './support/users'
 
@@ -171,3 +171,34 @@ test('A tab that was hidden asks again when it is looked at', async ({
   await setVisibility('visible')
   await expectBalance(page, 111)
 })
+
+const endings = {
+  'signs out': async (page: Page) => {
+    await page.getByRole('button', { name: hu('nav.profileMenu') }).click()
+    await page.getByRole('menuitem', { name: hu('nav.logout') }).click()
+  },
+  'is banned': async (_page: Page, player: TestUser, organiser: Api, socket: LiveSocket) => {
+    await organiser
+      .rpc('admin_ban_user', { p_user_id: player.id, p_reason: 'próba' })
+      .throwOnError()
+    socket.broadcast(`user:${player.id}`, 'banned')
+  },
+}
+
+for (const [what, end] of Object.entries(endings)) {
+  test(`A player who ${what} leaves channels that the platform leaves open`, async ({
+    page,
+    organiser,
+    enterHunt,
+  }) => {
+    const { hunt, ...player } = await enterHunt()
+    const socket = await watchLiveSocket(page, { staysOpen: true })
+    await page.goto('/dashboard')
+    await socket.listening(`user:${player.id}`)
+    await socket.listening(`session:${hunt.sessionId}`)
+    await end(page, player, organiser, socket)
+    await expect(page).toHaveURL(/\/login$/)
+    await socket.left(`user:${player.id}`)
+    await socket.left(`session:${hunt.sessionId}`)
+  })
+}

@@ -1,10 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import type { QueryKey } from '@tanstack/react-query'
-import { checkConnection } from '@/lib/live/connection'
+import { checkConnection, onReconnect } from '@/lib/live/connection'
+import {
+  CALM_MS,
+  channelDelay,
+  isOverload,
+  noteInterval,
+  overloadDelay,
+  pollDelay,
+} from '@/lib/live/reconnect-delay'
 import { logger } from '@/lib/logger/logger'
 import { resync } from '@/lib/live/resync'
 import { supabase } from '@/lib/supabase/client'
+import { useConnection } from '@/stores/connection'
 import { useSessionStore } from '@/stores/session'
 
 /** What a screen wants to hear from one private channel. */
@@ -18,14 +27,16 @@ export interface BroadcastListener {
 interface Topic {
   listeners: Set<BroadcastListener>
   channel: RealtimeChannel | null
-  /** Nobody has answered yet whether the first channel may be joined. */
-  isOpening: boolean
+  /** `opening` until somebody has answered whether the first channel may be joined. */
+  state: 'opening' | 'joined' | 'lost'
+  /** When it was joined last, as `performance.now()`. */
+  joinedAt: number
   attempt: number
+  /** How often in a row an overload of the project has closed it. */
+  overloads: number
   reopenTimer: ReturnType<typeof setTimeout> | undefined
 }
 
-const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 30_000
 /** So long a channel that has joined waits for others that are about to. */
 const TOGETHER_MS = 2000
 
@@ -35,12 +46,6 @@ const joined = new Map<Topic, number>()
 let togetherTimer: ReturnType<typeof setTimeout> | undefined
 /** realtime-js hands out a leaving channel again, so a topic reopens only after its last leave. */
 const leaving = new Map<string, Promise<unknown>>()
-
-/** Exponential, and spread out so that a venue does not come back in one instant. */
-function reopenDelay(attempt: number): number {
-  const ceiling = Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS)
-  return ceiling / 2 + (Math.random() * ceiling) / 2
-}
 
 function tellMissed(topic: Topic, since = performance.now()): void {
   for (const listener of [...topic.listeners]) listener.onMissed(since)
@@ -56,9 +61,24 @@ function tellJoined(): void {
 /** When an app opens, its channels stand for much the same: on a slow line it would be asked for by each. */
 function tellJoinedTogether(): void {
   if (joined.size === 0) return
-  if ([...topics.values()].some(({ isOpening }) => isOpening)) {
+  if ([...topics.values()].some(({ state }) => state === 'opening')) {
     togetherTimer ??= setTimeout(tellJoined, TOGETHER_MS)
   } else tellJoined()
+}
+
+let pollTimer: ReturnType<typeof setTimeout> | undefined
+
+/** What no channel tells is asked for now and then, so that boards go on moving whatever Realtime refuses. */
+function pollWhileUnjoined(): void {
+  pollTimer ??= setTimeout(() => {
+    pollTimer = undefined
+    const unjoined = [...topics.values()].filter(({ state }) => state !== 'joined')
+    if (unjoined.length === 0) return
+    if (document.visibilityState === 'visible' && useConnection.getState().online) {
+      for (const topic of unjoined) tellMissed(topic)
+    }
+    pollWhileUnjoined()
+  }, pollDelay())
 }
 
 function leave(name: string, channel: RealtimeChannel): void {
@@ -66,9 +86,10 @@ function leave(name: string, channel: RealtimeChannel): void {
   leaving.set(name, done)
 }
 
-function scheduleReopen(name: string, topic: Topic): void {
+function scheduleReopen(name: string, topic: Topic, isOverloaded = false): void {
   clearTimeout(topic.reopenTimer)
-  topic.reopenTimer = setTimeout(() => open(name, topic), reopenDelay(topic.attempt++))
+  const delay = isOverloaded ? overloadDelay(topic.overloads++) : channelDelay(topic.attempt++)
+  topic.reopenTimer = setTimeout(() => open(name, topic), delay)
 }
 
 function open(name: string, topic: Topic): void {
@@ -85,42 +106,52 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
 
   const channel = supabase.channel(name, { config: { private: true } })
   topic.channel = channel
+  let lastError = ''
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
-    for (const listener of [...topic.listeners]) {
-      listener.onEvent(event, (payload ?? {}) as Record<string, unknown>)
-    }
+    const hint = (payload ?? {}) as Record<string, unknown>
+    noteInterval(hint)
+    for (const listener of [...topic.listeners]) listener.onEvent(event, hint)
+  })
+  // Why a channel is about to be closed; `CLOSED` itself says nothing.
+  channel.on('system', {}, ({ status, message }) => {
+    if (status === 'error') lastError = message
   })
   channel.subscribe((status, error) => {
     if (topic.channel !== channel) return
-    topic.isOpening = false
-    const hasJoined = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
-    if (hasJoined) joined.set(topic, performance.now())
-    tellJoinedTogether()
-    if (hasJoined) {
+    if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
+      topic.state = 'joined'
+      topic.joinedAt = performance.now()
       topic.attempt = 0
+      joined.set(topic, topic.joinedAt)
+      tellJoinedTogether()
       return
     }
+    const wasCalm = topic.state === 'joined' && performance.now() - topic.joinedAt > CALM_MS
+    if (wasCalm) topic.overloads = 0
+    topic.state = 'lost'
+    tellJoinedTogether()
+    pollWhileUnjoined()
+    const reason = error?.message ?? lastError
     // Whoever signs out has closed the channels that way.
     if (!useSessionStore.getState().leftOnPurpose) {
-      logger.log('warn', 'realtime', 'subscription_interrupted', {
-        name,
-        status,
-        error: String(error),
-      })
+      logger.log('warn', 'realtime', 'subscription_interrupted', { name, status, error: reason })
     }
-    // After errors and timeouts Phoenix joins again by itself with growing pauses; it needs the
-    // current token for that. A channel that the server closed is dead and needs a successor.
-    if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) {
+    const isClosed = status === REALTIME_SUBSCRIBE_STATES.CLOSED
+    // A screen that only listens asks nothing by itself: it would stand still without a word.
+    if (!isClosed) void checkConnection()
+    if (!isClosed && !supabase.realtime.isConnected()) {
+      // Phoenix joins again when the socket is back (`socketDelay`); it needs the current token for that.
       void supabase.realtime.setAuth()
-      // A screen that only listens asks nothing by itself: it would stand still without a word.
-      void checkConnection()
       return
     }
+    // Phoenix would try a refused channel again without growing patience, and one that was closed never.
     topic.channel = null
     leave(name, channel)
-    // What ended it, a ban for example, may have been the last hint, or have overtaken it.
-    tellMissed(topic)
-    scheduleReopen(name, topic)
+    const isOverloaded = isOverload(reason)
+    // What closed it, a ban for example, may have been the last hint, or have overtaken it. An overload closes the
+    // channels of a whole crowd, whose questions are spread like all that it polls.
+    if (isClosed && !isOverloaded) tellMissed(topic)
+    scheduleReopen(name, topic, isOverloaded)
   })
 }
 
@@ -137,18 +168,21 @@ function close(name: string, topic: Topic): void {
  * @param name `user:<uid>`, `session:<id>` or `admin:<uid>`
  * @returns ends the listening
  */
-function listenToTopic(name: string, listener: BroadcastListener): () => void {
+export function listenToTopic(name: string, listener: BroadcastListener): () => void {
   let topic = topics.get(name)
   if (!topic) {
     topic = {
       listeners: new Set(),
       channel: null,
-      isOpening: true,
+      state: 'opening',
+      joinedAt: 0,
       attempt: 0,
+      overloads: 0,
       reopenTimer: undefined,
     }
     topics.set(name, topic)
     open(name, topic)
+    pollWhileUnjoined()
   }
   const shared = topic
   shared.listeners.add(listener)
@@ -166,6 +200,15 @@ function tellAllMissed({ timeStamp }: Event): void {
 // A sleeping tab misses messages without noticing; so does a phone that lost its network.
 document.addEventListener('visibilitychange', tellAllMissed)
 window.addEventListener('online', tellAllMissed)
+
+// Whoever has the server back need not sit out a pause that has grown meanwhile.
+onReconnect(() => {
+  const { realtime } = supabase
+  const isWaiting = [...topics.values()].some(({ channel }) => channel !== null)
+  if (!isWaiting || realtime.connectionState() !== 'closed') return
+  realtime.reconnectTimer.reset()
+  realtime.reconnectTimer.scheduleTimeout()
+})
 
 /** Handlers by event name; events without a handler are ignored. */
 export type BroadcastHandlers = Record<string, (payload: Record<string, unknown>) => void>

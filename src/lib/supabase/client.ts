@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
+import { socketDelay } from '@/lib/live/reconnect-delay'
 import { supabaseLoaded } from '@/lib/supabase/arrival'
 import { createPlayerFetch } from '@/lib/supabase/player-fetch'
 import type { Database } from '@/types/database.types'
@@ -20,6 +21,7 @@ export const supabase: SupabaseClient<Database> = createClient(
       detectSessionInUrl: true,
       storageKey: SESSION_STORAGE_KEY,
     },
+    realtime: { reconnectAfterMs: (tries) => socketDelay(tries) },
     global: { fetch: createPlayerFetch(() => supabase.auth) },
   },
 )

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Claims } from '../lite/request-context'
 import type { Rights } from './authorize'
 import type { JoinPayload, Message } from './protocol'
+import type { RateCounter } from './rate-counter'
 
 /** One client's membership of one topic. */
 export interface Channel {
@@ -17,6 +18,8 @@ export interface Channel {
   rights: Rights
   /** Ends the membership when the access token does. */
   expiry?: NodeJS.Timeout
+  /** Tells the client why, closes the channel and leaves it. */
+  expel(message: string): void
 }
 
 /** So many bytes may wait for a client that reads slowly; one that is further behind is no listener. */
@@ -44,12 +47,19 @@ interface Presence {
 export class Room {
   readonly members = new Set<Channel>()
   readonly #presences = new Map<string, Presence[]>()
+  readonly #events: RateCounter
 
-  /** Sends to every member who may read; `except` is the sender. */
+  constructor(events: RateCounter) {
+    this.#events = events
+  }
+
+  /** Sends to every member who may read; `except` is the sender. Each delivery counts, and ends a channel above the limit. */
   broadcast(payload: Record<string, unknown>, except?: Channel): void {
-    for (const member of this.members) {
+    for (const member of [...this.members]) {
       if (member === except || !member.rights.broadcast.read) continue
       send(member.socket, [null, null, member.name, 'broadcast', payload])
+      this.#events.add()
+      if (this.#events.isOver) member.expel('Too many messages per second')
     }
   }
 
@@ -102,6 +112,9 @@ export class Room {
 export class Rooms {
   readonly #rooms = new Map<string, Room>()
 
+  /** @param events counts every broadcast and delivery of the server */
+  constructor(readonly events: RateCounter) {}
+
   #key(topic: string, isPrivate: boolean): string {
     return `${isPrivate ? 'private' : 'public'}:${topic}`
   }
@@ -116,7 +129,7 @@ export class Rooms {
 
   join(channel: Channel): Room {
     const key = this.#key(channel.topic, channel.config.private)
-    const room = this.#rooms.get(key) ?? new Room()
+    const room = this.#rooms.get(key) ?? new Room(this.events)
     this.#rooms.set(key, room)
     room.members.add(channel)
     return room

@@ -7,6 +7,7 @@ import type { AccessTokens } from '../gateway/access-tokens'
 import type { Claims } from '../lite/request-context'
 import { Rooms } from './channel'
 import { decode } from './protocol'
+import { RateCounter } from './rate-counter'
 import { Session } from './session'
 
 /** realtime-js sends a heartbeat every 25 s; a socket silent for this long is dead. */
@@ -33,11 +34,21 @@ const announcement = z.object({
   payload: z.record(z.string(), z.unknown()).nullable(),
 })
 
+/** What a Supabase plan allows a project, per second on the average of a minute; without them there is no limit. */
+export interface RealtimeLimits {
+  /** Deliveries and broadcasts together; Free 100, Pro 500. */
+  eventsPerSecond?: number
+  /** Channels that are joined; Free 100, Pro 500. */
+  joinsPerSecond?: number
+}
+
 interface RealtimeOptions {
   database: Database
   tokens: AccessTokens
   /** The API keys that may connect, and the role that each stands for. */
   keys: ReadonlyMap<string, Claims>
+  /** None by default: one machine has no plan, and what it can send is not counted by anybody. */
+  limits?: RealtimeLimits | undefined
 }
 
 /** The local Realtime server; see {@link createRealtime}. */
@@ -53,8 +64,10 @@ export interface Realtime {
  * Changes of tables (postgres_changes) are refused clearly.
  */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { database } = options
-  const rooms = new Rooms()
+  const { database, limits } = options
+  const events = new RateCounter(limits?.eventsPerSecond)
+  const joins = new RateCounter(limits?.joinsPerSecond)
+  const rooms = new Rooms(events)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
   const sessions = new Set<Session>()
   const lastHeard = new WeakMap<WebSocket, number>()
@@ -76,7 +89,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   let queue = Promise.resolve()
   const onMessage = (raw: string) => {
     queue = queue
-      .then(() => deliver(database, rooms, raw))
+      .then(() => deliver(database, rooms, events, raw))
       .catch((error: unknown) => console.error('A message was not delivered:', error))
   }
   // Clients that come back ask for everything again, and so miss nothing.
@@ -96,6 +109,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       ...options,
       socket,
       rooms,
+      joins,
       keyClaims,
       headers: JSON.stringify(Object.fromEntries(headers)),
     })
@@ -148,6 +162,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     const keyClaims = options.keys.get(parameters.get('apikey') ?? '')
     if (!keyClaims) return refuse('401 Unauthorized')
     if (parameters.get('vsn') !== '2.0.0') return refuse('400 Bad Request')
+    if (joins.isOver) return refuse('429 Too Many Requests')
     sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, request, keyClaims))
   }
 
@@ -162,13 +177,23 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     close: () => {
       clearInterval(sweep)
       clearInterval(purge)
+      events.stop()
+      joins.stop()
       for (const socket of sockets.clients) socket.terminate()
       sockets.close()
     },
   }
 }
 
-async function deliver(database: Database, rooms: Rooms, raw: string): Promise<void> {
+async function deliver(
+  database: Database,
+  rooms: Rooms,
+  events: RateCounter,
+  raw: string,
+): Promise<void> {
+  // Hosted Realtime drops what the database sends above the limit, and only its own log says so.
+  if (events.isOver) return
+  events.add()
   const told: unknown = JSON.parse(raw)
   const whole = announcement.safeParse(told)
   const [row] = whole.success

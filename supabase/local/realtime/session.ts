@@ -7,6 +7,7 @@ import type { Claims } from '../lite/request-context'
 import { authorize, publicRights, type Rights } from './authorize'
 import { send, type Channel, type Rooms } from './channel'
 import { joinPayload, type Message } from './protocol'
+import type { RateCounter } from './rate-counter'
 
 /** The longest delay that a timer can hold. */
 const MAX_DELAY = 2 ** 31 - 1
@@ -14,12 +15,17 @@ const MAX_DELAY = 2 ** 31 - 1
 /** As hosted Realtime allows for one socket. */
 const MOST_CHANNELS = 100
 
+/** Hosted Realtime answers it and hangs up. */
+const TOO_MANY_JOINS = 'ClientJoinRateLimitReached: Too many joins per second'
+
 /** In characters; ours are a word and a uuid. */
 const LONGEST_TOPIC = 255
 
 interface SessionOptions {
   socket: WebSocket
   rooms: Rooms
+  /** Counts the joins of all sockets. */
+  joins: RateCounter
   database: Database
   tokens: AccessTokens
   /** What the API key alone allows. */
@@ -51,6 +57,7 @@ export class Session {
     if (event === 'phx_join') {
       const refusal = await this.#join(joinRef, name, payload, reply)
       if (refusal) reply('error', { reason: refusal })
+      if (refusal === TOO_MANY_JOINS) this.#options.socket.close()
       return
     }
     const channel = this.#channels.get(name)
@@ -87,7 +94,7 @@ export class Session {
     payload: Record<string, unknown>,
     reply: (status: 'ok', response: Record<string, unknown>) => void,
   ): Promise<string | undefined> {
-    const { socket, rooms } = this.#options
+    const { socket, rooms, joins } = this.#options
     const topic = /^realtime:(.+)$/.exec(name)?.[1]
     const parsed = joinPayload.safeParse(payload)
     // PostgreSQL stores no zero.
@@ -105,6 +112,8 @@ export class Session {
       this.#leave(old)
       send(socket, [old.joinRef, null, name, 'phx_close', {}])
     }
+    if (joins.isOver) return TOO_MANY_JOINS
+    joins.add()
     if (this.#channels.size >= MOST_CHANNELS) return 'ChannelRateLimitReached: Too many channels'
     const access = await this.#access(topic, config.private, token)
     if (isText(access)) return access
@@ -114,7 +123,11 @@ export class Session {
     }
     if (socket.readyState !== socket.OPEN) return undefined
     const presenceKey = config.presence.key || randomUUID()
-    const channel = { socket, name, topic, joinRef, config, presenceKey, claims, rights }
+    const expel = (message: string) => this.#expel(channel, message)
+    const channel: Channel = {
+      ...{ socket, name, topic, joinRef, config, presenceKey, claims, rights },
+      expel,
+    }
     this.#channels.set(name, channel)
     const room = rooms.join(channel)
     this.#armExpiry(channel)
@@ -194,7 +207,9 @@ export class Session {
     // Dropped without a word, as hosted Realtime does.
     if (!channel.rights.broadcast.write) return
     const { self, ack } = channel.config.broadcast
-    this.#options.rooms
+    const { rooms } = this.#options
+    rooms.events.add()
+    rooms
       .roomOf(channel)
       ?.broadcast({ type: 'broadcast', event, payload }, self ? undefined : channel)
     if (ack) reply('ok')
