@@ -139,15 +139,18 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
     for (const { table, column, values } of columns) {
       for (const operator of ['eq', 'lt', 'gte']) {
         const answers = new Set<string | null>()
+        // PostgREST counts few rows exactly when it estimates: those are the player's own.
+        let isExact = count === 'estimated'
         for (const value of values) {
           const filter = `${column}=${operator}.${encodeURIComponent(value)}`
           const query = `${table}?select=${column}&limit=1&${filter}`
           const answer = await told(query, count)
-          // PostgREST counts few rows exactly: those are the player's own.
-          const isExact = count === 'estimated' && answer === (await told(query, 'exact'))
-          answers.add(isExact ? 'own rows' : answer)
+          answers.add(answer)
+          isExact &&= answer === (await told(query, 'exact'))
         }
-        if (answers.size > 1) talkative.push(`${table}.${column} ${operator}: ${[...answers]}`)
+        if (answers.size > 1 && !isExact) {
+          talkative.push(`${table}.${column} ${operator}: ${[...answers]}`)
+        }
       }
     }
     expect(talkative).toEqual([])
