@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import pg, { type PoolClient } from 'pg'
 import { expect } from 'vitest'
 import {
   actAs,
@@ -22,11 +22,13 @@ const countAdmins = async (arena: Arena) => {
 
 /** 20 sign-ups at the same instant on a database without users, each on its own connection. */
 export async function firstUserAloneIsAdmin(emptyArena: Arena): Promise<void> {
+  // Auth has connections of its own: the API's may not write there.
+  const auth = new pg.Pool({ connectionString: emptyArena.url, max: 20 })
   await stampede(20, (n) =>
-    emptyArena.crowd.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [
+    auth.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [
       `first-${n}@hunt.test`,
     ]),
-  )
+  ).finally(() => auth.end())
   const [profiles] = await emptyArena.owner`
     select count(*)::integer as users, (count(*) filter (where role = 'admin'))::integer as admins
     from public.profiles`
@@ -152,7 +154,10 @@ export async function offerGoneWhileSeen(arena: Arena): Promise<void> {
   const seen = { p_impressions: [offerId], p_clicks: [] }
   await whileUncommitted(
     arena,
-    (connection) => connection.query('delete from public.featured_offers where id = $1', [offerId]),
+    async (connection) => {
+      await actAs(connection, arena.organiser)
+      await connection.query('delete from public.featured_offers where id = $1', [offerId])
+    },
     [
       async () =>
         expect(await call(arena, player, 'track_offers', seen)).toEqual({

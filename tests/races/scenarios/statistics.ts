@@ -134,7 +134,7 @@ async function formerPlayer(arena: Arena, startingTokens: number): Promise<strin
   expect(await scan(arena, player, hunt.sessionId, at(hunt.codes, 0))).toMatchObject({
     outcome: 'ok',
   })
-  await owner`update public.scans set received_at = received_at - ${ago} where user_id = ${player}`
+  await owner`update public.scans set received_at = received_at - ${ago}, scanned_at = scanned_at - ${ago} where user_id = ${player}`
   await owner`
     update public.user_game_sessions set first_found_at = first_found_at - ${ago} where user_id = ${player}`
   return player
