@@ -27,6 +27,7 @@ export default defineConfig({
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
           restoreMocks: true,
+          unstubGlobals: true,
         },
       },
       {

@@ -8,6 +8,7 @@ const counters = [
   ...['private.scan_cap_shards', 'private.leaderboard_buckets', 'private.jackpot_shards'],
   'private.leaderboard_hundreds',
   ...['private.broadcast_ticks', 'public.jackpot_entries'],
+  'private.remembered_gifts', // by a hash of the player's own address
   ...['private.statistics_days', 'private.statistics_days_counted'],
 ]
 

@@ -21,7 +21,7 @@ export async function recordOf(player: Api, { sessionId }: TestHunt): Promise<Pl
       .maybeSingle()
       .throwOnError(),
     player.from('token_balances').select('balance').maybeSingle().throwOnError(),
-    player.rpc('list_scans', {}).eq('game_session_id', sessionId).order('id').throwOnError(),
+    player.rpc('list_scans', {}).throwOnError(),
     player
       .from('purchased_clues')
       .select('clue_id')
@@ -36,7 +36,10 @@ export async function recordOf(player: Api, { sessionId }: TestHunt): Promise<Pl
   return {
     points: member.data?.current_points ?? 0,
     balance: wallet.data?.balance ?? 0,
-    scans: scans.data.map(({ status, failure_reason }) => failure_reason ?? status),
+    scans: scans.data
+      .filter((scan) => scan.game_session_id === sessionId)
+      .sort((one, other) => one.id - other.id)
+      .map(({ status, failure_reason }) => failure_reason ?? status),
     clues: clues.data.map(({ clue_id }) => clue_id),
     guides: guides.data.map(({ clue_id }) => clue_id),
   }

@@ -97,7 +97,7 @@ describe('Above the limits of a plan', () => {
     await new Promise((resolve) => speaker.subscribe(resolve))
     const talk = () => speaker.send({ type: 'broadcast', event: 'talk', payload: {} })
     await Promise.all(Array.from({ length: 36 }, talk))
-    expect(room.heard).toHaveLength(36)
+    await until(() => expect(room.heard).toHaveLength(36))
 
     await until(async () => {
       await talk()
