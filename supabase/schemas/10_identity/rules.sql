@@ -186,39 +186,6 @@ $$;
 create trigger users__create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
--- Definer: as above. Follows what the auth server knows: the address, also one that waits for its mail to be
--- confirmed, and the latest sign-in. Neither address goes into the activity log.
-create function private.tg_users__follow_account() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if new.email is distinct from old.email or new.last_sign_in_at is distinct from old.last_sign_in_at then
-    update public.profiles set
-      email = lower(coalesce(new.email, email)),
-      last_login_at = coalesce(new.last_sign_in_at, last_login_at),
-      failed_login_attempts = case
-        when new.last_sign_in_at is distinct from old.last_sign_in_at then 0 else failed_login_attempts end
-    where id = new.id;
-  end if;
-  -- A recovery mail is a sign-in too: the way in for an owner whose account somebody keeps guessing at.
-  if new.last_sign_in_at is distinct from old.last_sign_in_at then
-    delete from private.sign_in_pauses where user_id = new.id;
-  end if;
-  if new.email is distinct from old.email then
-    perform private.record_activity('auth.email_changed', 'auth', '', p_user_id => new.id);
-    perform private.publish('admin', 'users', '{}');
-  end if;
-  if new.email is distinct from old.email or new.email_change is distinct from old.email_change then
-    perform private.publish('user:' || new.id, 'profile', '{}');
-  end if;
-  return null;
-end
-$$;
-create trigger users__follow_account after update of email, email_change, last_sign_in_at on auth.users
-  for each row
-  when (old.email is distinct from new.email or old.email_change is distinct from new.email_change
-    or old.last_sign_in_at is distinct from new.last_sign_in_at)
-  execute function private.tg_users__follow_account();
-
 -- Supabase Auth calls this hook after each password check, before it opens a session. Failures are
 -- counted, and from the tenth in a row on each is followed by a pause: 1 s, 2 s, … 60 s. During a
 -- pause every password is refused in the words of a wrong one, so that nobody learns by guessing

@@ -1,7 +1,7 @@
 -- Triggers on auth.users: the profile that sign-up makes, and how it follows the account (spec §3, §5).
 begin;
 \ir ../support/load.psql
-select plan(29);
+select plan(33);
 
 -- Signs up with what an auth server would store, and names the user for tests.id().
 create function pg_temp.sign_up(p_name text, p_email text, p_metadata jsonb) returns text
@@ -103,6 +103,27 @@ update auth.users set raw_user_meta_data = '{"name": "Somebody Else", "role": "a
 select results_eq(
   $$ select name::text, role::text from public.profiles where id = tests.id('anna') $$, $$ values ('Kovács Anna', 'user') $$,
   'Metadata that the user can edit changes neither name nor role');
+
+
+create function pg_temp.trace() returns text language sql as $$
+  select string_agg(action, ' ' order by id) from public.activity where user_name = 'Kovács Anna' and action ~ 'password|factor'
+$$;
+update auth.users set encrypted_password = 'hash' where id = tests.id('anna');
+update auth.users set encrypted_password = 'hash', updated_at = now() where id = tests.id('anna');
+select is(pg_temp.trace(), 'auth.password_changed', 'A new password is in the log');
+select tests.remember_id('factor', tests.add_factor(tests.id('anna'), 'unverified'));
+delete from auth.mfa_factors where id = tests.id('factor');
+select is(pg_temp.trace(), 'auth.password_changed', 'A second factor that is never confirmed is not');
+select tests.remember_id('factor', tests.add_factor(tests.id('anna'), 'unverified'));
+update auth.mfa_factors set status = 'verified' where id = tests.id('factor');
+update auth.mfa_factors set friendly_name = 'Phone' where id = tests.id('factor');
+delete from auth.mfa_factors where id = tests.id('factor');
+select is(pg_temp.trace(), 'auth.password_changed auth.second_factor_on auth.second_factor_off', 'One that counts is, and that it is gone');
+select tests.add_factor(tests.id('anna'));
+savepoint before_deletion;
+delete from auth.users where id = tests.id('anna');
+select is((select count(*) from public.activity where action = 'auth.second_factor_off'), 1::bigint, 'What goes with the account leaves no such trace');
+rollback to before_deletion;
 
 -- None of the triggers' functions is for anybody to call.
 select tests.be('anna');

@@ -3,7 +3,6 @@ import { profileKeys } from '@/features/profile/api/keys'
 import { proveIdentity, type Proof } from '@/features/profile/api/prove-identity'
 import { findSecondFactor, giveCode } from '@/lib/account/second-factor'
 import { AppError, isAuthError, toAppError } from '@/lib/supabase/errors'
-import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 
 /** What an authenticator app needs; it counts once `useConfirmFactor` has seen a code. */
@@ -98,7 +97,6 @@ export function useConfirmFactor() {
     mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
       const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
       if (error) throw error
-      logger.log('info', 'auth', 'second_factor_on')
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: profileKeys.secondFactor }),
   })
@@ -112,7 +110,6 @@ export function useRemoveFactor() {
       await giveCode(code)
       const { error } = await supabase.auth.mfa.unenroll({ factorId })
       if (error) throw error
-      logger.log('info', 'auth', 'second_factor_off')
       // The session still says that a code was given, and for a factor that is gone.
       await supabase.auth.refreshSession()
     },

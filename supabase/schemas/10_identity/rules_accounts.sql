@@ -1,0 +1,59 @@
+-- Rules of identity: what the auth server changes about an account. Whoever changes how an account is entered leaves a
+-- trace in the activity log, however it is done: in the app, with Supabase's own API, or by the auth server's owner.
+
+-- Definer: runs as part of the auth server's update, which owns nothing in public. Follows the address, also one that waits
+-- for its mail to be confirmed, and the latest sign-in. Neither address goes into the activity log.
+create function private.tg_users__follow_account() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if new.email is distinct from old.email or new.last_sign_in_at is distinct from old.last_sign_in_at then
+    update public.profiles set
+      email = lower(coalesce(new.email, email)),
+      last_login_at = coalesce(new.last_sign_in_at, last_login_at),
+      failed_login_attempts = case
+        when new.last_sign_in_at is distinct from old.last_sign_in_at then 0 else failed_login_attempts end
+    where id = new.id;
+  end if;
+  -- A recovery mail is a sign-in too: the way in for an owner whose account somebody keeps guessing at.
+  if new.last_sign_in_at is distinct from old.last_sign_in_at then
+    delete from private.sign_in_pauses where user_id = new.id;
+  end if;
+  if new.email is distinct from old.email then
+    perform private.record_activity('auth.email_changed', 'auth', '', p_user_id => new.id);
+    perform private.publish('admin', 'users', '{}');
+  end if;
+  if new.encrypted_password is distinct from old.encrypted_password then
+    perform private.record_activity('auth.password_changed', 'auth', '', p_user_id => new.id);
+  end if;
+  if new.email is distinct from old.email or new.email_change is distinct from old.email_change then
+    perform private.publish('user:' || new.id, 'profile', '{}');
+  end if;
+  return null;
+end
+$$;
+create trigger users__follow_account after update of email, email_change, encrypted_password, last_sign_in_at on auth.users
+  for each row
+  when (old.email is distinct from new.email or old.email_change is distinct from new.email_change
+    or old.encrypted_password is distinct from new.encrypted_password
+    or old.last_sign_in_at is distinct from new.last_sign_in_at)
+  execute function private.tg_users__follow_account();
+
+-- Only what counts: a factor that was never confirmed opens and shuts nothing. Those of an account that is being deleted
+-- go with it, without a word. Definer: as above.
+create function private.tg_mfa_factors__record() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.status = 'verified' and exists (select from auth.users where id = old.user_id) then
+      perform private.record_activity('auth.second_factor_off', 'auth', '', p_user_id => old.user_id);
+    end if;
+  elsif new.status = 'verified' then
+    perform private.record_activity('auth.second_factor_on', 'auth', '', p_user_id => new.user_id);
+  end if;
+  return null;
+end
+$$;
+create trigger mfa_factors__record_new after insert or delete on auth.mfa_factors
+  for each row execute function private.tg_mfa_factors__record();
+create trigger mfa_factors__record_confirmed after update of status on auth.mfa_factors
+  for each row when (old.status is distinct from new.status) execute function private.tg_mfa_factors__record();
