@@ -1712,16 +1712,28 @@ end
 $$;
 comment on function private.trimmed(text) is 'The text without white space around it.';
 
--- Everybody reads names on the board: two characters that nobody sees are no name, and one that turns the direction of
--- the text around would turn the row that it stands in.
+-- Everybody reads names on the board: two characters that nobody sees are no name, a line break or what turns the direction
+-- of the text around would take the row apart that it stands in, and a pile of accents would cover the next one.
+-- src/lib/forms/is-name.ts says the same in the form.
 create function private.is_name(p_name text) returns boolean
 language plpgsql immutable security invoker set search_path = '' as $$
+declare
+  v_marks constant text := '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f';
+  v_name text;
 begin
-  return p_name !~ '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]'
-    and char_length(regexp_replace(p_name, '[\s\u00ad\u034f\u115f\u1160\u200b-\u200d\u2060-\u2064\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]', '', 'g')) >= 2;
+  if p_name !~ '[^ -~\u00c0-\u024f]' then -- most names
+    return char_length(replace(p_name, ' ', '')) >= 2;
+  end if;
+  -- Persian and Indic words are written with joiners between their letters; pictures are put together with them.
+  v_name := regexp_replace(p_name, '(?<=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])'
+    '|(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g');
+  -- Controls, fillers, what has no width or turns the direction, private use, tags, what is no character.
+  return v_name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U000e0000-\U0010ffff]'
+    and v_name !~ format('[%1$s][%1$s][%1$s][%1$s]', v_marks)
+    and char_length(regexp_replace(v_name, format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufe00-\ufe0f%s]', v_marks), '', 'g')) >= 2;
 end
 $$;
-comment on function private.is_name(text) is 'Whether a text has two characters that can be seen, and none that controls how text is shown (spec §5).';
+comment on function private.is_name(text) is 'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and no more than three accents on one letter (spec §5).';
 
 -- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
 create function private.initial_name(p_metadata jsonb, p_email text) returns text
@@ -2439,7 +2451,7 @@ create function private.assert_profile_fields(
 ) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_refusal text := case when not private.is_name(p_name) then 'invalid_name'
+  v_refusal text := case when not private.is_name(private.trimmed(p_name)) then 'invalid_name'
     else private.profile_refusal(private.trimmed(p_name), private.clean_phone_number(p_phone_number), private.trimmed(p_tax_id), private.trimmed(p_address)) end;
 begin
   if v_refusal is not null then
@@ -2460,7 +2472,7 @@ declare
   v_name jsonb := event #> '{user,user_metadata,name}';
 begin
   if event #>> '{user,app_metadata,provider}' = 'email' and jsonb_typeof(v_name) <> 'null'
-    and (jsonb_typeof(v_name) <> 'string' or not private.is_name(v_name #>> '{}')) then
+    and (jsonb_typeof(v_name) <> 'string' or not private.is_name(private.trimmed(v_name #>> '{}'))) then
     perform private.record_activity('auth.sign_up_failed', 'auth', '', '{"reason": "invalid_name"}', 'warn', null);
     return (select jsonb_build_object('error', jsonb_build_object('http_code', http_status, 'message', message))
             from private.error_catalog where key = 'invalid_name');

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isName } from '@/lib/forms/is-name'
 import { cleanPasted, cleanPhoneNumber } from '@/lib/forms/clean-pasted'
 
 /**
@@ -27,7 +28,7 @@ export function textBetween(least: number, most: number) {
 
 /** Shared by the forms of profiles, users and claims. */
 export const contactFields = {
-  name: textBetween(2, longest.name),
+  name: textBetween(0, longest.name).refine(isName),
   taxId: z.string().overwrite(cleanPasted).pipe(textBetween(0, longest.taxId)),
   address: textBetween(0, longest.address),
   requiredPhoneNumber: z.string().overwrite(cleanPhoneNumber).refine(isPhoneNumber),

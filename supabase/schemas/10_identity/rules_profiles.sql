@@ -27,7 +27,7 @@ create function private.assert_profile_fields(
 ) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_refusal text := case when not private.is_name(p_name) then 'invalid_name'
+  v_refusal text := case when not private.is_name(private.trimmed(p_name)) then 'invalid_name'
     else private.profile_refusal(private.trimmed(p_name), private.clean_phone_number(p_phone_number), private.trimmed(p_tax_id), private.trimmed(p_address)) end;
 begin
   if v_refusal is not null then
@@ -48,7 +48,7 @@ declare
   v_name jsonb := event #> '{user,user_metadata,name}';
 begin
   if event #>> '{user,app_metadata,provider}' = 'email' and jsonb_typeof(v_name) <> 'null'
-    and (jsonb_typeof(v_name) <> 'string' or not private.is_name(v_name #>> '{}')) then
+    and (jsonb_typeof(v_name) <> 'string' or not private.is_name(private.trimmed(v_name #>> '{}'))) then
     perform private.record_activity('auth.sign_up_failed', 'auth', '', '{"reason": "invalid_name"}', 'warn', null);
     return (select jsonb_build_object('error', jsonb_build_object('http_code', http_status, 'message', message))
             from private.error_catalog where key = 'invalid_name');

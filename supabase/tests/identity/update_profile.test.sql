@@ -1,7 +1,7 @@
 -- public.update_profile: players change their own name, contact data and language (spec §5).
 begin;
 \ir ../support/load.psql
-select plan(35);
+select plan(60);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
@@ -30,6 +30,35 @@ select tests.throws_key(format('select public.update_profile(p_name => %L)', nam
   (E'\u200b\u200b\u200b', 'Characters without a width make no name'),
   (E'A\u00ad\ufeff', 'Nor does one letter with some of them'),
   (E'Anna\u202ennA', 'A name does not turn the text around')) bad (name, title);
+select tests.throws_key(format('select public.update_profile(p_name => %L)', name), 'invalid_name', 'No name has ' || what) from (values
+  (E'Anna\nBéla', 'A line break'),
+  (E'Anna\u2028Béla', 'another one'),
+  (E'Anna\tBéla', 'a tab'),
+  (E'An\u200bna', 'what has no width'),
+  (E'Anna\u200f', 'what turns the direction'),
+  (E'Anna\u061c', 'so does this'),
+  (E'\u00a0\u00a0', 'hard spaces'),
+  (E'\u202f\u202f', 'narrow ones'),
+  (E'\u180e\u180e', 'a separator without a width'),
+  (E'\ufff9\ufff9', 'anchors of annotations'),
+  (E'\u0301\u0301', 'accents without letters'),
+  ('e' || repeat(E'\u0301', 98), 'a pile of accents'),
+  (E'Anna e\u0301\u0302\u0303\u0304', 'four on one letter'),
+  (E'\u2800\u2800Anna', 'a blank of Braille'),
+  (E'Anna\U000e0041', 'tags'),
+  (E'\ue000Anna', 'private use')) bad (name, what);
+savepoint names;
+select lives_ok(format('select public.update_profile(p_name => %L)', name), 'A name may have ' || what) from (values
+  (E'Nguye\u0302\u0303n', 'two accents on a letter'),
+  (E'علی\u200cرضا', 'a Persian name with its joiner'),
+  (E'\u2764\ufe0f\u200d\U0001f525 Anna', 'a heart on fire'),
+  (E'Kovács\u00a0Anna', 'a hard space between words'),
+  ('李明', 'two Chinese characters'),
+  (E'❤️❤️', 'two hearts'),
+  (E'दुर्गा', 'a name with Indic vowels'),
+  ('O’Brien-Ó', 'an apostrophe')) good (name, what);
+select is(public.update_profile(E' Anna\n') ->> 'name', 'Anna', 'What is pasted around it goes');
+rollback to names;
 select tests.throws_key($$ select public.update_profile(p_name => repeat('a', 101)) $$, 'invalid_name',
   'A name of 101 letters is refused');
 select tests.throws_key($$ select public.update_profile(p_phone_number => 'call me') $$, 'invalid_phone_number',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isName } from '@/lib/forms/is-name'
 
 /** The identity service's own minimum (supabase/config.toml). */
 export const MIN_PASSWORD_LENGTH = 8
@@ -7,7 +8,7 @@ export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_BYTES = 72
 
 /** Spec §5: at least 2 characters after trimming. */
-const name = z.string().trim().min(2, 'errors.invalid_name')
+const name = z.string().trim().refine(isName, 'errors.invalid_name')
 const email = z.string().trim().toLowerCase().pipe(z.email('errors.invalid_email'))
 const password = z
   .string()
