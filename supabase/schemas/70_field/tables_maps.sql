@@ -7,7 +7,7 @@ create table public.maps (
   name_hu text not null constraint maps_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint maps_name_en_length check (char_length(name_en) <= 200),
   image_path text constraint maps_image_path_safe
-    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#[:cntrl:]][^\\?#[:cntrl:]]*$' and image_path !~ '(^|/)\.\.(/|$)'),
+    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#:[:cntrl:]][^\\?#:[:cntrl:]]*$' and image_path !~ '(^|/)\.\.(/|$)'),
   tile_url text constraint maps_tile_url_template
     check (char_length(tile_url) <= 500 and tile_url ~ '^https?://' and tile_url like '%{z}%' and tile_url like '%{x}%' and tile_url like '%{y}%'),
   tile_attribution text not null default '' constraint maps_tile_attribution_length check (char_length(tile_attribution) <= 300),

@@ -1,7 +1,7 @@
 -- maps and map_markers: active maps for the members of their session; organisers edit.
 begin;
 \ir ../support/load.psql
-select plan(63);
+select plan(66);
 select tests.create_hunt();
 create function pg_temp.create_map(p_name text, p_session text default 'session', p_is_active boolean default true) returns void language sql volatile as $$
   insert into public.maps (id, game_session_id, kind, name_hu, image_path, south, west, north, east, is_active)
@@ -74,6 +74,9 @@ select throws_ok('update public.maps set ' || change || ' where id = tests.id(''
   ($$ image_path = '../claim-photos/x.png' $$, 'An object name does not climb'),
   ($$ image_path = '/demo/../../x.png' $$, 'Nor does a file of the site'),
   ($$ image_path = 'x.png?token=1' $$, 'An object name has no query'),
+  ($$ image_path = 'javascript:alert(1)' $$, 'An image is no script'),
+  ($$ image_path = 'data:text/html,x' $$, 'nor brings it its own text'),
+  ($$ image_path = 'blob:x' $$, 'nor any other scheme'),
   ($$ image_path = '' $$, 'An empty name is no image'),
   ($$ image_path = repeat('x', 301) $$, 'A name has at most 300 characters'),
   ($$ kind = 'tiles', image_path = null, tile_url = 'javascript:alert(1){z}{x}{y}' $$, 'Tiles come from the web'),
