@@ -7789,6 +7789,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('claim-photos/' || v_folder, 0));
   if (select count(*) >= 30 from storage.objects where bucket_id = 'claim-photos' and name like v_pattern) then
     raise insufficient_privilege using message = 'This account has 30 photos and cannot add any more';
+  elsif v_folder in (select user_id::text from private.user_bans where banned_until is null or banned_until > private.current_time()) then
+    raise insufficient_privilege using message = 'This account has been banned';
   end if;
   return new;
 end

@@ -1,7 +1,7 @@
 -- Storage: photos of treasure claims. Players upload into a folder named after them; they and admins see it.
 begin;
 \ir ../support/load.psql
-select plan(27);
+select plan(28);
 -- As the Storage API does: hosted Supabase refuses other deletes.
 set local storage.allow_delete_query = 'true';
 
@@ -41,7 +41,13 @@ select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/signed.jpg') $$,
   'This account has 30 photos and cannot add any more', 'past row-level security, either');
 select lives_ok($$ select pg_temp.upload(tests.id('dora') || '/30-plan.jpg', 'maps') $$, 'Other buckets have no such limit');
 select tests.as_owner();
-delete from storage.objects where bucket_id = 'maps';
+delete from storage.objects where bucket_id = 'maps' or name like tests.id('dora') || '/%';
+savepoint before_ban;
+insert into private.user_bans (user_id, reason, banned_at) values (tests.id('dora'), 'Shared photos', now());
+select tests.as_service();
+select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/signed.jpg') $$, '42501',
+  'This account has been banned', 'Nor does an upload that was signed before a ban');
+rollback to before_ban;
 delete from storage.objects where name like tests.id('dora') || '/%';
 
 -- Seeing -------------------------------------------------------------------------------------------
