@@ -15,12 +15,14 @@ comment on function private.owes_second_factor() is
 -- An access token outlives its session by up to an hour: whoever has changed the password because a phone was stolen
 -- must not wait that long for its rights to end. Definer: sessions belong to the auth server.
 create function private.is_session_over() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  v_session_id text := auth.jwt() ->> 'session_id';
+  v_claims jsonb := auth.jwt();
+  v_session_id uuid := v_claims ->> 'session_id';
+  v_user_id uuid := v_claims ->> 'sub';
 begin
   return v_session_id is not null
-    and not exists (select from auth.sessions where id = v_session_id::uuid and user_id = auth.uid());
+    and not exists (select from auth.sessions where id = v_session_id and user_id = v_user_id);
 end
 $$;
 comment on function private.is_session_over() is
