@@ -8,6 +8,7 @@ import { checkedSettings } from './src/build/checked-settings.ts'
 import { splitTexts } from './src/build/text-files.ts'
 import { signedInChunks } from './src/build/signed-in-chunks.ts'
 import { organisersScriptsPlugin } from './src/build/organisers-scripts.ts'
+import { keptFiles } from './src/build/kept-files.ts'
 import { printFont } from './src/build/print-font.ts'
 import { subsetFonts } from './src/build/subset-fonts.ts'
 import { licenceFile, thirdPartyLicences } from './src/build/third-party-licences.ts'
@@ -38,16 +39,9 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
 
 const organisers = organisersScriptsPlugin()
 
-/** What the server answers itself; everything else that a browser navigates to is the app. */
-const serverPaths = /^\/(auth|rest|storage|realtime|_system|healthz|mailbox|demo-codes)(\/|\.|$)/
+const kept = keptFiles()
 
-const monthInSeconds = 30 * 24 * 60 * 60
-
-/**
- * The installed app. The service worker keeps shell, player screens, texts and the QR decoder from the
- * first visit on, other files of the site and pictures of maps from their first use. It never keeps an
- * answer of the API: what a player sees without network is theirs and lives in IndexedDB.
- */
+/** What is kept on the phone, and how: see src/service-worker/sw.ts. */
 const installedApp: Partial<VitePWAOptions> = {
   // A new version waits until the player says so: see src/lib/browser/app-update.ts.
   registerType: 'prompt',
@@ -78,40 +72,19 @@ const installedApp: Partial<VitePWAOptions> = {
       { name: 'Nyombolt', url: '/shop' },
     ],
   },
-  workbox: {
+  strategies: 'injectManifest',
+  srcDir: 'src/service-worker',
+  filename: 'sw.ts',
+  injectManifest: {
     globPatterns: ['**/*.{html,js,css,json,wasm,svg}', 'assets/inter-*.woff2'],
     globIgnores: ['locales/*/admin.json'],
     manifestTransforms: [
       (entries) => ({ manifest: entries.filter(({ url }) => !organisers.has(url)), warnings: [] }),
+      kept.addIntegrity,
     ],
     // Names under assets/ carry a hash of their content.
     dontCacheBustURLsMatching: /\/assets\/[^/]+-[\w-]{8}\.\w+$/,
-    navigateFallback: '/index.html',
-    navigateFallbackDenylist: [serverPaths, /\.\w+$/],
-    clientsClaim: true,
-    cleanupOutdatedCaches: true,
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-    runtimeCaching: [
-      {
-        urlPattern: /\/assets\/[^/]+-[\w-]{8}\.\w+$/,
-        handler: 'CacheFirst',
-        options: {
-          cacheName: 'site-files',
-          expiration: { maxEntries: 80, maxAgeSeconds: monthInSeconds },
-        },
-      },
-      {
-        urlPattern: /\/storage\/v1\/object\/public\/maps\//,
-        handler: 'StaleWhileRevalidate',
-        options: {
-          cacheName: 'maps',
-          expiration: { maxEntries: 30, maxAgeSeconds: monthInSeconds },
-          // An image of another site answers without telling its status.
-          cacheableResponse: { statuses: [0, 200] },
-        },
-      },
-    ],
+    rollupFormat: 'iife',
   },
 }
 
@@ -127,6 +100,7 @@ export default defineConfig({
     }),
     printFont(),
     organisers.plugin,
+    kept.plugin,
     VitePWA(installedApp),
     sharePreview(),
     thirdPartyLicences(),

@@ -75,6 +75,96 @@ test.describe('with its service worker', () => {
     expect(addresses.filter((path) => path.includes('/admin.'))).toEqual([])
   })
 
+  /** The content types of what is kept, by path. */
+  const keptTypes = (page: Page) =>
+    page.evaluate(async () => {
+      const types: Record<string, string | null> = {}
+      for (const name of await window.caches.keys()) {
+        const cache = await window.caches.open(name)
+        for (const request of await cache.keys()) {
+          const answer = await cache.match(request)
+          types[new URL(request.url).pathname] = answer?.headers.get('content-type') ?? null
+        }
+      }
+      return types
+    })
+  const pagesAmong = async (page: Page) =>
+    Object.entries(await keptTypes(page))
+      .filter(([path, type]) => path !== '/index.html' && type?.startsWith('text/html'))
+      .map(([path]) => path)
+  const ready = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => 0))
+
+  test('pages that somebody sends instead of files are never kept, not while it installs either', async ({
+    page,
+    baseURL,
+  }) => {
+    const site = await releaseSite(baseURL ?? '')
+    try {
+      site.answerWithPages(/^\/(assets|locales|index\.html)/)
+      await page.addInitScript(() => {
+        const register = ServiceWorkerContainer.prototype.register
+        ServiceWorkerContainer.prototype.register = async function (...of) {
+          const registration = await register.apply(this, of)
+          registration.installing?.addEventListener('statechange', ({ target }) => {
+            document.body.dataset['worker'] = (target as ServiceWorker).state
+          })
+          return registration
+        }
+      })
+      // The texts of a page come as its scripts do not: only the worker's are answered wrongly.
+      await page.goto(`${site.url}/contact`)
+      await expect(page.locator('body')).toHaveAttribute('data-worker', 'redundant')
+      expect(await pagesAmong(page)).toEqual([])
+
+      site.answerWithPages(null)
+      await page.reload()
+      await ready(page)
+      expect(Object.keys(await keptTypes(page)).length).toBeGreaterThan(100)
+      expect(await pagesAmong(page)).toEqual([])
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('what an earlier release has kept wrongly heals with the next start', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto('/dashboard')
+    await ready(page)
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: hu('nav.main') })).toBeVisible()
+    const spoilt = await page.evaluate(async () => {
+      const headers = { 'content-type': 'text/html' }
+      let count = 0
+      for (const name of await window.caches.keys()) {
+        const cache = await window.caches.open(name)
+        for (const request of await cache.keys()) {
+          await cache.put(request, new Response('<h1>Welcome</h1>', { headers }))
+          count += 1
+        }
+      }
+      return count
+    })
+    expect(spoilt).toBeGreaterThan(100)
+    // A tab of its own has nothing in memory.
+    const tab = await context.newPage()
+    await tab.goto('/dashboard')
+    await expect(tab.getByRole('navigation', { name: hu('nav.main') })).toBeVisible()
+    const needed = await tab.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ workerStart }) => workerStart > 0)
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => /^\/(assets|locales)\//.test(path)),
+    )
+    expect(needed.length).toBeGreaterThan(10)
+    const left = await pagesAmong(page)
+    expect(needed.filter((path) => left.includes(path))).toEqual([])
+    expect(left.length).toBeLessThan(spoilt)
+  })
+
   test('a new version waits for the player’s word and then comes in', async ({
     page,
     context,

@@ -43,3 +43,11 @@ it('A client that was built for another backend is built anew, wherever its sett
   await readClientSettings(root)
   expect(isBuildStale(root)).toBe(false)
 })
+
+it.each(['assets', 'locales'])(
+  'Hosts find out that a missing file of %s is no page',
+  async (name) => {
+    await buildPage()
+    expect(readFileSync(path.join(root, 'dist', name, '404.html'), 'utf8')).toContain('404')
+  },
+)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { httpsOnly, securityHeaders, type OriginSettings } from './security-headers.ts'
@@ -17,12 +17,17 @@ export function settingsLine(settings: OriginSettings): string {
   return `# Settings ${digest.slice(0, 16)}`
 }
 
+/** Folders where nothing is a page: for a file that is missing there no host may answer with index.html. */
+const fileFolders = ['assets', 'locales']
+const missingFile = '<!doctype html><title>404</title><p>404 Not found</p>\n'
+
 /** A page that a browser keeps without asking leads to scripts that the next release has taken away. */
 const caching = { 'cache-control': 'no-cache' }
 
 /**
  * Writes the headers of the built pages to `_headers`, which Cloudflare Pages, Netlify and others
- * send along; they are the same as those of the embedded default.
+ * send along; they are the same as those of the embedded default. A `404.html` beside the files tells
+ * Cloudflare Pages which paths are no pages of the app.
  */
 export function hostingHeaders(): Plugin {
   let config: ResolvedConfig
@@ -40,6 +45,10 @@ export function hostingHeaders(): Plugin {
         const headers = { ...security, ...httpsOnly, ...caching }
         const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
         const text = [settingsLine(config.env), '/*', ...lines, ''].join('\n')
+        for (const name of fileFolders) {
+          await mkdir(join(folder, name), { recursive: true })
+          await writeFile(join(folder, name, '404.html'), missingFile)
+        }
         await writeFile(join(folder, headersFile), text)
       },
     },

@@ -8,14 +8,21 @@ export type ReleasedSite = {
   url: string
   /** From now on the service worker differs by a byte, as after every build that changed something. */
   release: () => void
+  /** Until it is called again: what is asked for otherwise than by a page's own elements and matches is a page. */
+  answerWithPages: (what: RegExp | null) => void
   close: () => Promise<void>
 }
 
 /** Stands before the run's server and passes everything on. */
 export async function releaseSite(baseURL: string): Promise<ReleasedSite> {
   let version = 1
+  let pages: RegExp | null = null
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url } = incoming
+    if (headers['sec-fetch-dest'] === 'empty' && pages?.test(url ?? '')) {
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
+      return
+    }
     // Uncompressed, so that a line can be added.
     const plain = { ...headers, 'accept-encoding': 'identity' }
     const passed = request(new URL(url ?? '/', baseURL), { method, headers: plain })
@@ -43,6 +50,9 @@ export async function releaseSite(baseURL: string): Promise<ReleasedSite> {
     url: `http://127.0.0.1:${port}`,
     release: () => {
       version += 1
+    },
+    answerWithPages: (what) => {
+      pages = what
     },
     close: async () => {
       server.closeAllConnections()
