@@ -26,3 +26,14 @@ try {
 if (theme !== 'dark' && /^\/(login|register)\/?$/.test(window.location.pathname)) theme = 'light'
 document.documentElement.dataset.theme = theme
 document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bars[theme])
+
+// Without its first scripts and styles no part of the app is there to say so: index.html does.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof Element)) return
+    if (!target.matches('script[type="module"], link[rel="stylesheet"]')) return
+    document.documentElement.dataset.startFailed = ''
+  },
+  true,
+)

@@ -26,8 +26,19 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
+/** Browsers wait for the page's own styles before they run this; what came instead of them has no rules. */
+function hasStyles(): boolean {
+  const own = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
+  return own === null || (own.sheet !== null && own.sheet.cssRules.length > 0)
+}
+
 /** The static first paint of index.html stays until the texts are there (or have failed to come). */
 function render(): void {
+  // Without its styles the page would be there, and unusable: index.html says that it could not start.
+  if (!hasStyles()) {
+    document.documentElement.dataset['startFailed'] = ''
+    return
+  }
   root.render(<StrictMode>{hasTexts() ? <App /> : <CrashScreen reason="offline" />}</StrictMode>)
 }
 i18nReady.then(render, render)

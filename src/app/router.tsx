@@ -101,7 +101,12 @@ export const router = createBrowserRouter(routes, {
   // 22 screens and their files are nothing that the sign-in form should name.
   patchRoutesOnNavigation: async ({ path, patch }) => {
     if (path !== paths.admin && !path.startsWith(`${paths.admin}/`)) return
-    const { adminRoutes } = await import('@/app/routes/admin-routes')
-    patch(organisersScreens, adminRoutes)
+    try {
+      const { adminRoutes } = await import('@/app/routes/admin-routes')
+      patch(organisersScreens, adminRoutes)
+    } catch (error) {
+      // Thrown from here the router would show nothing at all; as a screen that fails it has its frame.
+      patch(organisersScreens, [{ path, lazy: () => Promise.reject(error as Error) }])
+    }
   },
 })

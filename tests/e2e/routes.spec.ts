@@ -126,6 +126,45 @@ test('A failed part of the site offers a reload, inside its frame and never by i
   await expect(page.getByRole('heading', { name: hu('shop.title') })).toBeVisible()
 })
 
+for (const [what, file] of [
+  ['routes', 'assets/admin-routes-*.js'],
+  ['frame', 'assets/admin-layout-*.js'],
+  ['first screen', 'assets/overview-page-*.js'],
+  ['texts', 'locales/hu/admin.json'],
+]) {
+  test(`The organisers’ area says that its ${what} could not be loaded`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn({ role: 'admin' })
+    await page.route(`**/${file}`, (route) => route.abort())
+    await page.goto(paths.admin)
+    await expect(page.getByRole('heading', { name: hu('common.updateTitle') })).toBeVisible({
+      timeout: 30_000,
+    })
+    await page.unrouteAll()
+    await page.getByRole('button', { name: hu('common.reload') }).click()
+    await expect(page.getByRole('heading', { name: hu('admin.overview.title') })).toBeVisible()
+  })
+}
+
+for (const file of ['index-*.js', 'react-*.js', 'index-*.css']) {
+  test(`A page that cannot start says so, in three languages: ${file}`, async ({ page }) => {
+    await page.goto(paths.login)
+    const failure = page.getByText('The page could not be loaded.')
+    await expect(failure).toHaveCount(0)
+    await page.route(`**/assets/${file}`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+    )
+    await page.goto(paths.login)
+    await expect(failure).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(failure).toHaveCount(0)
+  })
+}
+
 test('A toast stays three seconds and fades', async ({ page, signIn, organiser }) => {
   const hunt = await createHunt(organiser)
   await signIn()

@@ -2,7 +2,13 @@ import { logger } from '@/lib/logger/logger'
 
 const failures = new WeakSet<Error>()
 
-/** Whether this error says that a lazily loaded module could not be fetched. */
+/** Marks an error as a part of the site that could not be fetched, as lazy modules are by themselves. */
+export function toPreloadError(error: Error): Error {
+  failures.add(error)
+  return error
+}
+
+/** Whether this error says that a lazily loaded part of the site could not be fetched. */
 export function isPreloadError(error: unknown): boolean {
   return error instanceof Error && failures.has(error)
 }

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { bundledTexts } from '@/lib/i18n/bundled-texts'
+import { toPreloadError } from '@/lib/browser/preload-errors'
 import { startsAtSignIn } from '@/lib/browser/first-screen'
 import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 
@@ -86,8 +87,8 @@ i18next.on('initialized', followLanguage)
 function load(languages: readonly string[], namespace: string): Promise<void> {
   return new Promise((resolve, reject) => {
     void i18next.reloadResources(languages, namespace, (error?: unknown) => {
-      if (error) reject(new Error('The texts could not be loaded.', { cause: error }))
-      else resolve()
+      if (!error) return resolve()
+      reject(toPreloadError(new Error('The texts could not be loaded.', { cause: error })))
     })
   })
 }
