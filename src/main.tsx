@@ -10,9 +10,11 @@ import { CrashScreen } from '@/components/layout/crash-screen'
 import { hasTexts, i18nReady, startLanguageSync } from '@/lib/i18n/i18n'
 import { startInstallPrompt } from '@/lib/browser/install-prompt'
 import { startActivityLog } from '@/lib/logger/activity-log'
+import { guardAgainstTranslators } from '@/lib/browser/translator-guard'
 import { startPreloadRecovery } from '@/lib/browser/preload-errors'
 import { startThemeSync } from '@/stores/theme'
 
+guardAgainstTranslators()
 startActivityLog()
 startConnectionWatch()
 startInstallPrompt()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/config/paths'
+import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
+import { createHunt } from './support/hunt'
 import { keep } from './support/storage'
 import { textsOf } from './support/texts'
 
@@ -171,3 +173,50 @@ for (const language of ['hu', 'en', 'de'] as const) {
     expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
   })
 }
+
+/** What page translators do: every text in elements of their own, also what comes later. */
+const translatePage = (page: Page) =>
+  page.evaluate(() => {
+    const translate = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: Node[] = []
+      while (walker.nextNode()) texts.push(walker.currentNode)
+      for (const text of texts) {
+        if (text.parentElement?.closest('font, script, style')) continue
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+        text.parentNode?.replaceChild(outer, text)
+        outer.append(inner)
+        inner.append(text)
+      }
+    }
+    translate()
+    new MutationObserver(translate).observe(document.body, { childList: true, subtree: true })
+  })
+
+test('A player whose browser translates the pages joins and goes from screen to screen', async ({
+  page,
+  signIn,
+  organiser,
+  problems,
+}) => {
+  const hunt = await createHunt(organiser)
+  await signIn()
+  await page.goto(paths.dashboard)
+  const entry = page.getByRole('listitem').filter({ hasText: hunt.name })
+  await expect(entry).toBeVisible()
+  await translatePage(page)
+  await entry.getByRole('button', { name: hu('game.join') }).click()
+  await expectBalance(page, 100)
+  const follow = (name: string) =>
+    page
+      .getByRole('navigation', { name: hu('nav.main') })
+      .getByRole('link', { name })
+      .click()
+  await follow(hu('nav.shop'))
+  await expect(page.getByText(hunt.firstClue.nameHu).first()).toBeVisible()
+  await follow(hu('nav.map'))
+  await follow(hu('nav.dashboard'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(hunt.name).first()).toBeVisible()
+  expect(problems).toEqual([])
+})
