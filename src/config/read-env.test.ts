@@ -22,6 +22,7 @@ describe('readEnv', () => {
     ['VITE_SUPABASE_URL', 'x.supabase.co'],
     ['VITE_IP_LOOKUP_URL', 'no address'],
     ['VITE_GEOLOCATION_URL', 'no address'],
+    ['VITE_MAP_TILE_URL', 'http://tiles.example/{z}/{x}/{y}.png'],
     ['VITE_CORS_PROXY_URL', 'https://proxy.example/without-a-place-for-the-address'],
     ['VITE_CONTACT_EMAIL', 'no address'],
     ['VITE_SUPABASE_PUBLISHABLE_KEY', 7],

@@ -1,8 +1,8 @@
 /** The publishable key of the embedded default; it is public by design. */
 const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_local'
 
-/** A page or a path of this site that names where zoom, column and row go. */
-const TILE_TEMPLATE = /^(https?:\/\/|\/)(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
+/** An address or a path of this site that names where zoom, column and row go; http:// is blocked by the CSP. */
+const TILE_TEMPLATE = /^(https:\/\/|\/(?!\/))(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
 /** Where the client finds its backend. */
 export interface Env {

@@ -1482,7 +1482,7 @@ create table public.maps (
   image_path text constraint maps_image_path_safe
     check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#:[:cntrl:]][^\\?#:[:cntrl:]]*$' and image_path !~ '(^|/)\.\.(/|$)'),
   tile_url text constraint maps_tile_url_template
-    check (char_length(tile_url) <= 500 and tile_url ~ '^https?://' and tile_url like '%{z}%' and tile_url like '%{x}%' and tile_url like '%{y}%'),
+    check (char_length(tile_url) <= 500 and tile_url ~ '^https://' and tile_url like '%{z}%' and tile_url like '%{x}%' and tile_url like '%{y}%'),
   tile_attribution text not null default '' constraint maps_tile_attribution_length check (char_length(tile_attribution) <= 300),
   south double precision not null constraint maps_south_range check (south between -90 and 90),
   west double precision not null constraint maps_west_range check (west between -180 and 180),
@@ -1503,7 +1503,7 @@ create table public.maps (
 );
 comment on table public.maps is 'Maps of a session. Members see active ones; admins edit them.';
 comment on column public.maps.image_path is 'Object name in the public bucket maps or, starting with /, a file of the site.';
-comment on column public.maps.tile_url is 'Template with {z}, {x} and {y}; null: the tile layer that the site is configured with.';
+comment on column public.maps.tile_url is 'Template with {z}, {x} and {y}, by https because browsers block the rest; null: the tile layer that the site is configured with.';
 comment on column public.maps.south is 'Degrees. South, west, north and east bound the plan, or what the tile map shows.';
 create index maps_game_session_id_idx on public.maps (game_session_id, position);
 

@@ -101,6 +101,7 @@ test('The controls zoom within the limits of the map', async ({ page, signIn, or
 
 test('Several maps: the chosen one stays over a reload, with its tiles and whose they are', async ({
   page,
+  baseURL,
   signIn,
   organiser,
 }) => {
@@ -112,8 +113,11 @@ test('Several maps: the chosen one stays over a reload, with its tiles and whose
     'base64',
   )
   const asked: string[] = []
-  await page.route(`${tileServer}/**`, (route) => {
+  await page.route(`${tileServer}/**`, async (route) => {
     asked.push(route.request().url())
+    // As public tile servers do: nothing for whom they cannot tell; and they learn the site, not the path.
+    const { referer } = await route.request().allHeaders()
+    if (referer !== `${baseURL}/`) return route.fulfill({ status: 403 })
     return route.fulfill({ contentType: 'image/png', body: tile })
   })
 

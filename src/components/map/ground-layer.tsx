@@ -28,6 +28,9 @@ export function GroundLayer({ ground, bounds, maxZoom, onChange }: GroundLayerPr
     <TileLayer
       url={ground.url}
       maxZoom={maxZoom}
+      // Public tile servers answer only to sites that name themselves. The page's own policy names none to
+      // others, because its path can hold the id of a code: they get the origin alone.
+      referrerPolicy="strict-origin"
       eventHandlers={{
         loading: () => {
           loadedTiles.current = 0

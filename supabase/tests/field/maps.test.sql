@@ -1,7 +1,7 @@
 -- maps and map_markers: active maps for the members of their session; organisers edit.
 begin;
 \ir ../support/load.psql
-select plan(66);
+select plan(67);
 select tests.create_hunt();
 create function pg_temp.create_map(p_name text, p_session text default 'session', p_is_active boolean default true) returns void language sql volatile as $$
   insert into public.maps (id, game_session_id, kind, name_hu, image_path, south, west, north, east, is_active)
@@ -80,6 +80,7 @@ select throws_ok('update public.maps set ' || change || ' where id = tests.id(''
   ($$ image_path = '' $$, 'An empty name is no image'),
   ($$ image_path = repeat('x', 301) $$, 'A name has at most 300 characters'),
   ($$ kind = 'tiles', image_path = null, tile_url = 'javascript:alert(1){z}{x}{y}' $$, 'Tiles come from the web'),
+  ($$ kind = 'tiles', image_path = null, tile_url = 'http://tiles.example/{z}/{x}/{y}.png' $$, 'Browsers block tiles without https'),
   ($$ kind = 'tiles', image_path = null, tile_url = 'https://tiles.example/map.png' $$, 'Tiles are many'),
   ('south = 47.6', 'South is south of north'), ('west = 19.1', 'West is west of east'),
   ('north = 91', 'Nothing is north of the pole'), ('east = 181', 'Nothing is east of the date line'),

@@ -93,7 +93,14 @@ export function GroundFields({ form, onUploaded }: GroundFieldsProps) {
             hint={t('admin.maps.tileUrlHint')}
             inputMode="url"
             autoComplete="off"
-            error={errors.tile_url && t('admin.maps.tileUrlError')}
+            error={
+              errors.tile_url &&
+              t(
+                tileUrl.trim().startsWith('http://')
+                  ? 'admin.maps.tileUrlInsecure'
+                  : 'admin.maps.tileUrlError',
+              )
+            }
             {...register('tile_url')}
           />
           <Input

@@ -24,6 +24,8 @@ describe('the form of a map', () => {
     ['image_path', { image_path: '' }],
     ['tile_url', { kind: 'tiles', tile_url: 'https://tiles.example/{z}/{x}.png' }],
     ['tile_url', { kind: 'tiles', tile_url: 'ftp://tiles.example/{z}/{x}/{y}' }],
+    // The content security policy would block every tile.
+    ['tile_url', { kind: 'tiles', tile_url: 'http://tiles.example/{z}/{x}/{y}' }],
     ['north', { south: '47.6', north: '47.6' }],
     ['east', { west: '19.3', east: '19.2' }],
     ['south', { south: '-91' }],

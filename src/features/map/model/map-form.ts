@@ -4,7 +4,7 @@ import type { AdminMap } from '@/features/map/api/admin-maps'
 import { boundsAround, metresToDegrees } from '@/features/map/model/map-bounds'
 import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'
 
-const TILE_TEMPLATE = /^https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
+const TILE_TEMPLATE = /^https:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
 /** The rules of the table `maps`, so that the form says at once what the database would refuse. */
 export const mapFormSchema = z
