@@ -231,13 +231,16 @@ declare
 begin
   perform private.assert_active_user(v_user_id);
   if private.is_session_over() then
-    perform private.raise_error('user_not_authenticated'); -- the client then signs in anew
+    -- The sessions of a deleted account have ended, too. Its owner is told why, and does not look for the password.
+    perform private.raise_error(case
+      when exists (select from public.profiles where id = v_user_id) then 'user_not_authenticated' -- the client then signs in anew
+      else 'user_profile_not_found' end);
   end if;
   return v_user_id;
 end
 $$;
 comment on function private.require_user() is
-  'The signed-in user; errors as assert_active_user, and user_not_authenticated once the session of the token has ended.';
+  'The signed-in user; errors as assert_active_user, user_not_authenticated once the session of the token has ended, and user_profile_not_found when it ended with the account.';
 
 -- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back when
 -- that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and undo the

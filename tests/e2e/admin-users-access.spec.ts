@@ -109,9 +109,9 @@ test.describe('Who may come in', () => {
     await organiser
       .rpc('admin_set_user_role', { p_user_id: deputy.id, p_role: 'user' })
       .throwOnError()
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page).toHaveURL(/\/login$/)
     const refused = await deputy.api.rpc('admin_list_users', {})
-    expect(refused.error?.hint).toBe('admin_permissions_required')
+    expect(refused.error?.hint).toBe('user_not_authenticated')
 
     // The session has ended and took the channel along; what others are told proves the time.
     await expect.poll(() => channel.state).toBe('closed')

@@ -23,6 +23,7 @@ test('The photos of claims go with the account, as far as the storage is concern
   const dialog = page.getByRole('alertdialog')
   const word = hu('profile.deletion.word')
   await dialog.getByLabel(hu('profile.deletion.wordLabel', { word })).fill(word)
+  await dialog.getByLabel(hu('profile.emailChange.password')).fill(user.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login$/)
   expect((await folder()).data).toEqual([])
