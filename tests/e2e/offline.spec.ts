@@ -128,6 +128,10 @@ test('With the server stopped every player screen opens, and scans count once it
     await open(page, '/map')
     await expect(page.getByRole('main')).not.toBeEmpty()
 
+    // A printed code whose address somebody has decorated.
+    await open(page, `/ar/${hunt.codes[0].id}?utm_source=hunt.example`)
+    await expect(page.getByRole('main')).not.toBeEmpty()
+
     // A session that has expired meanwhile cannot be renewed; the player stays signed in.
     await page.evaluate(
       (key) => {

@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
 import { recordOf } from './support/record'
-import { expectCounted, typeShortCode } from './support/scanner'
+import { expectCounted, openScanner, typeShortCode } from './support/scanner'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -30,6 +30,41 @@ test('A photo of a code counts; photos without one and broken files are explaine
   await choose(await QRCode.toBuffer('WIFI:T:WPA;S:kavezo;;'))
   await expect(page.getByText(hu('scanner.viewfinder.notOurs'))).toBeVisible()
   await choose(await QRCode.toBuffer(`${baseURL}/ar/${code.id}`))
+  await expectCounted(page, code)
+})
+
+const foreign = 'WIFI:T:WPA;S:kavezo;;'
+
+test('Of several codes in sight ours counts, also when a foreign one is above it', async ({
+  page,
+  baseURL,
+  enterHunt,
+}) => {
+  const { hunt } = await enterHunt()
+  const [first, second] = hunt.codes
+  const camera = await openScanner(page)
+  await camera.show(foreign, `${baseURL}/ar/${first.id}`)
+  await expectCounted(page, first)
+  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
+
+  const urls = [foreign, 'https://example.com', `${baseURL}/ar/${second.id}`]
+  const images = await Promise.all(urls.map((url) => QRCode.toDataURL(url, { margin: 4 })))
+  const wall = await page.context().newPage()
+  await wall.setContent(images.map((src) => `<p><img src="${src}"></p>`).join(''))
+  const buffer = await wall.screenshot({ fullPage: true })
+  await wall.close()
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'fal.png', mimeType: 'image/png', buffer })
+  await expectCounted(page, second)
+})
+
+test('A printed address in the field for typed codes counts', async ({ page, enterHunt }) => {
+  const { hunt } = await enterHunt()
+  const [code] = hunt.codes
+  await page.goto('/scanner')
+  const address = `https://hunt.example/ar/${code.id}?utm_source=poszter`
+  await typeShortCode(page, address)
   await expectCounted(page, code)
 })
 

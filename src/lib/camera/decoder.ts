@@ -1,4 +1,8 @@
-import { BarcodeDetector, type BarcodeFormat } from 'barcode-detector/ponyfill'
+import {
+  BarcodeDetector,
+  type BarcodeFormat,
+  type DetectedBarcode,
+} from 'barcode-detector/ponyfill'
 import { prepareWasm } from 'react-zxing'
 import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { logger } from '@/lib/logger/logger'
@@ -14,13 +18,24 @@ prepareWasm({ wasmUrl: decoderUrl }).catch((error: unknown) => {
   logger.log('error', 'scanner', 'decoder_load_failed', {}, error)
 })
 
+const detector = new BarcodeDetector({ formats: codeFormats })
+
+/** Every code in a picture or in the present frame of a video. */
+export async function detectCodes(source: ImageBitmapSource): Promise<DetectedBarcode[]> {
+  await prepareWasm({ wasmUrl: decoderUrl })
+  return detector.detect(source)
+}
+
 /**
  * Looks for a code in a photo.
+ * @param isWanted whether a text is what is looked for: where several codes are, such a one wins
  * @returns its text, or null when there is none
  * @throws DOMException when the file is no picture
  */
-export async function decodePhoto(photo: Blob): Promise<string | null> {
-  await prepareWasm({ wasmUrl: decoderUrl })
-  const [barcode] = await new BarcodeDetector({ formats: codeFormats }).detect(photo)
-  return barcode?.rawValue ?? null
+export async function decodePhoto(
+  photo: Blob,
+  isWanted: (text: string) => boolean,
+): Promise<string | null> {
+  const texts = (await detectCodes(photo)).map(({ rawValue }) => rawValue)
+  return texts.find(isWanted) ?? texts[0] ?? null
 }

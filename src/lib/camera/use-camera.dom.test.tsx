@@ -4,8 +4,21 @@ import { expect, test, vi } from 'vitest'
 import { useCamera } from '@/lib/camera/use-camera'
 
 // There is no camera: the test is one.
-vi.mock('react-zxing', () => ({ useZxing: () => ({ ref: useRef(null) }) }))
-vi.mock('@/lib/camera/decoder', () => ({ codeFormats: [], decoderUrl: '' }))
+const decoder = vi.hoisted(() => ({
+  see: (_code: object): void => undefined,
+  detectCodes: vi.fn<() => Promise<object[]>>(),
+}))
+vi.mock('react-zxing', () => ({
+  useZxing: ({ onDecodeResult }: { onDecodeResult: (code: object) => void }) => {
+    decoder.see = onDecodeResult
+    return { ref: useRef(null) }
+  },
+}))
+vi.mock('@/lib/camera/decoder', () => ({
+  codeFormats: [],
+  decoderUrl: '',
+  detectCodes: decoder.detectCodes,
+}))
 
 /** A running camera's track, and what the screen was told. */
 function openCamera() {
@@ -15,9 +28,11 @@ function openCamera() {
   }
   vi.stubGlobal('MediaStream', Stream)
   const onProblem = vi.fn()
+  const onCode = vi.fn<(code: { text: string }) => void>()
   const ignore = () => undefined
   function Viewfinder() {
-    const callbacks = { onStart: ignore, onCode: ignore, onMissingDevice: ignore, onProblem }
+    const isWanted = (text: string) => text.startsWith('ours')
+    const callbacks = { onStart: ignore, onCode, isWanted, onMissingDevice: ignore, onProblem }
     return <video {...useCamera(null, callbacks).videoProps} />
   }
   const { container } = render(<Viewfinder />)
@@ -28,7 +43,8 @@ function openCamera() {
     track.muted = muted
     track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'))
   }
-  return { track, mute, onProblem }
+  const seen = () => onCode.mock.calls.map(([{ text }]) => text)
+  return { track, mute, onProblem, seen }
 }
 
 test('A camera that another app takes is interrupted, one that falls silent for a moment is not', () => {
@@ -47,4 +63,22 @@ test('A camera that the system ends is interrupted', () => {
   const { track, onProblem } = openCamera()
   act(() => void track.dispatchEvent(new Event('ended')))
   expect(onProblem.mock.calls).toEqual([['interrupted']])
+})
+
+const codes = (...texts: string[]) => texts.map((rawValue) => ({ rawValue, cornerPoints: [] }))
+
+test('Of several codes in sight the one that is looked for wins, wherever it hangs', async () => {
+  const { seen } = openCamera()
+  const [foreign, ours] = codes('foreign', 'ours')
+  decoder.see(ours!)
+  expect(seen()).toEqual(['ours'])
+  expect(decoder.detectCodes).not.toHaveBeenCalled()
+
+  decoder.detectCodes.mockResolvedValueOnce([foreign!, ours!])
+  decoder.see(foreign!)
+  await vi.waitFor(() => expect(seen()).toEqual(['ours', 'ours']))
+
+  decoder.detectCodes.mockResolvedValueOnce([foreign!])
+  decoder.see(foreign!)
+  await vi.waitFor(() => expect(seen()).toEqual(['ours', 'ours', 'foreign']))
 })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useZxing } from 'react-zxing'
 import { logger } from '@/lib/logger/logger'
 import { cameraConstraints } from '@/lib/camera/camera-track'
-import { codeFormats, decoderUrl } from '@/lib/camera/decoder'
+import { codeFormats, decoderUrl, detectCodes } from '@/lib/camera/decoder'
 import { isMissingDevice, toCameraProblem, type CameraProblem } from '@/lib/camera/camera-problem'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 import { useWakeLock } from '@/lib/browser/use-wake-lock'
@@ -27,11 +27,15 @@ export interface SeenCode {
   corners: readonly PicturePoint[]
 }
 
+type Barcode = Awaited<ReturnType<typeof detectCodes>>[number]
+
 export interface CameraCallbacks {
   /** The picture has started, or started again. */
   onStart: () => void
   /** Called about ten times a second while a code is in sight. */
   onCode: (code: SeenCode) => void
+  /** Whether a text is what is looked for: where several codes are in sight, such a one wins. */
+  isWanted: (text: string) => boolean
   onProblem: (problem: CameraProblem) => void
   /** The picked camera does not exist any more. */
   onMissingDevice: () => void
@@ -46,6 +50,7 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
   const isVisible = usePageVisible()
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
   const failuresSinceSuccess = useRef(0)
+  const isLookingAround = useRef(false)
   useWakeLock(isVisible)
 
   const { ref } = useZxing({
@@ -54,9 +59,9 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
     formats: codeFormats,
     wasmUrl: decoderUrl,
     timeBetweenDecodingAttempts: DECODE_INTERVAL_MS,
-    onDecodeResult: ({ rawValue, cornerPoints }) => {
+    onDecodeResult: (first) => {
       failuresSinceSuccess.current = 0
-      callbacks.onCode({ text: rawValue, corners: cornerPoints })
+      void choose(first)
     },
     onDecodeError: (error) => {
       failuresSinceSuccess.current += 1
@@ -71,6 +76,22 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
       callbacks.onProblem(problem)
     },
   })
+
+  /** react-zxing tells of one code of a frame; whoever looks for another one looks at all of them. */
+  async function choose(first: Barcode): Promise<void> {
+    const video = ref.current
+    if (!video || isLookingAround.current) return
+    let code = first
+    if (!callbacks.isWanted(first.rawValue)) {
+      isLookingAround.current = true
+      const all = await detectCodes(video).catch(() => [])
+      isLookingAround.current = false
+      // The screen was left meanwhile.
+      if (ref.current !== video) return
+      code = all.find(({ rawValue }) => callbacks.isWanted(rawValue)) ?? first
+    }
+    callbacks.onCode({ text: code.rawValue, corners: code.cornerPoints })
+  }
 
   const handleInterrupted = useEffectEvent(() => callbacks.onProblem('interrupted'))
   useEffect(() => {

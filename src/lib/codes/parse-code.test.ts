@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPrintedId, parseCode } from '@/lib/codes/parse-code'
+import { isPrintedId, parseCode, parseTypedCode, showTypedCode } from '@/lib/codes/parse-code'
 
 const id = 'c0de0000-0000-4000-8000-000000000001'
 
@@ -45,5 +45,37 @@ describe('isPrintedId', () => {
     expect(isPrintedId(id)).toBe(true)
     expect(isPrintedId(`${id}0`)).toBe(false)
     expect(isPrintedId('LANCH2D8')).toBe(false)
+  })
+})
+
+describe('A code that is typed or pasted', () => {
+  it.each([
+    ['a printed address', `https://hunt.example/ar/${id}`],
+    ['one without its beginning', `hunt.example/ar/${id}`],
+    [
+      'one in a message',
+      `Nézd, mit találtam: https://hunt.example/ar/${id}?utm_source=x.y, siess!`,
+    ],
+    ['one in brackets', `(http://127.0.0.1:3000/ar/${id})`],
+    ['an id with dashes of another kind', id.replaceAll('-', '–')],
+    ['one with invisible marks', `\u200b${id}\u202c`],
+  ])('is understood: %s', (_, text) => {
+    expect(parseTypedCode(text)).toBe(id)
+  })
+
+  it('is a short code as before', () => {
+    expect(parseTypedCode('abcd efgh')).toBe('ABCDEFGH')
+    expect(parseTypedCode('ABCD-EFG0')).toBeNull()
+    expect(parseTypedCode('https://example.com/hello')).toBeNull()
+    expect(parseTypedCode(`https://hunt.example/evil/ar/${id}`)).toBeNull()
+  })
+
+  it('is shown in groups, unless it is an address or an id', () => {
+    expect(showTypedCode('abcdefgh')).toBe('ABCD-EFGH')
+    expect(showTypedCode('http')).toBe('HTTP')
+    expect(showTypedCode('HTTP:')).toBe('HTTP:')
+    for (const text of [`https://hunt.example/ar/${id}`, `hunt.example/ar/${id}`, id]) {
+      expect(showTypedCode(text)).toBe(text)
+    }
   })
 })

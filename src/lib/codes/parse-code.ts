@@ -1,4 +1,5 @@
-import { normalizeShortCode } from '@/lib/codes/short-code'
+import { cleanPasted } from '@/lib/forms/clean-pasted'
+import { groupShortCode, normalizeShortCode, SHORT_CODE_LENGTH } from '@/lib/codes/short-code'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 /** In capitals, too: QR codes of an address in capitals are smaller. */
@@ -27,4 +28,29 @@ export function parseCode(text: string): string | null {
   const id = idFromAddress(trimmed) ?? trimmed
   if (isPrintedId(id)) return id.toLowerCase()
   return normalizeShortCode(trimmed)
+}
+
+/** An address, also one that has lost its beginning, alone or in a sentence. */
+const ADDRESS = /(?:https?:\/\/)?[\w.-]+(?::\d+)?\/[^\s"'<>]+/i
+const HAS_SCHEME = /^https?:/i
+
+/**
+ * `parseCode` for a field that people type and paste into: also an address without its "https://", or one
+ * that stands in a message.
+ */
+export function parseTypedCode(text: string): string | null {
+  const clean = cleanPasted(text)
+  const whole = parseCode(clean)
+  if (whole !== null) return whole
+  const address = ADDRESS.exec(clean)?.[0].replace(/[.,;:!?)]+$/, '')
+  if (address === undefined) return null
+  const id = idFromAddress(HAS_SCHEME.test(address) ? address : `https://${address}`)
+  return id !== null && isPrintedId(id) ? id.toLowerCase() : null
+}
+
+/** What a field for typed codes shows: a short code in its groups, an address or an id as it is. */
+export function showTypedCode(text: string): string {
+  const isAddress = HAS_SCHEME.test(text.trim()) || text.includes('/ar/')
+  const isShort = parseTypedCode(text)?.length === SHORT_CODE_LENGTH
+  return isAddress || (parseTypedCode(text) !== null && !isShort) ? text : groupShortCode(text)
 }

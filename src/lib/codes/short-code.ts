@@ -4,7 +4,8 @@ import { cleanCode } from '@/lib/forms/clean-pasted'
 const SHORT_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 const GROUP = 4
 
-const SHORT_CODE_LENGTH = 8
+/** Of the bare code. */
+export const SHORT_CODE_LENGTH = 8
 
 /**
  * Checks a typed short code; case and what sets its groups apart do not count.

@@ -14,13 +14,13 @@ export function cameraArgument(text: string, file: string): string {
 
 /** A camera that shows one code after the other. */
 export type CanvasCamera = {
-  /** Holds a code with this text before the camera. */
-  show: (text: string) => Promise<void>
+  /** Holds codes with these texts before the camera, one under the other. */
+  show: (...texts: string[]) => Promise<void>
   /** Shows the bare wall again. */
   hide: () => Promise<void>
 }
 
-type CameraWindow = Window & { fakeCameraPicture?: HTMLImageElement | undefined }
+type CameraWindow = Window & { fakeCameraPictures?: HTMLImageElement[] }
 
 /** Replaces getUserMedia by a drawn stream. Call before the page loads its first document. */
 export async function installCanvasCamera(page: Page): Promise<CanvasCamera> {
@@ -37,26 +37,32 @@ export async function installCanvasCamera(page: Page): Promise<CanvasCamera> {
       frame += 1
       context.fillStyle = '#999'
       context.fillRect(0, 0, canvas.width, canvas.height)
-      const picture = shared.fakeCameraPicture
+      const pictures = shared.fakeCameraPictures ?? []
+      const size = pictures.length > 1 ? 230 : 280
       // The code trembles by a pixel: a stream whose picture never changes delivers no frames.
-      if (picture) context.drawImage(picture, 180 + (frame % 2), 100, 280, 280)
-      else context.fillRect(frame % 2, 0, 1, 1)
+      for (const [index, picture] of pictures.entries()) {
+        const top = pictures.length > 1 ? 5 + index * 240 : 100
+        context.drawImage(picture, 180 + (frame % 2), top, size, size)
+      }
+      if (pictures.length === 0) context.fillRect(frame % 2, 0, 1, 1)
     }, 50)
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20))
   })
   return {
-    show: async (text) => {
-      const source = await QRCode.toDataURL(text, { width: 280, margin: 4 })
-      await page.evaluate(async (url) => {
-        const picture = new Image()
-        picture.src = url
-        await picture.decode()
-        ;(window as CameraWindow).fakeCameraPicture = picture
-      }, source)
+    show: async (...texts) => {
+      const sources = texts.map((text) => QRCode.toDataURL(text, { width: 280, margin: 4 }))
+      await page.evaluate(
+        async (urls) => {
+          const pictures = urls.map((url) => Object.assign(new Image(), { src: url }))
+          await Promise.all(pictures.map((picture) => picture.decode()))
+          ;(window as CameraWindow).fakeCameraPictures = pictures
+        },
+        await Promise.all(sources),
+      )
     },
     hide: () =>
       page.evaluate(() => {
-        ;(window as CameraWindow).fakeCameraPicture = undefined
+        ;(window as CameraWindow).fakeCameraPictures = []
       }),
   }
 }

@@ -27,6 +27,7 @@ export function LiveChest({ isThisCode, isOpening, onOpen, onProblem }: LiveChes
   const { track, videoProps } = useCamera(null, {
     onStart: () => undefined,
     onCode: follow,
+    isWanted: isThisCode,
     onProblem,
     onMissingDevice: () => onProblem('no_camera'),
   })

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { findCameraObstacle, type CameraProblem } from '@/lib/camera/camera-problem'
 import { useCamera } from '@/lib/camera/use-camera'
+import { parseCode, parseTypedCode } from '@/lib/codes/parse-code'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
-import { normalizeShortCode } from '@/lib/codes/short-code'
 
 export interface CodeSightProps {
   /** What the camera sees anew, or somebody typed. */
@@ -28,6 +28,7 @@ function LivePicture({ onText, onProblem }: LivePictureProps) {
   const { videoProps } = useCamera(null, {
     onStart: () => setRunning(true),
     onCode: ({ text }) => onText(text),
+    isWanted: (text) => parseCode(text) !== null,
     onProblem,
     onMissingDevice: () => onProblem('no_camera'),
   })
@@ -64,9 +65,9 @@ export function CodeSight({ onText, repeats, notice, isBusy }: CodeSightProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const shortCode = normalizeShortCode(typed)
-    setWrong(shortCode === null)
-    if (shortCode !== null) onText(shortCode)
+    const code = parseTypedCode(typed)
+    setWrong(code === null)
+    if (code !== null) onText(code)
   }
 
   return (

@@ -25,7 +25,7 @@ export function PhotoPicker({ onCode, disabled }: PhotoPickerProps) {
     if (!photo) return
     setState('reading')
     try {
-      const text = await decodePhoto(photo)
+      const text = await decodePhoto(photo, (found) => parseCode(found) !== null)
       const code = text === null ? null : parseCode(text)
       setState(text === null ? 'nothing' : code === null ? 'foreign' : 'idle')
       // Without its field the screen has been left meanwhile: nobody would see what comes of the scan.

@@ -2,13 +2,13 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { groupShortCode, normalizeShortCode } from '@/lib/codes/short-code'
+import { parseTypedCode, showTypedCode } from '@/lib/codes/parse-code'
 
 export interface ShortCodeFormProps {
   /** As typed so far; the screen keeps it, so that a slip can be corrected after its refusal. */
   text: string
   onText: (text: string) => void
-  /** A valid short code, bare. */
+  /** A valid short code, bare, or the id of a printed address that was pasted. */
   onCode: (code: string) => void
   disabled: boolean
 }
@@ -21,7 +21,7 @@ export function ShortCodeForm({ text, onText, onCode, disabled }: ShortCodeFormP
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const code = normalizeShortCode(text)
+    const code = parseTypedCode(text)
     setInvalid(code === null)
     if (code !== null) onCode(code)
     // The mistake is read out with the field that it is to be corrected in.
@@ -38,7 +38,7 @@ export function ShortCodeForm({ text, onText, onCode, disabled }: ShortCodeFormP
         placeholder={t('scanner.typed.example')}
         value={text}
         onChange={(event) => {
-          onText(groupShortCode(event.target.value))
+          onText(showTypedCode(event.target.value))
           setInvalid(false)
         }}
         autoCapitalize="characters"

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CameraControls } from '@/features/scanner/components/camera-controls'
 import { useCamera } from '@/lib/camera/use-camera'
+import { parseCode } from '@/lib/codes/parse-code'
 import type { CameraProblem } from '@/lib/camera/camera-problem'
 import { readStored, writeStored } from '@/lib/browser/local-storage'
 
@@ -32,6 +33,7 @@ export function Viewfinder({ onStart, onText, onProblem, isChecking, notice }: V
   const { track, videoProps } = useCamera(deviceId, {
     onStart,
     onCode: ({ text }) => onText(text),
+    isWanted: (text) => parseCode(text) !== null,
     onProblem,
     onMissingDevice: () => chooseCamera(null),
   })
