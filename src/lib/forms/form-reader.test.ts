@@ -51,7 +51,15 @@ describe('parseDegrees', () => {
     expect(parseDegrees('-90.01', 90)).toBeNull()
   })
 
-  it.each(['', '47,', '4 7', '47°', '1e1', '+1'])('refuses "%s"', (text) =>
+  it.each([
+    ['\u221219,04', -19.04],
+    ['\u202a47.5\u00a0°\u202c', 47.5],
+    ['+1', 1],
+  ])('reads what a map or a contact gives: %s', (text, degrees) =>
+    expect(parseDegrees(text, 90)).toBe(degrees),
+  )
+
+  it.each(['', '47,', '4 7', '1e1', '--1'])('refuses "%s"', (text) =>
     expect(parseDegrees(text, 90)).toBeNull(),
   )
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanPasted } from '@/lib/forms/clean-pasted'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 /** Limits of a number, both included. */
@@ -26,9 +27,9 @@ export function parseWholeWithin(text: string, { min, max }: Range): number | nu
  * @param limit 90 for a latitude, 180 for a longitude
  */
 export function parseDegrees(text: string, limit: number): number | null {
-  const trimmed = text.trim()
-  if (!/^-?\d{1,3}([.,]\d{1,15})?$/.test(trimmed)) return null
-  const degrees = Number(trimmed.replace(',', '.'))
+  const clean = cleanPasted(text).replace(/\s*°$/, '')
+  if (!/^[+-]?\d{1,3}([.,]\d{1,15})?$/.test(clean)) return null
+  const degrees = Number(clean.replace(',', '.'))
   return Math.abs(degrees) <= limit ? degrees : null
 }
 

@@ -24,6 +24,12 @@ it('takes a whole place or none', () => {
   expect(toLocation(tryScanSchema.parse({ ...emptyTry, code: 'A' }))).toBeNull()
 })
 
+it('takes the address of a printed code for the code', () => {
+  const id = 'c0de0000-0000-4000-8000-000000000001'
+  const tried = tryScanSchema.parse({ ...emptyTry, code: `https://hunt.example/ar/${id}` })
+  expect(tried.code).toBe(id)
+})
+
 it('refuses a time that does not exist', () => {
   expect(refused({ at: '2026-13-01T10:00' })).toEqual(['at'])
 })

@@ -18,6 +18,7 @@ import {
 } from '@/features/game-test/admin/try-scan-form'
 import { useTestScan } from '@/features/game-test/api/admin-test-scan'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
 type Form = UseFormReturn<TryScanInput, unknown, TryScanOutput>
 
@@ -52,6 +53,10 @@ function Circumstances({ form }: { form: Form }) {
   const { errors } = form.formState
   const numberError = (field: 'latitude' | 'longitude' | 'accuracy') =>
     errors[field] && t('admin.gameTest.placeError')
+  const pasted = coordinateHandlers((place) => {
+    form.setValue('latitude', String(place.latitude), { shouldValidate: true })
+    form.setValue('longitude', String(place.longitude), { shouldValidate: true })
+  })
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <FormDateField
@@ -68,12 +73,14 @@ function Circumstances({ form }: { form: Form }) {
         inputMode="decimal"
         error={numberError('latitude')}
         {...form.register('latitude')}
+        {...pasted}
       />
       <Input
         label={t('admin.gameTest.longitude')}
         inputMode="decimal"
         error={numberError('longitude')}
         {...form.register('longitude')}
+        {...pasted}
       />
       <Input
         label={t('admin.gameTest.accuracy')}

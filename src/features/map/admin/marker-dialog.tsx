@@ -5,7 +5,9 @@ import { markerKinds } from '@/components/map/marker-kinds'
 import { Input, Select } from '@/components/ui/field'
 import type { AdminMarker } from '@/features/map/api/admin-maps'
 import { useSaveMarker } from '@/features/map/api/admin-save-marker'
+import { roundDegrees } from '@/features/map/model/map-bounds'
 import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
+import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 import type { Place } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
@@ -42,8 +44,13 @@ export function MarkerDialog({ marker, fresh, onClose }: MarkerDialogProps) {
       onClose={onClose}
     >
       {(form) => {
-        const { register } = form
+        const { register, setValue } = form
         const { errors } = form.formState
+        const pasted = coordinateHandlers((place) => {
+          const options = { shouldDirty: true, shouldValidate: true }
+          setValue('latitude', String(roundDegrees(place.latitude)), options)
+          setValue('longitude', String(roundDegrees(place.longitude)), options)
+        })
         return (
           <>
             <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -75,6 +82,7 @@ export function MarkerDialog({ marker, fresh, onClose }: MarkerDialogProps) {
                 autoComplete="off"
                 error={errors.latitude && t('admin.maps.latitudeError')}
                 {...register('latitude')}
+                {...pasted}
               />
               <Input
                 label={t('admin.maps.longitude')}
@@ -82,6 +90,7 @@ export function MarkerDialog({ marker, fresh, onClose }: MarkerDialogProps) {
                 autoComplete="off"
                 error={errors.longitude && t('admin.maps.longitudeError')}
                 {...register('longitude')}
+                {...pasted}
               />
             </div>
           </>

@@ -19,3 +19,27 @@ test('The map shows the radius however it is typed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'admin.codes.onMap' }))
   expect(await screen.findByText('radius 1500')).toBeVisible()
 })
+
+test('A place that is pasted or typed into one field fills both, while it is typed neither', () => {
+  render(<Fields />)
+  const latitude = screen.getByLabelText('admin.codes.latitude')
+  const longitude = screen.getByLabelText('admin.codes.longitude')
+  const paste = (text: string) =>
+    fireEvent.paste(latitude, { clipboardData: { getData: () => text } })
+
+  paste('47.497912, 19.040235')
+  expect(latitude).toHaveValue('47.497912')
+  expect(longitude).toHaveValue('19.040235')
+
+  fireEvent.change(longitude, { target: { value: '48,1 17,1' } })
+  expect(longitude).toHaveValue('48,1 17,1')
+  fireEvent.blur(longitude)
+  expect(latitude).toHaveValue('48.1')
+  expect(longitude).toHaveValue('17.1')
+
+  fireEvent.change(latitude, { target: { value: '46.2; 20.1' } })
+  fireEvent.keyDown(latitude, { key: 'Enter' })
+  expect(latitude).toHaveValue('46.2')
+  expect(longitude).toHaveValue('20.1')
+  expect(paste('46.5')).toBe(true)
+})

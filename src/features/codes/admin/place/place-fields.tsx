@@ -10,6 +10,7 @@ import { degreesText, placeOf, type CodeForm } from '@/features/codes/model/code
 import { toPlaceValues } from '@/features/codes/model/good-fix'
 import { useLatePart } from '@/lib/browser/use-late-part'
 import { parseWhole } from '@/lib/forms/form-reader'
+import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
 /** Late: Leaflet comes with the map, not with every edited code. */
 const loadPlaceMap = async () => (await import('@/features/codes/admin/place/place-map')).PlaceMap
@@ -53,6 +54,7 @@ export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
 
   /** What is typed over a measured place was not measured. */
   const typed = { onChange: () => setValue('accuracy', null) }
+  const pasted = coordinateHandlers((at) => set(at, null))
 
   return (
     <fieldset className="flex flex-col gap-4">
@@ -63,12 +65,14 @@ export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
           inputMode="decimal"
           error={errors.latitude && t('admin.codes.latitudeError')}
           {...register('latitude', typed)}
+          {...pasted}
         />
         <Input
           label={t('admin.codes.longitude')}
           inputMode="decimal"
           error={errors.longitude && t('admin.codes.longitudeError')}
           {...register('longitude', typed)}
+          {...pasted}
         />
         <Input
           label={t('admin.codes.radius')}

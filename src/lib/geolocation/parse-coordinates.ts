@@ -1,0 +1,92 @@
+import { cleanPasted } from '@/lib/forms/clean-pasted'
+import type { Place } from '@/lib/geolocation/geodesy'
+
+/** Points of the compass in English, German and Hungarian; east and north are positive. */
+const compass: Record<string, { axis: 'latitude' | 'longitude'; sign: 1 | -1 }> = {
+  N: { axis: 'latitude', sign: 1 },
+  É: { axis: 'latitude', sign: 1 },
+  S: { axis: 'latitude', sign: -1 },
+  D: { axis: 'latitude', sign: -1 },
+  E: { axis: 'longitude', sign: 1 },
+  O: { axis: 'longitude', sign: 1 },
+  K: { axis: 'longitude', sign: 1 },
+  W: { axis: 'longitude', sign: -1 },
+  NY: { axis: 'longitude', sign: -1 },
+}
+const LETTER = '(NY|[NSEWOÉDK])?\\.?'
+const NUMBER = '\\d{1,3}(?:[.,]\\d{1,15})?'
+const PART = new RegExp(
+  `^${LETTER}\\s*([+-]?${NUMBER})\\s*°?\\s*(?:(${NUMBER})\\s*['’′]\\s*)?(?:(${NUMBER})\\s*(?:["”″]|['’′]{2})\\s*)?${LETTER}$`,
+  'iu',
+)
+
+const toNumber = (text: string | undefined) => Number((text ?? '0').replace(',', '.'))
+
+interface Part {
+  degrees: number
+  axis: 'latitude' | 'longitude' | null
+}
+
+/** One half of a place: "47.4979", "-19,04", "47° 29′ 52.5″ N", "É 47.5°". */
+function parsePart(text: string): Part | null {
+  const match = PART.exec(text.trim())
+  if (!match) return null
+  const [, before, whole = '', minutes, seconds, after] = match
+  if (before && after) return null
+  const letter = (before ?? after)?.toUpperCase()
+  const point = letter === undefined ? undefined : compass[letter]
+  if (toNumber(minutes) >= 60 || toNumber(seconds) >= 60) return null
+  const size =
+    toNumber(whole.replace(/^[+-]/, '')) + toNumber(minutes) / 60 + toNumber(seconds) / 3600
+  return {
+    degrees: (whole.startsWith('-') ? -1 : 1) * (point?.sign ?? 1) * size,
+    axis: point?.axis ?? null,
+  }
+}
+
+/** Every way to cut a text into two at what may set its halves apart. */
+function* halves(text: string): Generator<[string, string]> {
+  // A comma without a space may be a decimal one, as in "47,497912".
+  const mayBeDecimal = !/[.°NSEW]/i.test(text) && text.split(',').length !== 4
+  for (const { 0: gap, index } of text.matchAll(/\s*;\s*|\s*,\s+|\s+|,/g)) {
+    if (gap === ',' && mayBeDecimal) continue
+    yield [text.slice(0, index), text.slice(index + gap.length)]
+  }
+}
+
+function toCoordinates(first: Part, second: Part): Place | null {
+  const isTurned = first.axis === 'longitude' || second.axis === 'latitude'
+  const [latitude, longitude] = isTurned ? [second, first] : [first, second]
+  if (latitude.axis === 'longitude' || longitude.axis === 'latitude') return null
+  if (Math.abs(latitude.degrees) > 90 || Math.abs(longitude.degrees) > 180) return null
+  return { latitude: latitude.degrees, longitude: longitude.degrees }
+}
+
+/** Maps put the place of a link behind `@`, `=`, `geo:` or `#map=<zoom>/`. */
+const IN_ADDRESS = /(?:@|=|^geo:|#map=\d+\/)(-?\d{1,2}\.\d+)[,/](-?\d{1,3}\.\d+)/i
+
+/**
+ * Reads a place as maps and chats write it: "47.497912, 19.040235", "47,49; 19,04",
+ * "47°29'52.5\"N 19°02'24.8\"E", "geo:47.5,19.04", or a link of a map.
+ * @returns null when it is not two numbers that a place can have
+ */
+export function parseCoordinates(text: string): Place | null {
+  // Seen as a letter o by the cleaning, the ordinal sign stands for degrees on many keyboards.
+  const clean = cleanPasted(text.replaceAll('º', '°'))
+  const link = IN_ADDRESS.exec(decodeAddress(clean))
+  const place = link ? `${link[1] ?? ''}, ${link[2] ?? ''}` : clean.replace(/^\(|\)$/g, '')
+  for (const [left, right] of halves(place)) {
+    const [first, second] = [parsePart(left), parsePart(right)]
+    const found = first && second && toCoordinates(first, second)
+    if (found) return found
+  }
+  return null
+}
+
+function decodeAddress(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
