@@ -7,18 +7,13 @@
  *
  * The environment names the project, which must be one for tests: see "On any Supabase" in README.md.
  */
-import pg from 'pg'
-import { migrationFiles } from '../supabase/local/tools/schema-files'
-import { readMigrations } from './support/postgres'
+import { assertMigrations, connectProject } from '../supabase/local/tools/project-migrations'
 import { readRemote } from './support/remote'
 
 const sayHow = 'See "On any Supabase" in README.md.'
 
 /** The browser tests put it into their hunts. */
 const demoClue = 'c1e00000-0000-4000-8000-000000000001'
-
-/** SQL without what splitting it into statements changes. */
-const essence = (sql: string) => sql.replaceAll(/[\s;]/g, '')
 
 /** @throws Error with one sentence that says what to do */
 async function checkApi(url: string, publishableKey: string): Promise<void> {
@@ -42,24 +37,9 @@ async function checkApi(url: string, publishableKey: string): Promise<void> {
 
 /** @throws Error with one sentence that says what to do */
 async function checkDatabase(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect().catch((error: unknown) => {
-    throw new Error(`TEST_SUPABASE_DB_URL cannot be reached: ${String(error)}`)
-  })
+  const client = await connectProject(databaseUrl, 'TEST_SUPABASE_DB_URL')
   try {
-    const { rows } = await client
-      .query<{ version: string; statements: string[] | null }>(
-        'select version, statements from supabase_migrations.schema_migrations',
-      )
-      .catch(() => ({ rows: [] }))
-    const push = 'apply the migrations with npx supabase db push'
-    for (const { file, sql } of readMigrations()) {
-      const applied = rows.find(({ version }) => file.startsWith(`${version}_`))
-      if (!applied) throw new Error(`The project lacks ${file}: ${push}.`)
-      if (essence((applied.statements ?? []).join('')) !== essence(sql)) {
-        throw new Error(`The project has another ${file}: empty it and ${push}.`)
-      }
-    }
+    await assertMigrations(client, 'empty it and apply the migrations with npx supabase db push')
     const { rows: demo } = await client.query('select from public.clue_templates where id = $1', [
       demoClue,
     ])
@@ -68,10 +48,6 @@ async function checkDatabase(databaseUrl: string): Promise<void> {
         'The demo hunt is missing: apply supabase/seed.sql, as db push --include-seed does.',
       )
     }
-    const unknown = rows.find(
-      ({ version }) => !migrationFiles().some((file) => file.startsWith(`${version}_`)),
-    )
-    if (unknown) throw new Error(`The project is of a newer release: it has ${unknown.version}.`)
   } finally {
     await client.end()
   }

@@ -29,6 +29,7 @@ const provider = z.object({
 const schema = z.object({
   api: z.object({ schemas: z.array(z.string()), max_rows: z.number().int() }),
   auth: z.object({
+    site_url: z.url(),
     jwt_expiry: z.number().int(),
     enable_refresh_token_rotation: z.boolean(),
     minimum_password_length: z.number().int(),
