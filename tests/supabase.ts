@@ -16,7 +16,11 @@ const sayHow = 'See "On any Supabase" in README.md.'
 const demoClue = 'c1e00000-0000-4000-8000-000000000001'
 
 /** @throws Error with one sentence that says what to do */
-async function checkApi(url: string, publishableKey: string): Promise<void> {
+async function checkApi(
+  url: string,
+  publishableKey: string,
+  hasBrowserTests: boolean,
+): Promise<void> {
   const headers = { apikey: publishableKey }
   const ask = (path: string) =>
     fetch(`${url}${path}`, { headers }).catch((error: unknown) => {
@@ -27,6 +31,12 @@ async function checkApi(url: string, publishableKey: string): Promise<void> {
     throw new Error(`TEST_SUPABASE_PUBLISHABLE_KEY is no key of ${url}.`)
   }
   if (!settings.ok) throw new Error(`${url} is no Supabase: Auth answers ${settings.status}.`)
+  const { mailer_autoconfirm } = (await settings.json()) as { mailer_autoconfirm?: boolean }
+  if (hasBrowserTests && mailer_autoconfirm === false) {
+    throw new Error(
+      'The browser tests need a project that asks for no mail confirmation: switch it off, or add --only integration.',
+    )
+  }
   const rules = await ask('/rest/v1/rpc/server_time')
   if (rules.status === 404) {
     throw new Error(
@@ -53,13 +63,17 @@ async function checkDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
+if (!process.argv.includes('--only')) process.argv.push('--only', 'integration,e2e')
 try {
   const { url, publishableKey, databaseUrl } = readRemote(process.env)
-  await checkApi(url, publishableKey)
+  await checkApi(
+    url,
+    publishableKey,
+    process.argv.some((argument) => argument.includes('e2e')),
+  )
   await checkDatabase(databaseUrl)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error, sayHow)
   process.exit(1)
 }
-if (!process.argv.includes('--only')) process.argv.push('--only', 'integration,e2e')
 await import('./run')

@@ -18,6 +18,20 @@ describe('readEnv', () => {
     expect([supabaseUrl, supabasePublishableKey]).toEqual(['https://x.supabase.co', 'sb_1'])
   })
 
+  it('takes a captcha whose provider and site key are both there', () => {
+    const pair = { VITE_CAPTCHA_PROVIDER: 'hcaptcha', VITE_CAPTCHA_SITE_KEY: 'key' }
+    expect(readEnv(pair, origin).captcha).toEqual({ provider: 'hcaptcha', siteKey: 'key' })
+    expect(readEnv({}, origin).captcha).toBeNull()
+  })
+
+  it.each([
+    { VITE_CAPTCHA_PROVIDER: 'turnstile' },
+    { VITE_CAPTCHA_SITE_KEY: 'key' },
+    { VITE_CAPTCHA_PROVIDER: 'recaptcha', VITE_CAPTCHA_SITE_KEY: 'key' },
+  ])('refuses half a captcha, and providers that Auth does not know: %o', (settings) => {
+    expect(() => readEnv(settings, origin)).toThrow(/VITE_CAPTCHA_PROVIDER .* belong together/)
+  })
+
   it.each([
     ['VITE_SUPABASE_URL', 'x.supabase.co'],
     ['VITE_IP_LOOKUP_URL', 'no address'],

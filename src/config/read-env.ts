@@ -4,6 +4,10 @@ const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_local'
 /** An address or a path of this site that names where zoom, column and row go; http:// is blocked by the CSP. */
 const TILE_TEMPLATE = /^(https:\/\/|\/(?!\/))(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
+const captchaProviders = ['hcaptcha', 'turnstile'] as const
+
+export type CaptchaProvider = (typeof captchaProviders)[number]
+
 /** Where the client finds its backend. */
 export interface Env {
   /** Base URL of the Supabase API, without a trailing slash. */
@@ -17,6 +21,8 @@ export interface Env {
   corsProxyUrl: string | null
   /** Tile layer of maps that name none, with {z}, {x} and {y}; null leaves their ground blank. */
   mapTiles: { url: string; attribution: string } | null
+  /** What Auth asks of who signs up, signs in or wants a new password; null asks nothing. */
+  captcha: { provider: CaptchaProvider; siteKey: string } | null
   /** The organisers' address on the contact page; null shows none. */
   contactEmail: string | null
 }
@@ -40,6 +46,20 @@ function setting(
 const isUrl = (text: string) => URL.canParse(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
+/** @throws TypeError when one of the two is missing, or the provider is none that Auth knows */
+function readCaptcha(source: Record<string, unknown>): Env['captcha'] {
+  const name = setting(source, 'VITE_CAPTCHA_PROVIDER')
+  const siteKey = setting(source, 'VITE_CAPTCHA_SITE_KEY')
+  if (name === null && siteKey === null) return null
+  const provider = captchaProviders.find((known) => known === name)
+  if (!provider || siteKey === null) {
+    throw new TypeError(
+      'VITE_CAPTCHA_PROVIDER (hcaptcha or turnstile) and VITE_CAPTCHA_SITE_KEY belong together.',
+    )
+  }
+  return { provider, siteKey }
+}
+
 /**
  * Checks the build-time settings.
  * @param source raw `import.meta.env` values
@@ -61,6 +81,7 @@ export function readEnv(source: Record<string, unknown>, origin: string): Env {
       (text) => isUrl(text) && text.includes('{url}'),
     ),
     mapTiles: tiles === null ? null : { url: tiles, attribution },
+    captcha: readCaptcha(source),
     contactEmail: setting(source, 'VITE_CONTACT_EMAIL', isEmail),
   }
 }

@@ -15,6 +15,7 @@ const authErrorCodes = [
   'over_email_send_rate_limit',
   'reauthentication_needed',
   'validation_failed',
+  'captcha_failed',
 ] as const
 
 export type AuthErrorCode = (typeof authErrorCodes)[number]

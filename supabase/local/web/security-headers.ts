@@ -39,6 +39,12 @@ function configuredOrigins(settings: OriginSettings): { calls: string[]; picture
   return { calls: [...backend, ...sockets, ...lookups], pictures: backend }
 }
 
+/** What each provider of captchas loads, by its own documentation. */
+const captchaOrigins: Record<string, string[]> = {
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  turnstile: ['https://challenges.cloudflare.com'],
+}
+
 interface Page {
   /** The request's Host header: Safari does not count a socket to the own host as 'self'. */
   host?: string | undefined
@@ -61,21 +67,22 @@ export function securityHeaders({
   const sockets = own ? [`ws://${own}`, `wss://${own}`] : []
   const { scripts, styles } = inlineHashes(html)
   const { calls, pictures } = configuredOrigins(settings)
+  const captcha = captchaOrigins[settings['VITE_CAPTCHA_PROVIDER']?.trim() ?? ''] ?? []
   const policy = {
     'default-src': ["'self'"],
     // The QR decoder is WebAssembly.
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts, ...captcha],
     // No inline styles either: React, Leaflet and the charts set properties, which no policy forbids,
     // and the one library that adds <style> elements is replaced (src/build/adopted-styles.ts).
-    'style-src': ["'self'", ...styles],
+    'style-src': ["'self'", ...styles, ...captcha],
     ...(hasStyleAttributes && { 'style-src-attr': ["'unsafe-inline'"] }),
     // Map tiles come from a server that the organiser configures.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...pictures],
     'font-src': ["'self'", 'data:'],
     'media-src': ["'self'", 'blob:', 'mediastream:'],
     'worker-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...sockets, 'data:', 'blob:', ...calls],
-    'frame-src': ["'self'"],
+    'connect-src': ["'self'", ...sockets, 'data:', 'blob:', ...calls, ...captcha],
+    'frame-src': ["'self'", ...captcha],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { paths } from '@/config/paths'
+import { requestCaptchaToken } from '@/lib/account/captcha'
 import { currentLanguage } from '@/lib/i18n/i18n'
 import { supabase } from '@/lib/supabase/client'
 
@@ -10,11 +11,13 @@ export interface SignUpInput {
 }
 
 async function signUp({ name, email, password }: SignUpInput): Promise<{ signedIn: boolean }> {
+  const captchaToken = await requestCaptchaToken()
   const { data, error } = await supabase.auth.signUp({
     email,
     password,
     options: {
       data: { name, language: currentLanguage() },
+      captchaToken,
       emailRedirectTo: `${window.location.origin}${paths.dashboard}`,
     },
   })

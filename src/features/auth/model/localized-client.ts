@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { requestCaptchaToken } from '@/lib/account/captcha'
 import { isAuthError } from '@/lib/supabase/errors'
 import { whenSupabaseLoads } from '@/lib/supabase/arrival'
 import { loadSupabase } from '@/lib/supabase/loader'
@@ -16,6 +17,18 @@ function localizeAnswer(answer: unknown, translate: (error: Error) => string): u
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return answer
   const { error } = answer
   return isAuthError(error) ? { ...answer, error: new Error(translate(error)) } : answer
+}
+
+/** auth-ui does not know of captchas: the calls that Auth asks one of are given its token here. */
+async function withCaptcha(method: PropertyKey, args: unknown[]): Promise<unknown[]> {
+  const [first, second] = args as [object, object | undefined]
+  if (method === 'signInWithPassword') {
+    const given = 'options' in first ? first.options : undefined
+    const options = { ...(given as object), captchaToken: await requestCaptchaToken() }
+    return [{ ...first, options }]
+  }
+  if (method !== 'resetPasswordForEmail') return args
+  return [first, { ...second, captchaToken: await requestCaptchaToken() }]
 }
 
 /** auth-ui listens from its first render on; there is nothing to hear before there is a client. */
@@ -42,15 +55,17 @@ const listenLater: Auth['onAuthStateChange'] = (callback) => {
 export function localizedClient(translate: (error: Error) => string): SupabaseClient {
   const call = async (method: PropertyKey, args: unknown[]): Promise<unknown> => {
     let auth: Auth
+    let given: unknown[]
     try {
       auth = (await loadSupabase()).auth
+      given = await withCaptcha(method, args)
     } catch (error) {
       const shown = error instanceof Error ? error : new Error(String(error))
       return { data: { user: null, session: null }, error: new Error(translate(shown)) }
     }
     const member: unknown = Reflect.get(auth, method)
     if (typeof member !== 'function') throw new TypeError(`auth.${String(method)} is no call`)
-    const answer: unknown = await Reflect.apply(member, auth, args)
+    const answer: unknown = await Reflect.apply(member, auth, given)
     return printed.has(method) ? localizeAnswer(answer, translate) : answer
   }
   const auth = new Proxy({} as Auth, {

@@ -1,3 +1,4 @@
+import { requestCaptchaToken } from '@/lib/account/captcha'
 import { giveCode } from '@/lib/account/second-factor'
 import { supabase } from '@/lib/supabase/client'
 
@@ -12,6 +13,10 @@ export type Proof = 'password' | 'code' | null
 export async function proveIdentity(proof: Proof, email: string, secret: string): Promise<void> {
   if (proof === 'code') await giveCode(secret)
   if (proof !== 'password') return
-  const { error } = await supabase.auth.signInWithPassword({ email, password: secret })
+  const { error } = await supabase.auth.signInWithPassword({
+    email,
+    password: secret,
+    options: { captchaToken: await requestCaptchaToken() },
+  })
   if (error) throw error
 }

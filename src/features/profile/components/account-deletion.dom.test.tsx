@@ -69,6 +69,7 @@ it('An account with a password is deleted after the password alone', async () =>
   expect(auth.signInWithPassword).toHaveBeenLastCalledWith({
     email: 'elek@hunt.test',
     password: 'right-1',
+    options: { captchaToken: undefined },
   })
 })
 

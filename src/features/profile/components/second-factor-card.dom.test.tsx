@@ -65,6 +65,7 @@ it('A second factor is set up after the password, and after no other', async () 
   expect(auth.signInWithPassword).toHaveBeenLastCalledWith({
     email: 'sara@hunt.test',
     password: 'right-1',
+    options: { captchaToken: undefined },
   })
 })
 
