@@ -30,6 +30,12 @@ language sql as $$
     else format('select tests.relation_differences(%L)', p_relation) end
 $$;
 
+-- The tables of Realtime and Storage belong to the platform, where no project can make these mistakes.
+create function pg_temp.is_own(p_relation text) returns boolean
+language sql as $$
+  select pg_has_role(relowner, 'member') from pg_catalog.pg_class where oid = p_relation::regclass
+$$;
+
 -- Policies -----------------------------------------------------------------------------------------
 
 create temporary table policies as
@@ -69,7 +75,7 @@ select is(
 
 select is(
   array(select relation from own_policies
-        where player <> '-' and pg_temp.goes_unnoticed(format('alter table %s disable row level security', relation), pg_temp.test_of(relation))),
+        where player <> '-' and pg_temp.is_own(relation) and pg_temp.goes_unnoticed(format('alter table %s disable row level security', relation), pg_temp.test_of(relation))),
   '{}', 'A table without row-level security is noticed');
 
 select is(
@@ -82,7 +88,9 @@ select is(
 
 create temporary table missing_grants as
 select relation, verb, role from own_policies, verbs, unnest(array['anon', 'authenticated']) role
-where not has_table_privilege(role, relation, verb) and (relation, verb) <> ('public.profiles', 'insert');
+where pg_temp.is_own(relation) and not has_table_privilege(role, relation, verb) and (relation, verb) <> ('public.profiles', 'insert')
+  -- There the functions of the generated columns refuse first.
+  and not (relation = 'public.profiles' and verb = 'update' and current_setting('server_version_num')::integer < 160000);
 
 select cmp_ok((select count(*) from missing_grants), '>', 200::bigint, 'There are grants to make');
 
