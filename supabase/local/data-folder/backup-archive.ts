@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, posix, resolve, sep } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { unzipSync, Zip, ZipPassThrough, type Unzipped } from 'fflate'
+import { unzipSync, Zip, ZipPassThrough, type UnzipFileInfo } from 'fflate'
 import { z } from 'zod'
 import { StartRefusal } from '../settings'
 import { ownItems } from './contents'
@@ -132,22 +132,48 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
   }
 }
 
+/** Backups of new and of long used folders unpack to 5 to 20 times their size. */
+const MOST_UNPACKED = 200
+const FREELY_UNPACKED = 256 * 1024 * 1024
+
+/**
+ * Unpacks the files of an archive that are wanted. Their sizes are summed first, from what the archive says; no file
+ * becomes larger than that.
+ *
+ * @throws {StartRefusal} when it is no archive, or would unpack to more than a backup can
+ */
+function unpack(file: string, isWanted: (path: string) => boolean): Map<string, Uint8Array> {
+  let [size, archiveSize] = [0, 0]
+  const filter = ({ name, originalSize }: UnzipFileInfo) => {
+    if (!isWanted(name) || name === '__proto__') return false
+    size += originalSize
+    if (size > MOST_UNPACKED * archiveSize + FREELY_UNPACKED)
+      throw new Error('it would unpack to more than a backup has')
+    return true
+  }
+  try {
+    const archive = readFileSync(file)
+    archiveSize = archive.length
+    return new Map(Object.entries(unzipSync(archive, { filter })))
+  } catch (error) {
+    throw new StartRefusal(`${file} cannot be read as a backup: ${String(error)}`)
+  }
+}
+
 /**
  * Unpacks a backup into a new folder after checking every file of it.
  *
  * @throws {StartRefusal} when the file is no backup, is damaged or comes from a newer release
  */
 export function readArchive(file: string, folder: string): Manifest {
-  let entries: Unzipped
-  try {
-    entries = unzipSync(readFileSync(file))
-  } catch (error) {
-    throw new StartRefusal(`${file} cannot be read as a backup: ${String(error)}`)
-  }
-  const { [manifestName]: about, ...files } = entries
+  const about = unpack(file, (path) => path === manifestName).get(manifestName)
   const manifest = parseManifest(Buffer.from(about ?? []).toString(), file)
   const expected = Object.entries(manifest.files)
-  const damaged = expected.find(([path, hash]) => !files[path] || sha256(files[path]) !== hash)
+  const files = unpack(file, (path) => Object.hasOwn(manifest.files, path))
+  const damaged = expected.find(([path, hash]) => {
+    const content = files.get(path)
+    return !content || sha256(content) !== hash
+  })
   if (damaged) throw new StartRefusal(`${file} is damaged (${damaged[0]}).`)
 
   const place = (path: string) => {
@@ -158,7 +184,7 @@ export function readArchive(file: string, folder: string): Manifest {
   for (const path of manifest.folders) mkdirSync(place(path), { recursive: true, mode: 0o700 })
   for (const [path] of expected) {
     mkdirSync(dirname(place(path)), { recursive: true, mode: 0o700 })
-    writeFileSync(place(path), files[path] ?? '', { mode: 0o600 })
+    writeFileSync(place(path), files.get(path) ?? '', { mode: 0o600 })
   }
   return manifest
 }

@@ -41,6 +41,9 @@ export function refuseAuthRequest(
   if (isRepeated(url.searchParams)) {
     return authError(400, 'validation_failed', 'A parameter is given more than once')
   }
+  if ([...url.searchParams.values()].some((value) => value.includes('\0'))) {
+    return authError(400, 'validation_failed', 'A parameter holds the character NUL')
+  }
   if (isHandledHere) return undefined
   // Nobody is invited here, and an answer would tell whether a token is right.
   if (url.searchParams.has('invite_token')) {

@@ -20,6 +20,9 @@ import { enrolmentPicture, newEnrolment, stepOfCode } from './totp'
 
 const MINUTE = 60_000
 
+/** What follows on wrong codes, ms. */
+const pauses = { firstMs: MINUTE / 2, longestMs: 15 * MINUTE, forgetMs: 60 * MINUTE }
+
 /** How long a challenge may be answered, in seconds; GoTrue's own default. */
 const CHALLENGE_SECONDS = 300
 
@@ -79,13 +82,10 @@ export class SecondFactors {
   readonly #mfa: FactorOptions['mfa']
   readonly #issuer: string
   readonly #notices: Notices
-  /** At one account, from anywhere: who guesses here knows the password already. */
-  readonly #guesses = new BackOff({
-    free: 5,
-    firstMs: MINUTE / 2,
-    longestMs: 15 * MINUTE,
-    forgetMs: 60 * MINUTE,
-  })
+  /** In one session: whoever guesses elsewhere does not hold up the owner. */
+  readonly #guesses = new BackOff({ free: 5, ...pauses })
+  /** At one account, in all its sessions: who guesses here knows the password, and can open more. */
+  readonly #guessesAtAccount = new BackOff({ free: 30, ...pauses })
 
   constructor({ database, tokens, mfa, siteUrl, notices }: FactorOptions) {
     this.#database = database
@@ -233,21 +233,26 @@ export class SecondFactors {
     const refusal = await this.#refuseChallenge(challenge, factor.id)
     if (refusal) return refusal
 
-    const waitMs = this.#guesses.waitMs(caller.user)
+    const waitMs = Math.max(
+      this.#guesses.waitMs(caller.session),
+      this.#guessesAtAccount.waitMs(caller.user),
+    )
     if (waitMs > 0) {
       return authError(429, 'over_request_rate_limit', 'Request rate limit reached', {
         'retry-after': String(Math.ceil(waitMs / 1000)),
       })
     }
     // Before the code is checked: guesses that are sent at once must not all slip through.
-    this.#guesses.fail(caller.user)
+    this.#guesses.fail(caller.session)
+    this.#guessesAtAccount.fail(caller.user)
     const step = stepOfCode(factor.secret, code, Date.now())
     if (step === undefined) return wrongCode()
     const refreshToken = await this.#database.transaction((query) =>
       takeCode(query, { caller, factor: factor.id, challenge, step }),
     )
     if (!refreshToken) return wrongCode()
-    this.#guesses.clear(caller.user)
+    this.#guesses.clear(caller.session)
+    this.#guessesAtAccount.clear(caller.user)
     if (factor.status === 'unverified') {
       await this.#notices.send('mfa_factor_enrolled', caller.email, { FactorType: 'totp' })
     }

@@ -32,6 +32,8 @@ function isEncoded(path: string): boolean {
   }
 }
 
+const hasNul = (text: string) => text.includes('\0')
+
 const isLogic = (name: string) => /(^|\.)(and|or)$/.test(name)
 
 const regularExpression = /^(not\.)?i?match(\((any|all)\))?\./
@@ -62,6 +64,9 @@ function narrowsAnswer(method: string, { pathname, searchParams }: URL): boolean
 export function refuseQuery(url: URL, method = 'GET'): string | undefined {
   const { pathname, searchParams } = url
   if (!isEncoded(pathname)) return 'The address is not encoded as addresses are'
+  if ([decodeURIComponent(pathname), ...[...searchParams].flat()].some(hasNul)) {
+    return 'The query holds the character NUL, which no text of the database has'
+  }
   if (narrowsAnswer(method, url)) return 'Functions are called without select, filters and order'
   const all = [...searchParams]
   const selected = all

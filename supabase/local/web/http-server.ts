@@ -78,10 +78,36 @@ function callerAddress(request: IncomingMessage): string {
   return (isLoopback(peer) && forwarded) || peer
 }
 
+/** Where proxies and tunnels name the caller, the host that was asked for, or themselves. */
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-host',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'true-client-ip',
+]
+
+const localName =
+  /^((for|by|host)=)?"?(localhost|127\.[\d.]+|\[?(::1|::ffff:127\.[\d.]+)\]?)(:\d+)?"?$/i
+
+/** A proxy on this machine may say that the caller is on it, too, and nothing else. */
+const namesThisMachine = (header: string) =>
+  header.split(/[,;]/).every((part) => localName.test(part.trim()) || /^\s*proto=/i.test(part))
+
 /** Whether the request comes from a person at this machine, not through a proxy or tunnel. */
-export const isLocalCaller = (request: IncomingMessage) =>
-  isLoopback(callerAddress(request)) &&
-  /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
+export const isLocalCaller = ({ headers, socket }: IncomingMessage) =>
+  isLoopback(socket.remoteAddress ?? '') &&
+  /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/.test(headers.host ?? '') &&
+  forwardingHeaders.every((name) => namesThisMachine(headers[name]?.toString() ?? 'localhost'))
 
 /** Runs a web-standard handler for Node's requests. */
 export function webListener(

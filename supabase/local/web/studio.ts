@@ -77,6 +77,15 @@ async function answer(
   return columns.length > 1 && isWhole ? withIds(response, columns) : response
 }
 
+/** No page of another site may show Studio in a frame and have its buttons clicked. */
+const studioHeaders = {
+  'content-security-policy': "frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
 /** lite renders Studio's page; its scripts are files of the package. */
 export function studioListener(options: StudioOptions): Listener {
   const packageFolder = resolve(fileURLToPath(import.meta.resolve('@supabase/lite')), '..')
@@ -85,6 +94,7 @@ export function studioListener(options: StudioOptions): Listener {
   return (request, response) => {
     // The port is open to this machine alone; a foreign Host is a web page that has taken over a name.
     if (!isLocalCaller(request)) return void response.writeHead(403).end()
+    for (const [name, value] of Object.entries(studioHeaders)) response.setHeader(name, value)
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (!path.startsWith('/static/')) return pages(request, response)
     files.serve(request, response, path.slice('/static'.length))

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreFolders } from '../../../supabase/local/data-folder/restore'
 import { fillDataFolder, startEmbedded, type Embedded } from '../../support/embedded'
@@ -181,6 +182,36 @@ describe('Backup and restore', () => {
     expect(text).toMatch(/cannot be read as a backup|is damaged|is incomplete|no backup/)
     expect(status).toBe(1)
     expect(snapshot(dataDir)).toEqual(before)
+  })
+
+  const archiveOf = (manifest: object, files: Record<string, Uint8Array> = {}) =>
+    zipSync({ ...files, 'manifest.json': strToU8(JSON.stringify(manifest)) })
+  const about = { format: 1, createdAt: '2026-11-25T00:00:00Z', folders: [] }
+
+  it.each([
+    ['constructor', archiveOf({ ...about, files: { constructor: 'a' } })],
+    [
+      '__proto__',
+      archiveOf(JSON.parse(`{"format":1,"createdAt":"","folders":[],"files":{"__proto__":"a"}}`)),
+    ],
+  ])('refuses a manifest that names %s in one sentence', (_name, bytes) => {
+    const hostile = path.join(scratch, 'hostile.zip')
+    writeFileSync(hostile, bytes)
+    const before = snapshot(dataDir)
+    const { status, text } = run('restore', dataDir, hostile, '--yes')
+    expect(text).not.toMatch(/\n {4}at /)
+    expect([status, snapshot(dataDir)]).toEqual([1, before])
+  })
+
+  it('refuses an archive that unpacks to more than a backup has, before it is unpacked', () => {
+    const bomb = path.join(scratch, 'bomb.zip')
+    const zeros = new Uint8Array(64 * 1024 * 1024)
+    const files = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`storage/${at}`, zeros]))
+    const hashes = Object.fromEntries(Object.keys(files).map((name) => [name, 'a']))
+    writeFileSync(bomb, archiveOf({ ...about, files: hashes }, files))
+    const { status, text } = run('restore', dataDir, bomb, '--yes')
+    expect(text).toContain('it would unpack to more than a backup has')
+    expect(status).toBe(1)
   })
 
   it('puts accounts, sessions, rows and files back as they were', async () => {

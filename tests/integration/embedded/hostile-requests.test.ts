@@ -83,6 +83,33 @@ describe('Hostile requests', () => {
     expect(await response.json()).toMatchObject({ code: 'PGRST100' })
   })
 
+  it.each([
+    'rest/v1/token_products?order=%00',
+    'rest/v1/token_products?select=%00',
+    'rest/v1/token_products?id=eq.%00',
+    'rest/v1/token_products?%00=eq.1',
+    'rest/v1/%00',
+    'rest/v1/rpc/%00',
+    'auth/v1/verify?type=recovery&token=%00',
+    'auth/v1/authorize?provider=%00',
+    'storage/v1/object/public/maps/%00.png',
+  ])('with the character NUL are refused, and say nothing of the inside: %s', async (path) => {
+    const headers = { apikey: server.publishableKey }
+    const response = await fetch(`${server.url}/${path}`, { headers, redirect: 'manual' })
+    expect(response.status).toBeLessThan(500)
+    expect(await response.text()).not.toMatch(/internal|at \/|\.js|protocol/i)
+  })
+
+  it('with NUL in their JSON are refused, too', async () => {
+    for (const path of ['rest/v1/rpc/redeem_coupon', 'auth/v1/signup', 'auth/v1/recover']) {
+      const fields = { p_code: '\0', email: 'a\0@hunt.test', password: 'kincs-es-terkep-7\0' }
+      const response = await post(`/${path}`, JSON.stringify(fields))
+      expect([path, response.status]).toEqual([path, expect.any(Number)])
+      expect(response.status).toBeLessThan(500)
+      expect(response.status).toBeGreaterThanOrEqual(400)
+    }
+  })
+
   it('bring no JSON, and no text of JSON, that is nested too deeply', async () => {
     const nested = '['.repeat(10_000) + ']'.repeat(10_000)
     const account = `"email":"a@hunt.test","password":"kincs-es-terkep-7"`

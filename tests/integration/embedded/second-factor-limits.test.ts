@@ -35,6 +35,41 @@ describe('A second factor', { timeout: 120_000 }, () => {
     expect(await guess(codeOf(enrolled.secret, { ahead: 1 }))).toBe('over_request_rate_limit')
   })
 
+  it('is guessed in one session without holding up another one, and thirty times in all', async () => {
+    const player = await server.player()
+    const enrolled = await enrol(player)
+    await give(player.client, enrolled, codeOf(enrolled.secret))
+    const open = async () => {
+      const client = server.client()
+      const { email, password } = player
+      expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull()
+      return client
+    }
+    const guess = async (client: Awaited<ReturnType<typeof open>>, code: string) => {
+      const { data } = await client.auth.mfa.challenge(enrolled)
+      const answer = { factorId: enrolled.factorId, challengeId: data?.id ?? '', code }
+      return (await client.auth.mfa.verify(answer)).error?.code
+    }
+    const owner = await open()
+    for (let session = 0; session < 5; session++) {
+      const thief = await open()
+      for (let attempt = 0; attempt < 5; attempt++) {
+        expect(await guess(thief, wrongCodeOf(enrolled.secret))).toBe('mfa_verification_failed')
+      }
+      expect(await guess(thief, wrongCodeOf(enrolled.secret))).toBe('over_request_rate_limit')
+    }
+    expect(await guess(owner, codeOf(enrolled.secret, { ahead: 1 }))).toBeUndefined()
+    // The right code has cleared the account's count.
+    const refusals = []
+    for (let session = 0; session < 7; session++) {
+      const thief = await open()
+      for (let attempt = 0; attempt < 5; attempt++) {
+        refusals.push(await guess(thief, wrongCodeOf(enrolled.secret)))
+      }
+    }
+    expect(refusals.filter((code) => code === 'mfa_verification_failed')).toHaveLength(30)
+  })
+
   it.each([
     ['nothing', {}, 400, 'validation_failed'],
     ['another kind', { factor_type: 'fax' }, 400, 'validation_failed'],

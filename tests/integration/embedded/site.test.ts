@@ -68,10 +68,24 @@ describe('The server with the demo hunt', () => {
   it.each(['/mailbox', '/mailbox.json', '/demo-codes'])(
     'opens %s only on its own machine',
     async (page) => {
-      const behindProxy = await fetch(server.ownPage(page), {
-        headers: { 'x-forwarded-for': '203.0.113.7' },
-      })
-      expect(behindProxy.status).toBe(403)
+      const status = async (name: string, value: string) =>
+        (await fetch(server.ownPage(page), { headers: { [name]: value } })).status
+      for (const [name, value] of [
+        ['x-forwarded-for', '203.0.113.7'],
+        ['x-forwarded-for', '8.8.8.8, 127.0.0.1'],
+        ['x-forwarded-for', '127.0.0.1, 8.8.8.8'],
+        ['x-real-ip', '203.0.113.7'],
+        ['forwarded', 'for=203.0.113.7;proto=https'],
+        ['forwarded', 'for=127.0.0.1;host=hunt.example'],
+        ['cf-connecting-ip', '203.0.113.7'],
+        ['true-client-ip', '203.0.113.7'],
+        ['x-forwarded-host', 'hunt.example'],
+        ['via', '1.1 tunnel'],
+      ] as const) {
+        expect([name, value, await status(name, value)]).toEqual([name, value, 403])
+      }
+      expect(await status('x-forwarded-for', '127.0.0.1, ::1')).toBe(200)
+      expect(await status('forwarded', 'for="[::1]";host=localhost:3000;proto=http')).toBe(200)
     },
   )
 
@@ -89,6 +103,14 @@ describe('The server with the demo hunt', () => {
     const script = /src="(\/static\/[^"]+\.js)"/.exec(page)?.[1]
     const response = await fetch(`${server.studioUrl}${script}`)
     expect(response.headers.get('content-type')).toContain('text/javascript')
+  })
+
+  it('lets no page of another site show Studio in a frame', async () => {
+    for (const path of ['/', '/rest/v1/profiles?select=*']) {
+      const { headers } = await fetch(`${server.studioUrl}${path}`)
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-frame-options')).toBe('DENY')
+    }
   })
 
   it('shows Studio every row and lets it edit content, without its rules', async () => {
