@@ -56,7 +56,9 @@ export function BarPlot({ label, bars, format }: BarPlotProps) {
             interval={0}
             tickFormatter={(id: string) => shorten(names.get(id) ?? '')}
             tickLine={false}
-            stroke="var(--color-base-300)"
+            axisLine={{ stroke: 'var(--color-base-300)' }}
+            // Recharts draws the letters in the colour of the axis unless it is told otherwise.
+            tick={{ fill: 'currentColor' }}
           />
           <Tooltip
             isAnimationActive={moving}
@@ -75,6 +77,7 @@ export function BarPlot({ label, bars, format }: BarPlotProps) {
             <LabelList
               dataKey="value"
               position="right"
+              fill="currentColor"
               formatter={(value) => format(Number(value))}
             />
           </Bar>

@@ -2,6 +2,7 @@ import { lazy, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
+import { groupSeries } from '@/components/charts/group-series'
 import { formatPoint } from '@/components/charts/moments'
 import type { TrendPlotProps } from '@/components/charts/trend-plot'
 
@@ -26,12 +27,13 @@ export function TrendChart({ label, points, series, format, unit, actions }: Tre
       })),
     [points, series, format, unit, i18n.language],
   )
+  const drawn = groupSeries(points, series, t('charts.rest'))
   return (
     <ChartFrame
       label={label}
       isEmpty={points.length === 0}
       actions={actions}
-      plot={<TrendPlot label={label} points={points} series={series} format={format} unit={unit} />}
+      plot={<TrendPlot label={label} {...drawn} format={format} unit={unit} />}
       table={
         <ChartTable
           caption={label}

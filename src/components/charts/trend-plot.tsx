@@ -74,7 +74,9 @@ export function TrendPlot({ label, points, series, format, unit }: TrendPlotProp
             tickFormatter={(at: string) => formatTick(at, unit, i18n.language)}
             tickLine={false}
             minTickGap={24}
-            stroke="var(--color-base-300)"
+            axisLine={{ stroke: 'var(--color-base-300)' }}
+            // Recharts draws the letters in the colour of the axis unless it is told otherwise.
+            tick={{ fill: 'currentColor' }}
           />
           <YAxis
             width="auto"
@@ -82,6 +84,7 @@ export function TrendPlot({ label, points, series, format, unit }: TrendPlotProp
             tickFormatter={format}
             tickLine={false}
             axisLine={false}
+            tick={{ fill: 'currentColor' }}
           />
           <Tooltip
             isAnimationActive={moving}

@@ -86,6 +86,52 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => (window as PageWithTools).settled?.())
 }
 
+/** Running text against what is behind it, as WCAG 2.2 AA asks. */
+const CONTRAST = 4.5
+
+/** Text in drawings that is hard to read: axe leaves SVG out. */
+async function findPaleSvgText(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (!canvas) throw new Error('There is no canvas to read colours with.')
+    const paint = (colours: string[]) => {
+      canvas.clearRect(0, 0, 1, 1)
+      for (const colour of colours) {
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+      }
+      return [...canvas.getImageData(0, 0, 1, 1).data]
+    }
+    const luminance = (rgb: number[]) => {
+      const [red = 0, green = 0, blue = 0] = rgb.map((byte) => {
+        const share = byte / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const behind = (element: Element): string[] => {
+      const layers: string[] = []
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at)
+        layers.unshift(backgroundColor)
+        if (paint([backgroundColor])[3] === 255) break
+      }
+      return layers
+    }
+    const texts = [...document.querySelectorAll('svg text, svg tspan')].filter(
+      (text) => text.checkVisibility() && !text.querySelector('tspan') && text.textContent.trim(),
+    )
+    return texts.flatMap((text) => {
+      const { fill, stroke } = getComputedStyle(text)
+      const ground = behind(text)
+      const [a, b] = [luminance(paint([...ground, fill])), luminance(paint(ground))]
+      const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+      const isPale = contrast < least || stroke !== 'none'
+      return isPale ? [`${text.textContent}: ${contrast.toFixed(2)}, stroke ${stroke}`] : []
+    })
+  }, CONTRAST)
+}
+
 /** What axe finds in the settled document. */
 async function findViolations(page: Page): Promise<Axe.Result[]> {
   await settle(page)
@@ -161,6 +207,7 @@ function expectNone(page: Page, violations: readonly Axe.Result[], look: string)
 export async function expectNoViolations(page: Page): Promise<void> {
   await settle(page)
   expectNone(page, await withWholePage(page, () => findViolations(page)), '')
+  expect(await findPaleSvgText(page), `text in drawings of ${page.url()}`).toEqual([])
 }
 
 /** The same in each of these themes, for what depends on them; the rest was looked at before. */

@@ -7,10 +7,7 @@ import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { useReasonText } from '@/lib/i18n/use-reason-text'
 import { pivotDays, rankKeys, sumOf } from '@/features/statistics/model/sums'
 
-/** A trend tells at most four lines apart. */
-const MOST_REASONS = 4
-
-/** The refusals of a report: each reason's share, and the most frequent ones by day. */
+/** The refusals of a report: each reason's share, and all of them by day. */
 function useRefusals({ failures, days: reportDays }: PlayReport) {
   const reasonText = useReasonText()
   return useMemo(() => {
@@ -18,7 +15,7 @@ function useRefusals({ failures, days: reportDays }: PlayReport) {
     const ranked = rankKeys(cells).map((row) => ({ ...row, label: reasonText(row.key) }))
     return {
       bars: ranked.map(({ key, label, value }) => ({ id: key, label, value })),
-      series: ranked.slice(0, MOST_REASONS).map(({ key, label }) => ({ key, label })),
+      series: ranked.map(({ key, label }) => ({ key, label })),
       days: pivotDays(
         reportDays.map(({ day }) => day),
         cells,

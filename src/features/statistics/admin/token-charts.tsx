@@ -6,9 +6,6 @@ import { RankedBars } from '@/features/statistics/components/ranked-bars'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { daysBetween, pivotDays, rankKeys } from '@/features/statistics/model/sums'
 
-/** A trend tells at most four lines apart. */
-const MOST_TYPES = 4
-
 /** Tokens earned and spent over time, by type, and how balances are spread. */
 export function TokenCharts({ report }: { report: TokenReport }) {
   const { t } = useTranslation()
@@ -38,10 +35,7 @@ export function TokenCharts({ report }: { report: TokenReport }) {
     [t],
   )
   const typeSeries = useMemo(
-    () =>
-      ranked
-        .slice(0, MOST_TYPES)
-        .map(({ key }) => ({ key, label: t(`admin.tokens.types.${key}`) })),
+    () => ranked.map(({ key }) => ({ key, label: t(`admin.tokens.types.${key}`) })),
     [ranked, t],
   )
   return (

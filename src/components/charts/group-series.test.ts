@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { groupSeries } from '@/components/charts/group-series'
+import type { TrendPoint } from '@/components/charts/trend-plot'
+
+const seriesOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ key: `k${at}`, label: `Kind ${at}` }))
+const points: readonly TrendPoint[] = [
+  { at: '2026-06-01', values: { k0: 7, k1: 5, k2: 3, k3: 2, k4: 1, k5: 4 } },
+  { at: '2026-06-02', values: { k0: 1 } },
+]
+const sumOf = (of: readonly { values: Readonly<Record<string, number>> }[], keys: string[]) =>
+  of.map(({ values }) => keys.reduce((sum, key) => sum + (values[key] ?? 0), 0))
+
+describe('groupSeries', () => {
+  it('leaves up to four lines as they are', () => {
+    expect(groupSeries(points, seriesOf(4), 'Other')).toEqual({ points, series: seriesOf(4) })
+  })
+
+  it.each([5, 6])('draws %d lines as three and their rest, and loses nothing', (count) => {
+    const all = seriesOf(count)
+    const grouped = groupSeries(points, all, 'Other')
+    expect(grouped.series.map(({ label }) => label)).toEqual([
+      'Kind 0',
+      'Kind 1',
+      'Kind 2',
+      'Other',
+    ])
+    const keysOf = (series: readonly { key: string }[]) => series.map(({ key }) => key)
+    expect(sumOf(grouped.points, keysOf(grouped.series))).toEqual(sumOf(points, keysOf(all)))
+  })
+})
