@@ -769,6 +769,7 @@ export type Database = {
           description_hu: string
           ends_at: string | null
           id: string
+          is_draft: boolean
           is_test: boolean
           late_scan_grace: string
           leaderboard_frozen_at: string | null
@@ -790,6 +791,7 @@ export type Database = {
           description_hu?: string
           ends_at?: string | null
           id?: string
+          is_draft?: boolean
           is_test?: boolean
           late_scan_grace?: string
           leaderboard_frozen_at?: string | null
@@ -810,6 +812,7 @@ export type Database = {
           description_hu?: string
           ends_at?: string | null
           id?: string
+          is_draft?: boolean
           is_test?: boolean
           late_scan_grace?: string
           leaderboard_frozen_at?: string | null
@@ -2431,6 +2434,7 @@ export type Database = {
           description_hu: string
           ends_at: string
           id: string
+          is_draft: boolean
           is_test: boolean
           late_scan_grace_minutes: number
           leaderboard_frozen_at: string

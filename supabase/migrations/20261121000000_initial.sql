@@ -555,6 +555,7 @@ create table public.game_sessions (
     check (leaderboard_frozen_at >= '0001-01-01Z' and leaderboard_frozen_at < '10000-01-01Z'),
   starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
+  is_draft boolean not null default false,
   cloned_from uuid references public.game_sessions (id) on delete set null,
   archived_at timestamptz,
   treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length check (char_length(treasure_name_hu) <= 200),
@@ -572,6 +573,7 @@ comment on column public.game_sessions.late_scan_grace is 'Scans captured offlin
 comment on column public.game_sessions.leaderboard_frozen_at is 'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is 'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of rankings, feeds, statistics and jackpots. Fixed when the session is created.';
+comment on column public.game_sessions.is_draft is 'Being prepared: only organisers see it, and nobody joins.';
 comment on column public.game_sessions.treasure_awarded_to is 'Whose claim was approved; null again once that account is deleted, treasure_awarded_at stays.';
 comment on column public.game_sessions.cloned_from is 'The session that this one was copied from; a test counts for the session it rehearses.';
 comment on column public.game_sessions.archived_at is 'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
@@ -2660,7 +2662,7 @@ declare
   v_now timestamptz;
 begin
   select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found or (v_session.is_test and not private.is_admin()) then
+  if not found or v_session.is_draft or (v_session.is_test and not private.is_admin()) then
     perform private.raise_error('game_session_not_found');
   end if;
 
@@ -2675,7 +2677,7 @@ begin
   if v_joined_at is null then
     -- As it is by now. The membership locks the session anyway; here one that is just being deleted is missed in our words.
     select * into v_session from public.game_sessions where id = p_game_session_id for key share;
-    if not found then
+    if not found or v_session.is_draft then
       perform private.raise_error('game_session_not_found');
     end if;
     if v_session.ends_at <= v_now or v_session.archived_at is not null then
@@ -3235,7 +3237,7 @@ comment on function private.redraw_leaderboard(uuid, timestamptz) is
 -- A session as a form brings it.
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
-  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
+  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean, is_draft boolean,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. Without id it is new.';
@@ -3299,22 +3301,27 @@ begin
     if v_before.is_test <> v_input.is_test then
       perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
+    -- Players who are in it would lose their hunt.
+    if v_input.is_draft and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
+      perform private.raise_error('invalid_game_session', 'a session with players is no draft');
+    end if;
     v_described := private.describe_game_session(v_before);
 
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
-       is_test, treasure_name_hu, treasure_name_en)
+       is_test, is_draft, treasure_name_hu, treasure_name_en)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
        v_input.starts_at, v_input.ends_at,
        coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace, interval '30 minutes'),
        v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0), coalesce(v_input.is_test, v_before.is_test, false),
+       coalesce(v_input.is_draft, v_before.is_draft, false),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
       leaderboard_frozen_at = excluded.leaderboard_frozen_at,
-      starting_tokens = excluded.starting_tokens,
+      starting_tokens = excluded.starting_tokens, is_draft = excluded.is_draft,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
 
     delete from public.game_session_clues where game_session_id = v_id;
@@ -3374,7 +3381,7 @@ comment on function private.admin_save_game_session(jsonb) is 'Creates or change
 
 create function private.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -3382,7 +3389,7 @@ begin
   perform private.assert_admin('admin_permissions_required');
   return query
   select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
-    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.cloned_from, s.archived_at,
+    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.is_draft, s.cloned_from, s.archived_at,
     s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
@@ -3448,11 +3455,11 @@ begin
   end if;
 
   insert into public.game_sessions
-    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, cloned_from,
+    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, is_draft, cloned_from,
      treasure_name_hu, treasure_name_en, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
-     v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
+     v_source.late_scan_grace, v_source.starting_tokens, p_as_test, not p_as_test,
      private.rehearsed_session(v_source), -- a test of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
@@ -4517,7 +4524,7 @@ begin
                  where game_session_id = p_game_session_id and user_id = p_user_id
                    and (test_balance is null or private.is_admin())) then
     if not exists (select 1 from public.game_sessions
-                   where id = p_game_session_id and (not is_test or private.is_admin())) then
+                   where id = p_game_session_id and (not (is_test or is_draft) or private.is_admin())) then
       perform private.raise_error('game_session_not_found');
     end if;
     perform private.raise_error('session_not_joined');
@@ -8813,6 +8820,8 @@ language sql stable security invoker set search_path = '' as $$
       clue_sales_end_at <= p_now and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     from moments
     union all
+    select 'warning', 'is_draft', '{}', p_session.is_draft
+    union all
     select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
     union all
     select 'warning', 'frozen_before_start', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'opens_at', opens_at),
@@ -10920,7 +10929,7 @@ alter table public.game_sessions enable row level security;
 grant select on public.game_sessions to authenticated;
 create policy "Players see real sessions, put away ones once joined" on public.game_sessions
   for select to authenticated using (
-    (not is_test and (archived_at is null or id in (select private.my_session_ids()))) or (select private.is_admin()));
+    (not is_test and not is_draft and (archived_at is null or id in (select private.my_session_ids()))) or (select private.is_admin()));
 
 alter table public.user_game_sessions enable row level security;
 grant select on public.user_game_sessions to authenticated;
@@ -11635,14 +11644,14 @@ grant execute on function public.admin_launch_checklist() to authenticated;
 
 create function public.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
 comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes, tests and archived ones included. Errors: admin_permissions_required (spec §2).';
+  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: admin_permissions_required (spec §2).';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
 
@@ -11660,7 +11669,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test)
 $$;
 comment on function public.admin_clone_game_session(uuid, text, boolean) is
-  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
+  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as the draft of a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean) to authenticated;
 

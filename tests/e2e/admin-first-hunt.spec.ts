@@ -139,6 +139,11 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
     await organiser.getByRole('button', { name: edit, exact: true }).click()
     await organiser.getByLabel(hu('admin.sessions.startsAt')).fill(localTime(-1))
     await organiser.getByRole('button', { name: hu('admin.sessions.save') }).click()
+    const question = organiser.getByRole('alertdialog', {
+      name: hu('admin.sessions.questions.startNow.title', { name: plan.name }),
+    })
+    await expect(question).toContainText('2')
+    await question.getByRole('button', { name: hu('admin.sessions.save') }).click()
     const saved = hu('admin.sessions.saved', { name: plan.name })
     await expect(organiser.getByText(saved, { exact: true })).toBeVisible()
     await organiser.goto('/admin')

@@ -10,8 +10,16 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ZodType } from 'zod'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
+
+/** What is asked before a form is saved. */
+export interface SaveQuestion {
+  title: string
+  /** What happens, and whom it affects. */
+  description: string
+}
 
 export interface ResourceFormProps<Input extends FieldValues, Output> {
   /** Its messages are keys or texts that the fields translate. */
@@ -23,6 +31,8 @@ export interface ResourceFormProps<Input extends FieldValues, Output> {
   refusedFields?: Partial<Record<ErrorKey, Path<Input>>>
   onCancel?: () => void
   submitLabel?: string
+  /** Asked before what would surprise players is saved; null saves at once. */
+  questionOf?: (values: Output) => SaveQuestion | null
   /** A submission only opens a question: nothing is saved yet, what was typed can still be lost. */
   asksFirst?: boolean
   /** Told when the form starts or stops to differ from what it was filled with, or goes. */
@@ -40,6 +50,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
   refusedFields,
   onCancel,
   submitLabel,
+  questionOf,
   asksFirst = false,
   onDirtyChange,
   onLoadNewer,
@@ -55,6 +66,8 @@ export function ResourceForm<Input extends FieldValues, Output>({
   const { isSubmitting, isDirty, submitCount } = form.formState
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const [asked, setAsked] = useState<{ question: SaveQuestion; values: Output } | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
 
   useEffect(() => {
     onDirtyChange?.(isDirty)
@@ -66,7 +79,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [submitCount])
 
-  async function submit(values: Output): Promise<void> {
+  async function save(values: Output): Promise<void> {
     setFailure(null)
     const sent = form.getValues()
     try {
@@ -79,6 +92,20 @@ export function ResourceForm<Input extends FieldValues, Output>({
       if (field) form.setError(field, { type: key })
       else setFailure(error)
     }
+  }
+
+  async function submit(values: Output): Promise<void> {
+    const question = questionOf?.(values)
+    if (question) setAsked({ question, values })
+    else await save(values)
+  }
+
+  async function saveAsked(): Promise<void> {
+    if (!asked) return
+    setIsSaving(true)
+    await save(asked.values)
+    setIsSaving(false)
+    setAsked(null)
   }
 
   async function loadNewer(): Promise<void> {
@@ -115,6 +142,15 @@ export function ResourceForm<Input extends FieldValues, Output>({
           {submitLabel ?? t('common.save')}
         </Button>
       </div>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={asked?.question.title}
+        description={asked?.question.description}
+        confirmLabel={submitLabel ?? t('common.save')}
+        pending={isSaving}
+        onConfirm={() => void saveAsked()}
+      />
     </form>
   )
 }

@@ -75,14 +75,14 @@ grant execute on function public.admin_launch_checklist() to authenticated;
 
 create function public.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
 comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes, tests and archived ones included. Errors: admin_permissions_required (spec §2).';
+  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: admin_permissions_required (spec §2).';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
 
@@ -100,7 +100,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test)
 $$;
 comment on function public.admin_clone_game_session(uuid, text, boolean) is
-  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
+  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as the draft of a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean) to authenticated;
 

@@ -31,6 +31,8 @@ language sql stable security invoker set search_path = '' as $$
       clue_sales_end_at <= p_now and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     from moments
     union all
+    select 'warning', 'is_draft', '{}', p_session.is_draft
+    union all
     select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
     union all
     select 'warning', 'frozen_before_start', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'opens_at', opens_at),

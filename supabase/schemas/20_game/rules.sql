@@ -69,7 +69,7 @@ declare
   v_now timestamptz;
 begin
   select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found or (v_session.is_test and not private.is_admin()) then
+  if not found or v_session.is_draft or (v_session.is_test and not private.is_admin()) then
     perform private.raise_error('game_session_not_found');
   end if;
 
@@ -84,7 +84,7 @@ begin
   if v_joined_at is null then
     -- As it is by now. The membership locks the session anyway; here one that is just being deleted is missed in our words.
     select * into v_session from public.game_sessions where id = p_game_session_id for key share;
-    if not found then
+    if not found or v_session.is_draft then
       perform private.raise_error('game_session_not_found');
     end if;
     if v_session.ends_at <= v_now or v_session.archived_at is not null then

@@ -53,7 +53,7 @@ comment on function private.redraw_leaderboard(uuid, timestamptz) is
 -- A session as a form brings it.
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
-  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean,
+  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean, is_draft boolean,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. Without id it is new.';
@@ -117,22 +117,27 @@ begin
     if v_before.is_test <> v_input.is_test then
       perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
+    -- Players who are in it would lose their hunt.
+    if v_input.is_draft and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
+      perform private.raise_error('invalid_game_session', 'a session with players is no draft');
+    end if;
     v_described := private.describe_game_session(v_before);
 
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
-       is_test, treasure_name_hu, treasure_name_en)
+       is_test, is_draft, treasure_name_hu, treasure_name_en)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
        v_input.starts_at, v_input.ends_at,
        coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace, interval '30 minutes'),
        v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0), coalesce(v_input.is_test, v_before.is_test, false),
+       coalesce(v_input.is_draft, v_before.is_draft, false),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
       leaderboard_frozen_at = excluded.leaderboard_frozen_at,
-      starting_tokens = excluded.starting_tokens,
+      starting_tokens = excluded.starting_tokens, is_draft = excluded.is_draft,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
 
     delete from public.game_session_clues where game_session_id = v_id;

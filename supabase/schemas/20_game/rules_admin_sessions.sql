@@ -3,7 +3,7 @@
 
 create function private.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -11,7 +11,7 @@ begin
   perform private.assert_admin('admin_permissions_required');
   return query
   select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
-    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.cloned_from, s.archived_at,
+    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.is_draft, s.cloned_from, s.archived_at,
     s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
@@ -77,11 +77,11 @@ begin
   end if;
 
   insert into public.game_sessions
-    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, cloned_from,
+    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, is_draft, cloned_from,
      treasure_name_hu, treasure_name_en, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
-     v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
+     v_source.late_scan_grace, v_source.starting_tokens, p_as_test, not p_as_test,
      private.rehearsed_session(v_source), -- a test of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;

@@ -43,6 +43,7 @@ create table public.game_sessions (
     check (leaderboard_frozen_at >= '0001-01-01Z' and leaderboard_frozen_at < '10000-01-01Z'),
   starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
+  is_draft boolean not null default false,
   cloned_from uuid references public.game_sessions (id) on delete set null,
   archived_at timestamptz,
   treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length check (char_length(treasure_name_hu) <= 200),
@@ -60,6 +61,7 @@ comment on column public.game_sessions.late_scan_grace is 'Scans captured offlin
 comment on column public.game_sessions.leaderboard_frozen_at is 'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is 'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of rankings, feeds, statistics and jackpots. Fixed when the session is created.';
+comment on column public.game_sessions.is_draft is 'Being prepared: only organisers see it, and nobody joins.';
 comment on column public.game_sessions.treasure_awarded_to is 'Whose claim was approved; null again once that account is deleted, treasure_awarded_at stays.';
 comment on column public.game_sessions.cloned_from is 'The session that this one was copied from; a test counts for the session it rehearses.';
 comment on column public.game_sessions.archived_at is 'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';

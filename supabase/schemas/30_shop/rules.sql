@@ -87,7 +87,7 @@ begin
                  where game_session_id = p_game_session_id and user_id = p_user_id
                    and (test_balance is null or private.is_admin())) then
     if not exists (select 1 from public.game_sessions
-                   where id = p_game_session_id and (not is_test or private.is_admin())) then
+                   where id = p_game_session_id and (not (is_test or is_draft) or private.is_admin())) then
       perform private.raise_error('game_session_not_found');
     end if;
     perform private.raise_error('session_not_joined');

@@ -1,7 +1,7 @@
 -- admin_clone_game_session: a test or a new hunt with the same clues, codes, caps and maps.
 begin;
 \ir ../support/load.psql
-select plan(24);
+select plan(31);
 select tests.create_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, south, west, north, east)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
@@ -70,7 +70,18 @@ select results_eq($$ select is_test, starts_at, ends_at, leaderboard_frozen_at, 
   $$ values (false, null::timestamptz, null::timestamptz, null::timestamptz, null::timestamptz) $$, 'A new hunt gets its dates from the organiser');
 select is((select count(*) from public.game_session_qr_codes where game_session_id = tests.id('sequel')), 5::bigint, 'It has all codes');
 select tests.be('anna');
-select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$, 'Players see it');
+select is_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$, 'It is a draft: players do not see it');
+select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$, 'game_session_not_found', 'Nor can they join');
+select tests.throws_key($$ select public.list_shop_clues(tests.id('sequel')) $$, 'game_session_not_found', 'Its shop tells nothing');
+select tests.be('olga');
+select is((select is_draft from public.admin_list_game_sessions() where id = tests.id('sequel')), true, 'Organisers see it as a draft');
+select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$, 'game_session_not_found', 'Organisers cannot join a draft either');
+select lives_ok($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('sequel'), 'name', 'Next year', 'is_draft', false)) $$, 'It is published');
+select tests.be('anna');
+select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$, 'Players see what is published');
+select tests.be('olga');
+select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'), 'name', 'Hunt', 'is_draft', true)) $$,
+  'invalid_game_session', 'What players are in is no draft any more');
 select tests.as_owner();
 select is((select count(*) from public.scans), 1::bigint, 'Scans stay where they were made');
 select tests.invariants_hold();

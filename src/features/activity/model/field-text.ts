@@ -31,6 +31,7 @@ const labels = {
   leaderboard_frozen_at: 'admin.sessions.frozenAt',
   starting_tokens: 'admin.sessions.startingTokens',
   is_test: 'admin.sessions.test',
+  is_draft: 'admin.sessions.draft',
   archived_at: 'admin.sessions.archived',
   treasure_name_hu: 'admin.sessions.treasureHu',
   treasure_name_en: 'admin.sessions.treasureEn',

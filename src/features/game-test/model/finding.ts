@@ -13,6 +13,7 @@ export const findingKeys = [
   'registration_over',
   'registration_after_end',
   'sales_closed',
+  'is_draft',
   'no_end',
   'frozen_before_start',
   'frozen_after_end',

@@ -11,6 +11,7 @@ export function SessionBadges({ session }: { session: AdminSession }) {
     <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
       {session.name}
       {session.is_test && <Badge>{t('admin.sessions.test')}</Badge>}
+      {session.is_draft && <Badge tone="warning">{t('admin.sessions.draft')}</Badge>}
       {isFrozen && <Badge tone="info">{t('admin.sessions.frozen')}</Badge>}
       {session.treasure_awarded_at && <Badge tone="success">{t('admin.sessions.awarded')}</Badge>}
       {session.archived_at && <Badge>{t('admin.sessions.archived')}</Badge>}

@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
-import { Input, Textarea } from '@/components/ui/field'
+import { Checkbox, Input, Textarea } from '@/components/ui/field'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+
+export interface SessionBasicsProps {
+  form: SessionFormApi
+  /** What the form was filled from; null is a new session. */
+  session: AdminSession | null
+}
 
 /** Name, descriptions, treasure and starting tokens. */
-export function SessionBasics({ form }: { form: SessionFormApi }) {
+export function SessionBasics({ form, session }: SessionBasicsProps) {
   const { t } = useTranslation()
   const { register } = form
   const { errors } = form.formState
@@ -53,6 +60,13 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
           {...register('treasureNameEn')}
         />
       </div>
+      {/* Who is in a hunt must not lose it; a test is for organisers anyway. */}
+      {!session?.is_test && !session?.players && (
+        <div className="mt-4">
+          <Checkbox label={t('admin.sessions.isDraft')} {...register('isDraft')} />
+          <p className="text-soft text-sm">{t('admin.sessions.isDraftHint')}</p>
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,15 +1,12 @@
-import { Snowflake, Sun } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { Input } from '@/components/ui/field'
-import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { dateWarnings, type HuntDates } from '@/features/game/model/date-warnings'
-import { fromLocalInput, toLocalInput, zoneName } from '@/lib/forms/local-input-time'
+import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 
@@ -42,7 +39,7 @@ export interface SessionDatesProps {
 /** Start, end and the freeze of the board, in the organiser's zone, which is named. */
 export function SessionDates({ form, session }: SessionDatesProps) {
   const { t, i18n } = useTranslation()
-  const { register, control, setValue } = form
+  const { register, control } = form
   const { errors } = form.formState
   const [startsAt, endsAt, frozenAt] = useWatch({
     control,
@@ -53,8 +50,6 @@ export function SessionDates({ form, session }: SessionDatesProps) {
     endsAt: fromLocalInput(endsAt, session?.ends_at),
     frozenAt: fromLocalInput(frozenAt, session?.leaderboard_frozen_at),
   }
-  const isFrozen = useIsBoardFrozen(dates.frozenAt)
-  const setFreeze = (value: string) => setValue('frozenAt', value, { shouldDirty: true })
   return (
     <Card title={t('admin.sessions.dates')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -89,22 +84,6 @@ export function SessionDates({ form, session }: SessionDatesProps) {
           }
           {...register('graceMinutes')}
         />
-        <div>
-          {isFrozen ? (
-            <Button variant="outline" onClick={() => setFreeze('')}>
-              <Sun aria-hidden="true" className="size-4" />
-              {t('admin.sessions.thaw')}
-            </Button>
-          ) : (
-            <Button
-              variant="outline"
-              onClick={() => setFreeze(toLocalInput(new Date(serverNow()).toISOString()))}
-            >
-              <Snowflake aria-hidden="true" className="size-4" />
-              {t('admin.sessions.freezeNow')}
-            </Button>
-          )}
-        </div>
       </div>
       <DateWarnings dates={dates} session={session} />
       <p className="text-soft mt-4 text-sm">

@@ -18,7 +18,13 @@ vi.mock('@/lib/supabase/client', () => {
 const session: AdminSession = {
   ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
   ...{ starts_at: null, ends_at: null, treasure_awarded_at: null, leaderboard_frozen_at: null },
-  ...{ archived_at: null, cloned_from: null, is_test: false, late_scan_grace_minutes: 0 },
+  ...{
+    archived_at: null,
+    cloned_from: null,
+    is_test: false,
+    is_draft: false,
+    late_scan_grace_minutes: 0,
+  },
   ...{ starting_tokens: 0, treasure_name_hu: '', treasure_name_en: '', clues: [], qr_codes: [] },
   updated_at: '2026-06-01T10:00:00Z',
 }

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '@/components/resource-form/leave-guard'
-import { ResourceForm } from '@/components/resource-form/resource-form'
+import { ResourceForm, type SaveQuestion } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { SessionBasics } from '@/features/game/admin/session-basics'
@@ -15,13 +15,16 @@ import {
   sessionFormSchema,
   toSessionForm,
   toSessionInput,
+  type SessionFormOutput,
 } from '@/features/game/admin/session-form'
 import {
   adminSessionsQueryOptions,
   type AdminSession,
 } from '@/features/game/api/admin-list-game-sessions'
 import { useSaveGameSession } from '@/features/game/api/admin-save-game-session'
+import { saveEffect } from '@/features/game/model/save-question'
 import { useErrorText } from '@/lib/i18n/use-error-text'
+import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
 export interface SessionEditorProps {
@@ -45,6 +48,22 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const guard = useLeaveGuard()
   const schema = useMemo(() => sessionFormSchema(foundCounts(session)), [session])
   const isOutdated = save.isIdle && before?.updated_at !== session?.updated_at
+
+  function questionOf(values: SessionFormOutput): SaveQuestion | null {
+    if (!session || !before || before.is_test) return null
+    const { starts_at, ends_at } = toSessionInput(values, before)
+    const effect = saveEffect(
+      { startsAt: starts_at, endsAt: ends_at, isDraft: values.isDraft },
+      { startsAt: before.starts_at, endsAt: before.ends_at, isDraft: before.is_draft },
+      serverNow(),
+    )
+    return (
+      effect && {
+        title: t(`admin.sessions.questions.${effect}.title`, { name: values.name }),
+        description: t(`admin.sessions.questions.${effect}.text`, { count: session.players }),
+      }
+    )
+  }
 
   async function loadNewer(): Promise<void> {
     try {
@@ -85,6 +104,7 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
         onCancel={onClose}
         onDirtyChange={guard.setDirty}
         onLoadNewer={() => void loadNewer()}
+        questionOf={questionOf}
         onSubmit={async (values) => {
           await save.mutateAsync(toSessionInput(values, before))
           guard.release()
@@ -94,7 +114,7 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
       >
         {(form) => (
           <>
-            <SessionBasics form={form} />
+            <SessionBasics form={form} session={before} />
             <SessionDates form={form} session={before} />
             <SessionClues form={form} session={before} />
             <SessionCodes form={form} session={before} live={session} />

@@ -22,6 +22,7 @@ const session: AdminSession = {
   ends_at: null,
   leaderboard_frozen_at: null,
   is_test: true,
+  is_draft: false,
   starting_tokens: 150,
   treasure_name_hu: 'Láda',
   treasure_name_en: 'Chest',

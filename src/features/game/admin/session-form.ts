@@ -38,6 +38,7 @@ const formSchema = z
     frozenAt: optionalTimeField,
     graceMinutes: wholeField({ min: 0, max: limits.graceMinutes }),
     startingTokens: wholeField({ min: 0, max: limits.startingTokens }),
+    isDraft: z.boolean(),
     clues: z.array(z.object({ clueId: z.string() })),
     codes: z.array(codeSchema),
   })
@@ -95,6 +96,7 @@ export function toSessionForm(session: AdminSession | null): SessionFormInput {
     frozenAt: toLocalInput(session?.leaderboard_frozen_at ?? null),
     graceMinutes: String(session?.late_scan_grace_minutes ?? 30),
     startingTokens: String(session?.starting_tokens ?? 100),
+    isDraft: session?.is_draft ?? false,
     clues: [...(session?.clues ?? [])]
       .sort((a, b) => a.position - b.position)
       .map(({ clue_id }) => ({ clueId: clue_id })),
@@ -118,6 +120,7 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
     leaderboard_frozen_at: fromLocalInput(form.frozenAt, before?.leaderboard_frozen_at),
     starting_tokens: form.startingTokens,
     is_test: before?.is_test ?? false,
+    is_draft: form.isDraft,
     treasure_name_hu: form.treasureNameHu,
     treasure_name_en: form.treasureNameEn,
     clues: form.clues.map(({ clueId }, index) => ({ clue_id: clueId, position: index + 1 })),

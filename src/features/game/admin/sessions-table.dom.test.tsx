@@ -14,7 +14,13 @@ test('Every moment of a hunt leaves on the clock of who exports', async () => {
   const session: AdminSession = {
     ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
     ...{ starts_at: moment, ends_at: moment, treasure_awarded_at: moment, updated_at: moment },
-    ...{ leaderboard_frozen_at: moment, archived_at: null, cloned_from: null, is_test: false },
+    ...{
+      leaderboard_frozen_at: moment,
+      archived_at: null,
+      cloned_from: null,
+      is_test: false,
+      is_draft: false,
+    },
     ...{ late_scan_grace_minutes: 0, starting_tokens: 0, treasure_name_hu: '' },
     ...{ treasure_name_en: '', clues: [], qr_codes: [] },
   }

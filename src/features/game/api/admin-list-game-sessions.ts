@@ -13,6 +13,7 @@ const adminSessionSchema = z.object({
   late_scan_grace_minutes: z.number(),
   leaderboard_frozen_at: z.string().nullable(),
   is_test: z.boolean(),
+  is_draft: z.boolean(),
   cloned_from: z.string().nullable(),
   archived_at: z.string().nullable(),
   starting_tokens: z.number(),

@@ -20,6 +20,8 @@ export interface SessionInput {
   leaderboard_frozen_at: string | null
   starting_tokens: number
   is_test: boolean
+  /** Only organisers see it, and nobody joins. */
+  is_draft: boolean
   treasure_name_hu: string
   treasure_name_en: string
   clues: { clue_id: string; position: number }[]

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { SettingsEditor } from '@/features/settings/admin/settings-editor'
@@ -13,6 +13,9 @@ vi.mock('@/lib/supabase/client', () => {
   const query = { select: () => query, single: () => query }
   return { supabase: { from: () => query } }
 })
+vi.mock('@/features/settings/api/affected-hunts', () => ({
+  useAffectedHunts: () => ({ data: [{ name: 'Eger' }, { name: 'Pécs' }] }),
+}))
 vi.mock('@/lib/forms/local-input-time', async (original) => ({
   ...(await original<object>()),
   zoneName: vi.fn(() => 'zone'),
@@ -75,4 +78,32 @@ it('does not take the own change for that of another organiser while it is looke
   expect(await screen.findByText('admin.settings.updatedAt')).toBeVisible()
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'common.save' })).toBeEnabled())
   expect(notice()).toBeNull()
+})
+
+it('asks before the schedule is switched, and names the hunts that follow it', async () => {
+  vi.mocked(rpc).mockClear()
+  vi.mocked(rpc).mockResolvedValue({ ...settings, is_schedule_enabled: false })
+  const router = createMemoryRouter([
+    { path: '/', element: <SettingsEditor settings={settings} /> },
+  ])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByLabelText('admin.settings.scheduleEnabled'))
+  fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
+  const question = await screen.findByRole('alertdialog', { name: 'admin.settings.questions.off' })
+  expect(question).toHaveTextContent('admin.settings.questions.affected')
+  expect(rpc).not.toHaveBeenCalled()
+  fireEvent.click(within(question).getByRole('button', { name: 'common.save' }))
+  await vi.waitFor(() =>
+    expect(rpc).toHaveBeenCalledWith(
+      'admin_update_game_settings',
+      expect.objectContaining({
+        p_settings: expect.objectContaining({ is_schedule_enabled: false }),
+      }),
+      expect.anything(),
+    ),
+  )
 })

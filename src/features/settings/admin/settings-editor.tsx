@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '@/components/resource-form/leave-guard'
-import { ResourceForm } from '@/components/resource-form/resource-form'
+import { ResourceForm, type SaveQuestion } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Textarea } from '@/components/ui/field'
+import { useAffectedHunts } from '@/features/settings/api/affected-hunts'
 import { useUpdateGameSettings } from '@/features/settings/api/admin-update-game-settings'
 import type { EditableSettings } from '@/features/settings/api/game-settings'
 import {
@@ -73,8 +74,20 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
   const [baseline, setBaseline] = useState(settings)
   const [loads, setLoads] = useState(0)
   const guard = useLeaveGuard()
+  const { data: hunts } = useAffectedHunts()
   const isOutdated =
     !update.isPending && Date.parse(settings.updated_at) > Date.parse(baseline.updated_at)
+
+  function questionOf({ isScheduleEnabled }: SettingsForm): SaveQuestion | null {
+    if (isScheduleEnabled === baseline.is_schedule_enabled) return null
+    const names = new Intl.ListFormat(i18n.language).format((hunts ?? []).map(({ name }) => name))
+    return {
+      title: t(`admin.settings.questions.${isScheduleEnabled ? 'on' : 'off'}`),
+      description: names
+        ? t('admin.settings.questions.affected', { names })
+        : t('admin.settings.questions.nobody'),
+    }
+  }
 
   async function save(values: SettingsForm): Promise<void> {
     setBaseline(
@@ -96,6 +109,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
         schema={settingsFormSchema}
         defaultValues={toSettingsForm(baseline)}
         onSubmit={save}
+        questionOf={questionOf}
         onDirtyChange={guard.setDirty}
         onLoadNewer={loadNewest}
       >

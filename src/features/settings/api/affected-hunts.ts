@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { settingsKeys } from '@/features/settings/api/keys'
+import { supabase } from '@/lib/supabase/client'
+import { read } from '@/lib/supabase/rpc'
+
+const huntSchema = z.object({ name: z.string() })
+
+/** The hunts that follow the schedule of the settings: those without a start of their own. */
+export function useAffectedHunts() {
+  return useQuery({
+    queryKey: settingsKeys.affectedHunts,
+    queryFn: () =>
+      read(
+        'game_sessions',
+        supabase
+          .from('game_sessions')
+          .select('name')
+          .is('starts_at', null)
+          .is('archived_at', null)
+          .eq('is_test', false)
+          .order('created_at', { ascending: false }),
+        z.array(huntSchema),
+      ),
+  })
+}
