@@ -1610,8 +1610,8 @@ create function private.is_session_over() returns boolean
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_claims jsonb := auth.jwt();
-  v_session_id uuid := v_claims ->> 'session_id';
-  v_user_id uuid := v_claims ->> 'sub';
+  v_session_id uuid := (v_claims ->> 'session_id')::uuid;
+  v_user_id uuid := (v_claims ->> 'sub')::uuid;
 begin
   return v_session_id is not null
     and not exists (select from auth.sessions where id = v_session_id and user_id = v_user_id);
@@ -4932,17 +4932,18 @@ comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is 'A
 -- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
 -- list, purchase and order asks here, so that what is shown is what is paid.
 
--- A discount in percent. Forints are paid without fillér: the rest of a forint is the player's.
+-- A discount in percent. What cannot be divided is the player's: no discount is smaller than what was promised, and forints
+-- are paid without fillér. Only the whole price makes something free.
 create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_price integer := p_price - (p_price::bigint * p_percent / 100)::integer;
+  v_price integer := greatest(p_price - ((p_price::bigint * p_percent + 99) / 100)::integer, case when p_percent < 100 then least(p_price, 1) else 0 end);
 begin
   return case when p_currency = 'HUF' and v_price < p_price then v_price / 100 * 100 else v_price end;
 end
 $$;
 comment on function private.discounted(integer, integer, text) is
-  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens, rounded up.';
+  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens; rounded down, and never to nothing.';
 
 -- The stock is another question: a sold-out offer still runs.
 create function private.offer_runs(

@@ -18,8 +18,8 @@ create function private.is_session_over() returns boolean
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_claims jsonb := auth.jwt();
-  v_session_id uuid := v_claims ->> 'session_id';
-  v_user_id uuid := v_claims ->> 'sub';
+  v_session_id uuid := (v_claims ->> 'session_id')::uuid;
+  v_user_id uuid := (v_claims ->> 'sub')::uuid;
 begin
   return v_session_id is not null
     and not exists (select from auth.sessions where id = v_session_id and user_id = v_user_id);

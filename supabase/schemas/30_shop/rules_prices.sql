@@ -1,17 +1,18 @@
 -- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
 -- list, purchase and order asks here, so that what is shown is what is paid.
 
--- A discount in percent. Forints are paid without fillér: the rest of a forint is the player's.
+-- A discount in percent. What cannot be divided is the player's: no discount is smaller than what was promised, and forints
+-- are paid without fillér. Only the whole price makes something free.
 create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_price integer := p_price - (p_price::bigint * p_percent / 100)::integer;
+  v_price integer := greatest(p_price - ((p_price::bigint * p_percent + 99) / 100)::integer, case when p_percent < 100 then least(p_price, 1) else 0 end);
 begin
   return case when p_currency = 'HUF' and v_price < p_price then v_price / 100 * 100 else v_price end;
 end
 $$;
 comment on function private.discounted(integer, integer, text) is
-  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens, rounded up.';
+  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens; rounded down, and never to nothing.';
 
 -- The stock is another question: a sold-out offer still runs.
 create function private.offer_runs(

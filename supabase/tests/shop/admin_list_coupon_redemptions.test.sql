@@ -39,7 +39,7 @@ select results_eq(
   $$ select r.coupon_id, r.code, r.kind, r.batch, r.user_id, r.user_name, r.tokens, r.discount_minor, r.currency, r.order_name_hu, r.order_name_en,
        r.total_minor, r.receipt_number is not null, r.redeemed_at, r.total_count from public.admin_list_coupon_redemptions() r $$,
   $$ values
-    (tests.id('HALF'), 'HALF', 'percent', null, tests.id('béla'), 'Béla', null::integer, 499, 'EUR', 'chest hu', 'chest en', 500, true, '2025-05-22T11:00:00Z'::timestamptz, 4::bigint),
+    (tests.id('HALF'), 'HALF', 'percent', null, tests.id('béla'), 'Béla', null::integer, 500, 'EUR', 'chest hu', 'chest en', 499, true, '2025-05-22T11:00:00Z'::timestamptz, 4::bigint),
     (tests.id('GIFT'), 'GIFT', 'tokens', 'Gifts', tests.id('béla'), 'Béla', 50, null, null, null, null, null, false, '2025-05-22T10:00:00Z', 4),
     (tests.id('HALF'), 'HALF', 'percent', null, tests.id('anna'), 'Anna', null, 50000, 'HUF', 'purse hu', 'purse en', 50000, true, '2025-05-20T22:00:00Z', 4),
     (tests.id('GIFT'), 'GIFT', 'tokens', 'Gifts', tests.id('anna'), 'Anna', 50, null, null, null, null, null, false, '2025-05-20T21:59:59Z', 4) $$,
@@ -77,7 +77,7 @@ select tests.throws_key(format('select * from public.admin_list_coupon_redemptio
 
 -- Totals and days ----------------------------------------------------------------------------------
 select is(public.admin_coupon_usage('2025-05-19T22:00:00Z', '2025-05-22T22:00:00Z', 'Europe/Budapest'), jsonb_build_object(
-  'redemptions', 4, 'players', 2, 'tokens', 100, 'discount_huf_minor', 50000, 'discount_eur_minor', 499, 'days', jsonb_build_array(
+  'redemptions', 4, 'players', 2, 'tokens', 100, 'discount_huf_minor', 50000, 'discount_eur_minor', 500, 'days', jsonb_build_array(
     jsonb_build_object('at', '2025-05-19T22:00:00Z'::timestamptz, 'redemptions', 1, 'tokens', 50),
     jsonb_build_object('at', '2025-05-20T22:00:00Z'::timestamptz, 'redemptions', 1, 'tokens', 0),
     jsonb_build_object('at', '2025-05-21T22:00:00Z'::timestamptz, 'redemptions', 2, 'tokens', 50))),

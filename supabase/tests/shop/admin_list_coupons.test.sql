@@ -43,7 +43,7 @@ select results_eq(
 select results_eq($$ select code, state, uses, redeemed_tokens, discount_huf_minor, discount_eur_minor, last_redeemed_at from public.admin_list_coupons() $$,
   $$ values ('E_OFF', 'off', 0, 0::bigint, 0::bigint, 0::bigint, null::timestamptz),
     ('D-ENDED', 'ended', 0, 0, 0, 0, null), ('C-FIX', 'planned', 0, 0, 0, 0, null),
-    ('B-HALF', 'running', 2, 0, 50000, 499, '2025-05-20T12:00:00Z'), ('A-GIFT', 'used_up', 1, 50, 0, 0, '2025-05-20T12:00:00Z') $$,
+    ('B-HALF', 'running', 2, 0, 50000, 500, '2025-05-20T12:00:00Z'), ('A-GIFT', 'used_up', 1, 50, 0, 0, '2025-05-20T12:00:00Z') $$,
   'The newest comes first, each with its state and what it gave');
 select results_eq($$ select batch, coupons, used_coupons, uses, redeemed_tokens, discount_huf_minor, discount_eur_minor, created_at from public.admin_list_coupon_batches() $$,
   $$ values ('Gifts', 2::bigint, 1::bigint, 1::bigint, 50::bigint, 0::bigint, 0::bigint, '2025-05-01T00:00:00Z'::timestamptz) $$,

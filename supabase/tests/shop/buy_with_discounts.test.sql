@@ -69,9 +69,9 @@ delete from public.token_transactions where true;
 update public.token_balances set balance = 0, total_earned = 0, total_spent = 0 where true;
 select tests.grant_tokens(tests.id(name), 100) from unnest(array['anna', 'béla']) name;
 select tests.make_vip('anna', 15);
-select tests.create_clue_offer('half', 'compass', 9, '{"stock": 10}');
+select tests.create_clue_offer('half', 'compass', 8, '{"stock": 10}');
 select tests.be('anna');
-select is(pg_temp.shown('compass'), '9 vip 5 open', 'VIP prices are rounded up to whole tokens (10 less 15% is 9); an offer that is only as good keeps its stock');
+select is(pg_temp.shown('compass'), '8 vip 4 open', 'The rest of a token is the player''s (10 less 15% is 8); an offer that is only as good keeps its stock');
 select tests.as_owner();
 update public.vip_tiers set discount_percent = 20 where true;
 select tests.be('anna');
@@ -80,17 +80,17 @@ select is(pg_temp.buy('compass', 8) -> 'price', '8', 'The VIP price is paid');
 select is((select offer_id from public.purchased_clues), null, 'And takes nothing from the offer');
 select is(pg_temp.buy_guide('compass guide', 4) -> 'balance', '88', 'Guides have the VIP price too');
 select tests.be('béla');
-select is(pg_temp.shown('compass'), '9 offer 5 open', 'Other players pay the offer');
+select is(pg_temp.shown('compass'), '8 offer 5 open', 'Other players pay the offer');
 
 -- Guides and prices of nothing -----------------------------------------------------------------------------
 
-select is(pg_temp.buy('compass', 9) -> 'price', '9', 'Béla buys the clue');
+select is(pg_temp.buy('compass', 8) -> 'price', '8', 'Béla buys the clue');
 select tests.as_owner();
 select tests.create_offer('guide', 'guide', jsonb_build_object('solution_guide_id', tests.id('compass guide'), 'promo_price', 0, 'stock', 1));
 select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy_guide('compass guide', 5) $$, 'price_changed', 'The regular price of a guide is not taken while an offer runs');
 select is(pg_temp.buy_guide('compass guide', 0) - 'purchase_id', jsonb_build_object('solution_guide_id', tests.id('compass guide'), 'clue_id', tests.id('compass'),
-  'game_session_id', tests.id('session'), 'price', 0, 'balance', 91), 'An offer may cost nothing');
+  'game_session_id', tests.id('session'), 'price', 0, 'balance', 92), 'An offer may cost nothing');
 select results_eq('select price, offer_id, token_transaction_id from public.purchased_solution_guides', $$ values (0, tests.id('guide'), null::bigint) $$,
   'Then no row of the ledger pays for it');
 select tests.as_owner();
