@@ -92,7 +92,7 @@ test('A card that is always declined moves nothing, keeps the form and can be co
     expect((await answered).status(), `attempt ${attempt}`).toBe(402)
     await expect(checkout.dialog.getByText(hu('errors.payment_failed'))).toBeVisible()
   }
-  await expect(checkout.dialog.getByText(hu('payments.nothingCharged'))).toBeVisible()
+  await expect(checkout.dialog.getByText(hu('payments.declined'))).toBeVisible()
   await expect(checkout.field('number')).toHaveValue('4000 0000 0000 0002')
   await expectNoViolations(page)
   expect(await purchasesOf(api)).toEqual([])

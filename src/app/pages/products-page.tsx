@@ -19,13 +19,13 @@ import { ProductList } from '@/features/payments/components/product-list'
 import { useCarriedChoice } from '@/features/payments/hooks/use-carried-choice'
 import { useCheckout } from '@/features/payments/hooks/use-checkout'
 import {
-  cancelledPath,
   freshPayment,
   receiptPath,
   type CheckoutChoice,
 } from '@/features/payments/model/order-paths'
 import { VipSection } from '@/features/vip/components/vip-section'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
+import { toasts } from '@/stores/toasts'
 
 const TAB_PARAM = 'tab'
 const soldForMoney = ['product', 'bundle'] as const
@@ -136,7 +136,10 @@ export function ProductsPage() {
       {checkout.isOpen && (
         <CheckoutDialog
           checkout={checkout}
-          onCancelled={(orderId) => void navigate(cancelledPath(orderId), { replace: true })}
+          onCancelled={() => {
+            checkout.close()
+            toasts.success(t('payments.discarded'))
+          }}
           onPaid={(order) => {
             if (order.price_reason === 'coupon') saved.forget()
             void navigate(receiptPath(order.id), { state: freshPayment, replace: true })

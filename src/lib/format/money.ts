@@ -4,6 +4,9 @@ export type Currency = (typeof currencies)[number]
 
 const MINOR_DIGITS = 2
 
+/** As changes of the balance are written. */
+const MINUS = '−'
+
 /** Minor units of a forint and of a euro. */
 export const MINOR_UNITS = 10 ** MINOR_DIGITS
 
@@ -32,5 +35,7 @@ export function formatMoney(minor: number, currency: Currency, language: string)
     minimumFractionDigits: MINOR_DIGITS,
     maximumFractionDigits: MINOR_DIGITS,
     trailingZeroDisplay: currency === 'HUF' ? 'stripIfInteger' : 'auto',
-  }).format(minor / MINOR_UNITS)
+  })
+    .format(minor / MINOR_UNITS)
+    .replace('-', MINUS)
 }

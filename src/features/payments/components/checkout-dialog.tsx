@@ -13,7 +13,7 @@ import { AppError } from '@/lib/supabase/errors'
 
 export interface CheckoutDialogProps {
   checkout: Checkout
-  onCancelled: (orderId: string) => void
+  onCancelled: () => void
   onPaid: (order: Order) => void
   /** The coupon box; it belongs to another feature. */
   renderCoupon: (coupon: CheckoutCoupon) => ReactNode
@@ -74,7 +74,7 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: Check
         <LeaveCheckout
           orderId={orderId}
           onStay={() => setIsLeaving(false)}
-          onCancelled={() => onCancelled(orderId)}
+          onCancelled={onCancelled}
           onPaid={paid}
         />
       )}

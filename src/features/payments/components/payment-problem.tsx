@@ -17,9 +17,10 @@ interface PaymentProblemProps {
 export function PaymentProblem({ payment, isRenewing, onRenew, onLeave }: PaymentProblemProps) {
   const { t } = useTranslation()
   const { error, outcome } = payment
+  const { key } = toAppError(error)
   return (
     <div className="flex flex-col gap-2">
-      {toAppError(error).key === 'coupon_not_found' ? (
+      {key === 'coupon_not_found' ? (
         // Nobody has typed it here: it was there when the order was made.
         <div role="alert" className="notice notice-error">
           <CircleAlert aria-hidden="true" className="size-6 shrink-0" />
@@ -29,7 +30,11 @@ export function PaymentProblem({ payment, isRenewing, onRenew, onLeave }: Paymen
         <ErrorState error={error} />
       )}
       {outcome === 'unanswered' && <p className="text-sm">{t('payments.unanswered')}</p>}
-      {outcome === 'refused' && <p className="text-sm">{t('payments.nothingCharged')}</p>}
+      {outcome === 'refused' && (
+        <p className="text-sm">
+          {t(key === 'payment_failed' ? 'payments.declined' : 'payments.nothingCharged')}
+        </p>
+      )}
       {outcome === 'bundle-gone' && (
         <>
           <p className="text-sm">{t('payments.bundleGone')}</p>

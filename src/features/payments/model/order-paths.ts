@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paths } from '@/config/paths'
 
-/** Names the order in the addresses of checkout, receipt and cancellation. */
+/** Names the order in the addresses of checkout, receipt and cancellation (/payment/cancel). */
 export const ORDER_PARAM = 'order'
 
 const withOrder = (path: string, orderId: string) =>
@@ -12,9 +12,6 @@ export const checkoutPath = (orderId: string) => withOrder(paths.shopProducts, o
 
 /** The receipt of a paid order (spec §2 /payment/success). */
 export const receiptPath = (orderId: string) => withOrder(paths.paymentSuccess, orderId)
-
-/** What became of an order that was given up (spec §2 /payment/cancel). */
-export const cancelledPath = (orderId: string) => withOrder(paths.paymentCancel, orderId)
 
 /** Marks the way from the payment to its receipt, which the coins celebrate once. */
 export const freshPayment = { fresh: true } as const
