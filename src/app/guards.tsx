@@ -7,12 +7,13 @@ import { useSession } from '@/lib/account/session'
 
 /** To a screen that leads back here afterwards. */
 function Detour({ to }: { to: string }) {
-  const { leftOnPurpose } = useSession()
+  const { leftOnPurpose, endedUser } = useSession()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     if (leftOnPurpose) forgetReturnPath()
-    else if (pathname !== paths.secondFactor) rememberReturnPath(`${pathname}${search}${hash}`)
-  }, [leftOnPurpose, pathname, search, hash])
+    else if (pathname !== paths.secondFactor)
+      rememberReturnPath(`${pathname}${search}${hash}`, endedUser)
+  }, [leftOnPurpose, endedUser, pathname, search, hash])
   return <Navigate to={to} replace />
 }
 
@@ -35,7 +36,7 @@ export function RequireSignedOut() {
   if (status === 'loading') return <FullPageSpinner />
   if (asksCode && !user) return <Detour to={paths.login} />
   if (user && !open && !(asksCode && user.owesCode)) {
-    return <Navigate to={readReturnPath() ?? paths.dashboard} replace />
+    return <Navigate to={readReturnPath(user.uid) ?? paths.dashboard} replace />
   }
   return <Outlet />
 }

@@ -16,6 +16,8 @@ interface SessionState {
   leftOnPurpose: boolean
   /** The session ended without this page's doing (expired, revoked, left in another tab); until somebody signs in. */
   hasEnded: boolean
+  /** Whose session that was; until somebody signs in. */
+  endedUser: string | null
 }
 
 /** Fed by `startSession`; components read it through `useSession`. */
@@ -24,4 +26,5 @@ export const useSessionStore = create<SessionState>(() => ({
   user: null,
   leftOnPurpose: false,
   hasEnded: false,
+  endedUser: null,
 }))

@@ -24,6 +24,8 @@ import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { claimState } from '@/features/treasure/model/claim-state'
 import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useProfile } from '@/lib/account/profile'
+import { givenName } from '@/lib/format/given-name'
+import { currentLanguage } from '@/lib/i18n/i18n'
 
 function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const { session, membership, settings } = hunt
@@ -98,7 +100,11 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title={profile ? t('dashboard.title', { name: profile.name }) : t('dashboard.titlePlain')}
+        title={
+          profile
+            ? t('dashboard.title', { name: givenName(profile.name, currentLanguage()) })
+            : t('dashboard.titlePlain')
+        }
         description={t('dashboard.intro')}
       />
       {hunt.status === 'pending' && <SkeletonList rows={3} className="h-44" />}

@@ -56,6 +56,7 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
         renderFeatured={(choose, clues) => (
           <FeaturedOffers
             sessionId={session.id}
+            comesLast
             onChoose={(offer) => (isForTokens(offer) ? choose(offer) : goToCheckout(offer))}
           >
             {clues}

@@ -36,11 +36,12 @@ async function change(user: SessionUser | null, isSignIn: boolean): Promise<void
     useBanNotice.setState({ notice: null })
     useAccountGone.setState({ isGone: false })
   }
-  useSessionStore.setState(({ leftOnPurpose, hasEnded }) => ({
+  useSessionStore.setState(({ leftOnPurpose, hasEnded, endedUser }) => ({
     status: user ? 'signed_in' : 'signed_out',
     user,
     leftOnPurpose: user ? false : leftOnPurpose,
     hasEnded: user ? false : hasEnded || (previous !== null && !leftOnPurpose),
+    endedUser: user || leftOnPurpose ? null : (previous?.uid ?? endedUser),
   }))
   setActivityUser(user?.uid ?? null)
   // Other tabs of this browser hear of it, too: the one in front says so.

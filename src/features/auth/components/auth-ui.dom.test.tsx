@@ -63,7 +63,7 @@ it('Who sends no address for a new password is asked for that, not for the passw
   } as unknown as Awaited<ReturnType<typeof loadSupabase>>)
   show('forgotten_password')
   fireEvent.click(screen.getByRole('button', { name: 'auth.sendResetLink' }))
-  await waitFor(() => expect(message()).toHaveTextContent('errors.invalid_email'))
+  await waitFor(() => expect(message()).toHaveTextContent('auth.errors.email_missing'))
 })
 
 it('The address for a new password is filled in by the browser, too', () => {

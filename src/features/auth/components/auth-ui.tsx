@@ -92,11 +92,11 @@ function useFocusOnMessage(root: RefObject<HTMLElement | null>): void {
 function shownErrorKey(
   view: AuthUiProps['view'],
   error: Error,
-): AuthErrorKey | 'common.updateText' {
+): AuthErrorKey | 'common.updateText' | 'auth.errors.email_missing' {
   if (isPreloadError(error) && useConnection.getState().online) return 'common.updateText'
   const key = authErrorKey(error)
   const isMissing = key === 'auth.errors.validation_failed'
-  return isMissing && view === 'forgotten_password' ? 'errors.invalid_email' : key
+  return isMissing && view === 'forgotten_password' ? 'auth.errors.email_missing' : key
 }
 
 const noProviders: readonly KnownProvider[] = []

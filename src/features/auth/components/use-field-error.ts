@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 const fieldErrorKeys = [
   'errors.invalid_name',
   'errors.invalid_email',
+  'auth.errors.email_missing',
   'auth.errors.weak_password',
   'auth.errors.long_password',
   'auth.errors.passwords_differ',

@@ -9,7 +9,12 @@ const MAX_PASSWORD_BYTES = 72
 
 /** Spec §5: at least 2 characters after trimming. */
 const name = z.string().trim().refine(isName, 'errors.invalid_name')
-const email = z.string().trim().toLowerCase().pipe(z.email('errors.invalid_email'))
+const email = z
+  .string()
+  .trim()
+  .min(1, 'auth.errors.email_missing')
+  .toLowerCase()
+  .pipe(z.email('errors.invalid_email'))
 const password = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'auth.errors.weak_password')

@@ -49,7 +49,6 @@ export function CodeDialog({ code, toGround, onClose }: CodeDialogProps) {
             <Input
               label={t('admin.codes.name')}
               hint={t('admin.codes.nameHint')}
-              maxLength={120}
               error={form.formState.errors.name && t('admin.codes.nameError')}
               {...form.register('name')}
             />

@@ -35,7 +35,6 @@ export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
             label={t('admin.codes.series.prefix')}
             hint={t('admin.codes.series.prefixHint')}
             className="sm:col-span-2"
-            maxLength={100}
             error={errors.prefix && t('admin.codes.series.prefixError')}
             {...register('prefix')}
           />

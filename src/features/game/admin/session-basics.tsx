@@ -50,13 +50,13 @@ export function SessionBasics({ form, session }: SessionBasicsProps) {
         <Input
           label={t('admin.sessions.treasureHu')}
           lang="hu"
-          maxLength={limits.treasureName}
+          error={errors.treasureNameHu && t('admin.sessions.treasureError')}
           {...register('treasureNameHu')}
         />
         <Input
           label={t('admin.sessions.treasureEn')}
           lang="en"
-          maxLength={limits.treasureName}
+          error={errors.treasureNameEn && t('admin.sessions.treasureError')}
           {...register('treasureNameEn')}
         />
       </div>

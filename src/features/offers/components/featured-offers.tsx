@@ -22,7 +22,9 @@ export interface FeaturedOffersProps {
   kinds?: readonly FeaturedOffer['kind'][]
   /** Leads to the purchase dialog or to the checkout. */
   onChoose: (offer: FeaturedOffer) => void
-  /** What stands below them, and is shown with them: they would push it away from under a finger. */
+  /** Below what is there for everybody to go on with, instead of above it. */
+  comesLast?: boolean
+  /** What stands beside them; below them it is shown with them: they would push it away from under a finger. */
   children: ReactNode
 }
 
@@ -32,7 +34,13 @@ const createOfferTracker = () => createSeenTracker(['impressions', 'clicks'], tr
  * The featured offers that run now. Nothing when there are none, nor after a failed read:
  * the shop below sells without them. What the player sees and chooses is counted on the way.
  */
-export function FeaturedOffers({ sessionId, kinds, onChoose, children }: FeaturedOffersProps) {
+export function FeaturedOffers({
+  sessionId,
+  kinds,
+  onChoose,
+  comesLast = false,
+  children,
+}: FeaturedOffersProps) {
   const { t } = useTranslation()
   const headingId = useId()
   const tracker = useSeenTracker(createOfferTracker)
@@ -41,33 +49,35 @@ export function FeaturedOffers({ sessionId, kinds, onChoose, children }: Feature
   const shown = (offers.data ?? []).filter(
     ({ kind, ends_at }) => (kinds?.includes(kind) ?? true) && now < Date.parse(ends_at),
   )
-  const isComing = offers.isPending && offers.failureCount === 0
+  const isComing = !comesLast && offers.isPending && offers.failureCount === 0
+  const featured = shown.length > 0 && (
+    <section aria-labelledby={headingId} className={comesLast ? 'mt-8' : 'mb-8'}>
+      <h2 id={headingId} className="mb-3 flex items-center gap-2 text-xl">
+        <Sparkles aria-hidden="true" className="text-primary size-5" />
+        {t('offers.title')}
+      </h2>
+      <div className="offer-row" onFocus={revealFocused}>
+        {shown.map((offer) => (
+          <OfferCard
+            key={offer.offer_id}
+            offer={offer}
+            onSeen={() => tracker.note('impressions', offer.offer_id)}
+            onChoose={() => {
+              tracker.note('clicks', offer.offer_id)
+              onChoose(offer)
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  )
   return (
     <>
       {isComing && <SkeletonList rows={4} className="h-36" />}
-      {shown.length > 0 && (
-        <section aria-labelledby={headingId} className="mb-8">
-          <h2 id={headingId} className="mb-3 flex items-center gap-2 text-xl">
-            <Sparkles aria-hidden="true" className="text-primary size-5" />
-            {t('offers.title')}
-          </h2>
-          <div className="offer-row" onFocus={revealFocused}>
-            {shown.map((offer) => (
-              <OfferCard
-                key={offer.offer_id}
-                offer={offer}
-                onSeen={() => tracker.note('impressions', offer.offer_id)}
-                onChoose={() => {
-                  tracker.note('clicks', offer.offer_id)
-                  onChoose(offer)
-                }}
-              />
-            ))}
-          </div>
-        </section>
-      )}
+      {!comesLast && featured}
       {/* Asks for its own data meanwhile. */}
       <div hidden={isComing}>{children}</div>
+      {comesLast && featured}
     </>
   )
 }

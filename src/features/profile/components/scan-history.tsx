@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/error-state'
+import { Checkbox } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { SCAN_LIMIT, scansQueryOptions, type Scan } from '@/features/profile/api/list-scans'
 import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
@@ -10,6 +12,9 @@ import { NothingScanned } from '@/features/profile/components/nothing-scanned'
 import { isLate } from '@/lib/hunt/late-scan'
 import { toErrorKey } from '@/lib/supabase/errors'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
+
+/** The same code once more is no failure: it counts already. */
+const repeats: ReadonlySet<string | null> = new Set(['already_scanned', 'scan_rate_limited'])
 
 interface ScanItemProps {
   scan: Scan
@@ -22,13 +27,16 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
   const language = i18n.resolvedLanguage ?? 'hu'
   const reason = toErrorKey(scan.failure_reason)
   const late = isLate(scan)
+  const isRepeat = repeats.has(scan.failure_reason)
   return (
     <HistoryItem
       title={scan.qr_code_name ?? t('profile.scans.unknownCode')}
       details={
         <>
           {scan.status === 'failed' && (
-            <span className="text-error-text font-medium">{t(`errors.${reason}`)}</span>
+            <span className={isRepeat ? undefined : 'text-error-text font-medium'}>
+              {t(`errors.${reason}`)}
+            </span>
           )}
           {sessionName && <span>{sessionName}</span>}
           <time dateTime={scan.scanned_at}>{formatDateTime(scan.scanned_at, language)}</time>
@@ -44,7 +52,9 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
           {scan.status === 'success' ? (
             <Badge tone="success">{t('profile.scans.points', { count: scan.points })}</Badge>
           ) : (
-            <Badge tone="error">{t('profile.scans.failed')}</Badge>
+            <Badge tone={isRepeat ? undefined : 'error'}>
+              {t(isRepeat ? 'profile.scans.repeated' : 'profile.scans.failed')}
+            </Badge>
           )}
           {late && <Badge tone="info">{t('profile.scans.late')}</Badge>}
         </>
@@ -57,6 +67,7 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
 export function ScanHistory() {
   const { t } = useTranslation()
   const scans = useQuery(scansQueryOptions())
+  const [onlyCounted, setOnlyCounted] = useState(false)
   const { data: sessionNames } = useQuery(sessionNamesQueryOptions())
 
   if (scans.isError && !scans.data) {
@@ -69,14 +80,27 @@ export function ScanHistory() {
     )
   }
   const isFull = scans.data.length === SCAN_LIMIT
+  const shown = scans.data.filter(({ status }) => !onlyCounted || status === 'success')
   return (
-    <HistoryList
-      label={t('profile.tabs.scans')}
-      note={isFull ? t('profile.scans.latest', { max: SCAN_LIMIT }) : null}
-    >
-      {scans.data.map((scan) => (
-        <ScanItem key={scan.id} scan={scan} sessionName={sessionNames?.get(scan.game_session_id)} />
-      ))}
-    </HistoryList>
+    <>
+      <Checkbox
+        label={t('profile.scans.onlyCounted')}
+        checked={onlyCounted}
+        onChange={(event) => setOnlyCounted(event.target.checked)}
+      />
+      {shown.length === 0 && <p className="text-soft py-3">{t('profile.scans.noneCounted')}</p>}
+      <HistoryList
+        label={t('profile.tabs.scans')}
+        note={isFull ? t('profile.scans.latest', { max: SCAN_LIMIT }) : null}
+      >
+        {shown.map((scan) => (
+          <ScanItem
+            key={scan.id}
+            scan={scan}
+            sessionName={sessionNames?.get(scan.game_session_id)}
+          />
+        ))}
+      </HistoryList>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -16,6 +16,7 @@ import { wishFor, type WishTarget } from '@/features/shop/model/purchase-wish'
 import { focusContent } from '@/lib/browser/focus-content'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useConnection } from '@/stores/connection'
+import { toasts } from '@/stores/toasts'
 
 export interface ShopScreenProps {
   sessionId: string
@@ -27,7 +28,7 @@ export interface ShopScreenProps {
   isOver: boolean
   /** In the player's language; shown while sales are closed. */
   lockedMessage: string
-  /** Draws offers above the clues while they are sold; it is given what opens the purchase dialog. */
+  /** Draws offers with the clues while they are sold; it is given what opens the purchase dialog. */
   renderFeatured: (choose: (target: WishTarget) => void, clues: ReactNode) => ReactNode
 }
 
@@ -74,6 +75,20 @@ export function ShopScreen(props: ShopScreenProps) {
     const wish = wishFor(target, clues, (clue) => localized(clue, 'name'))
     if (wish) purchase.wish(wish)
   }
+  // Bought in another tab or on another phone meanwhile.
+  const { intent, isPending } = purchase
+  const isOwnedMeanwhile =
+    intent?.kind === 'clue' &&
+    !isPending &&
+    !!owned?.some(({ clue_id }) => clue_id === intent.clueId)
+  const closePurchase = useEffectEvent(() => {
+    purchase.cancel()
+    toasts.notice(t('shop.alreadyOwned'))
+  })
+  useEffect(() => {
+    if (isOwnedMeanwhile) closePurchase()
+  }, [isOwnedMeanwhile])
+
   const ownedClues = (
     <HeadingLevel value={3}>
       <OwnedClues
