@@ -2582,9 +2582,12 @@ export type Database = {
         Returns: {
           clues_bought: number
           codes_found: number
+          is_banned: boolean
           joined_at: string
           last_activity: string
+          last_found_at: string
           points: number
+          rank: number
           tokens_granted: number
           total_count: number
           user_email: string

@@ -3586,11 +3586,12 @@ comment on function private.admin_delete_game_session(uuid, timestamptz) is 'Del
 create function private.admin_list_session_members(
   p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
-  user_id uuid, user_name text, user_email text, joined_at timestamptz, last_activity timestamptz, points integer,
-  codes_found bigint, clues_bought bigint, tokens_granted integer, total_count bigint)
+  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz, last_activity timestamptz,
+  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
+  v_banned_ids uuid[] := private.banned_user_ids();
   v_total bigint;
 begin
   perform private.assert_admin('admin_permissions_required');
@@ -3606,9 +3607,8 @@ begin
     and (v_pattern is null or exists (
       select from public.profiles p where p.id = m.user_id and (p.search_name like v_pattern or p.email like v_pattern)));
   return query
-  select p.id, p.name::text, p.email::text, m.joined_at, m.last_activity, m.current_points::integer,
-    (select count(*) from public.scans s
-     where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success'),
+  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at, m.last_activity,
+    m.current_points::integer, found.codes, found.last_at,
     (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id),
     m.tokens_granted::integer, v_total
   from (
@@ -3621,12 +3621,18 @@ begin
         case p_sort when 'user_name' then p.sort_name end as text_key,
         case p_sort
           when 'last_activity' then extract(epoch from m.last_activity)::float8
-          when 'points' then m.current_points
+          when 'points' then m.board_points
         end * case when p_descending then -1 else 1 end as number_key) sort
       where m.game_session_id = p_game_session_id
         and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
+      -- By points as on the board that players see, whom it does not rank last.
       order by
+        case when p_sort = 'points' then m.user_id = any (v_banned_ids) end,
         sort.number_key,
+        case when p_sort = 'points' and p_descending then m.board_reached_at end,
+        case when p_sort = 'points' and p_descending then m.user_id end,
+        case when p_sort = 'points' then m.board_reached_at end desc,
+        case when p_sort = 'points' then m.user_id end desc,
         case when not p_descending then sort.text_key end,
         case when p_descending then sort.text_key end desc,
         case when not p_descending then m.joined_at end,
@@ -3636,6 +3642,9 @@ begin
   ) place
   join public.user_game_sessions m on m.game_session_id = p_game_session_id and m.user_id = place.user_id
   join public.profiles p on p.id = place.user_id
+  cross join lateral (
+    select count(*) as codes, max(s.scanned_at) as last_at from public.scans s
+    where s.user_id = p.id and s.game_session_id = p_game_session_id and s.status = 'success') found
   order by place.place;
 end
 $$;
@@ -11705,13 +11714,13 @@ create function public.admin_list_session_members(
   p_game_session_id uuid, p_search text default null, p_sort text default 'points', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  user_id uuid, user_name text, user_email text, joined_at timestamptz, last_activity timestamptz, points integer,
-  codes_found bigint, clues_bought bigint, tokens_granted integer, total_count bigint)
+  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz, last_activity timestamptz,
+  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
-  'A page of the players of a session; p_sort is user_name, joined_at, last_activity or points. Errors: admin_permissions_required, game_session_not_found, invalid_input.';
+  'A page of the players of a session, with their rank on the board (null without points and while banned); p_sort is user_name, joined_at, last_activity or points, which is the order of the board. Errors: admin_permissions_required, game_session_not_found, invalid_input.';
 grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
 

@@ -75,13 +75,26 @@ export function formatMoment(
  * @param withZone names the zone too, for dates that bind (deadlines, game start)
  */
 export function formatDateTime(value: string | Date, language: string, withZone = false): string {
+  return writeDateTime(value, language, withZone ? { timeZoneName: 'short' } : {})
+}
+
+/** The same to the second, for finds and claims, of which the first counts. */
+export function formatDateTimeSeconds(value: string | Date, language: string): string {
+  return writeDateTime(value, language, { second: '2-digit' })
+}
+
+function writeDateTime(
+  value: string | Date,
+  language: string,
+  more: Intl.DateTimeFormatOptions,
+): string {
   if (!isMoment(value)) return NO_MOMENT
   const parts = new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     ...timeOfDay(language),
-    ...(withZone ? { timeZoneName: 'short' } : {}),
+    ...more,
   }).formatToParts(new Date(value))
   const beforeTime = parts.findIndex(({ type }) => type === 'hour') - 1
   return parts

@@ -135,13 +135,13 @@ create function public.admin_list_session_members(
   p_game_session_id uuid, p_search text default null, p_sort text default 'points', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  user_id uuid, user_name text, user_email text, joined_at timestamptz, last_activity timestamptz, points integer,
-  codes_found bigint, clues_bought bigint, tokens_granted integer, total_count bigint)
+  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz, last_activity timestamptz,
+  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
-  'A page of the players of a session; p_sort is user_name, joined_at, last_activity or points. Errors: admin_permissions_required, game_session_not_found, invalid_input.';
+  'A page of the players of a session, with their rank on the board (null without points and while banned); p_sort is user_name, joined_at, last_activity or points, which is the order of the board. Errors: admin_permissions_required, game_session_not_found, invalid_input.';
 grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
 

@@ -1,7 +1,7 @@
 -- admin_list_session_members: who plays in a session.
 begin;
 \ir ../support/load.psql
-select plan(16);
+select plan(19);
 select tests.create_hunt();
 update public.profiles set name = 'Ábel' where name = 'Béla';
 select tests.buy_as('anna', 'compass');
@@ -38,8 +38,13 @@ select results_eq($$ select user_name, total_count from public.admin_list_sessio
 select is_empty($$ select 1 from public.admin_list_session_members(tests.id('session'), '%') $$, 'A wildcard is a character');
 select results_eq($$ select user_name, total_count from public.admin_list_session_members(tests.id('session'), p_limit => 1, p_offset => 1) $$,
   $$ values ('Anna', 2::bigint) $$, 'Page by page');
-select is_empty($$ select 1 from public.admin_list_session_members(tests.id('other session')) $$, 'An empty session has nobody');
 select tests.rows_unmoved('Looking moves no row');
+select results_eq($$ select user_name, rank, last_found_at, is_banned from public.admin_list_session_members(tests.id('session')) $$,
+  $$ values ('Ábel', 1::bigint, '2025-06-01T11:30:00Z'::timestamptz, false), ('Anna', 2, '2025-06-01T11:00:00Z', false) $$, 'With their rank on the board and their last find');
+select lives_ok($$ select public.admin_ban_user(tests.id('béla'), 'Cheats', null) $$, 'One is banned');
+select results_eq($$ select user_name, rank, is_banned from public.admin_list_session_members(tests.id('session')) $$,
+  $$ values ('Anna', 1::bigint, false), ('Ábel', null, true) $$, 'Who is banned is marked and not ranked');
+select is_empty($$ select 1 from public.admin_list_session_members(tests.id('other session')) $$, 'An empty session has nobody');
 select tests.invariants_hold();
 select * from finish();
 rollback;

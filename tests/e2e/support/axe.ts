@@ -92,6 +92,10 @@ const CONTRAST = 4.5
 /** Text in drawings that is hard to read: axe leaves SVG out. */
 async function findPaleSvgText(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
+    const texts = [...document.querySelectorAll('svg text, svg tspan')].filter(
+      (text) => text.checkVisibility() && !text.querySelector('tspan') && text.textContent.trim(),
+    )
+    if (texts.length === 0) return []
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (!canvas) throw new Error('There is no canvas to read colours with.')
     const paint = (colours: string[]) => {
@@ -118,9 +122,6 @@ async function findPaleSvgText(page: Page): Promise<string[]> {
       }
       return layers
     }
-    const texts = [...document.querySelectorAll('svg text, svg tspan')].filter(
-      (text) => text.checkVisibility() && !text.querySelector('tspan') && text.textContent.trim(),
-    )
     return texts.flatMap((text) => {
       const { fill, stroke } = getComputedStyle(text)
       const ground = behind(text)

@@ -14,7 +14,7 @@ import {
   type FoundCode,
   type FoundCodeFilter,
 } from '@/features/found-codes/api/admin-list-found-qr-codes'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { formatDateTimeSeconds } from '@/lib/format/numbers-and-dates'
 
 function useColumns(): ResourceColumn<FoundCode>[] {
   const { t, i18n } = useTranslation()
@@ -25,7 +25,7 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         header: t('admin.foundCodes.foundAt'),
         value: (row) => row.received_at,
         isMoment: true,
-        cell: (row) => formatDateTime(row.received_at, i18n.language),
+        cell: (row) => formatDateTimeSeconds(row.received_at, i18n.language),
         sortable: false,
       },
       {

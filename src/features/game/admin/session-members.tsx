@@ -6,6 +6,7 @@ import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -14,7 +15,7 @@ import {
   membersQueryOptions,
   type MemberRow,
 } from '@/features/game/api/admin-list-session-members'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { formatDateTime, formatDateTimeSeconds, formatNumber } from '@/lib/format/numbers-and-dates'
 import { sessionLabel } from '@/lib/hunt/session-label'
 
 /** The ids of sortable columns are what admin_list_session_members sorts by. */
@@ -46,9 +47,22 @@ function useColumns(): ResourceColumn<MemberRow>[] {
     })
     return [
       {
+        id: 'rank',
+        header: t('admin.sessions.memberRank'),
+        value: (row) => row.rank,
+        cell: (row) => (row.rank === null ? '–' : formatNumber(row.rank, i18n.language)),
+        numeric: true,
+      },
+      {
         id: 'user_name',
         header: t('admin.sessions.memberName'),
         value: (row) => row.user_name,
+        cell: (row) => (
+          <span className="inline-flex flex-wrap items-center gap-2">
+            {row.user_name}
+            {row.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
+          </span>
+        ),
         sortable: true,
       },
       {
@@ -63,10 +77,23 @@ function useColumns(): ResourceColumn<MemberRow>[] {
       },
       number('points', t('admin.sessions.points'), true),
       number('codes_found', t('admin.sessions.memberFound')),
+      {
+        id: 'last_found_at',
+        header: t('admin.sessions.memberLastFound'),
+        value: (row) => row.last_found_at,
+        isMoment: true,
+        cell: (row) => row.last_found_at && formatDateTimeSeconds(row.last_found_at, i18n.language),
+      },
       number('clues_bought', t('admin.sessions.memberClues')),
       number('tokens_granted', t('admin.sessions.startingTokens')),
       moment('joined_at', t('admin.sessions.memberJoined')),
       moment('last_activity', t('admin.sessions.memberActive')),
+      {
+        id: 'is_banned',
+        header: t('admin.users.banned'),
+        value: (row) => t(row.is_banned ? 'common.yes' : 'common.no'),
+        shown: false,
+      },
     ]
   }, [t, i18n.language])
 }

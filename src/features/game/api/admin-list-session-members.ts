@@ -9,10 +9,14 @@ const memberSchema = z.object({
   user_id: z.string(),
   user_name: z.string(),
   user_email: z.string(),
+  is_banned: z.boolean(),
+  /** On the board that players see; null without points and while banned. */
+  rank: z.number().nullable(),
   joined_at: z.string(),
   last_activity: z.string(),
   points: z.number(),
   codes_found: z.number(),
+  last_found_at: z.string().nullable(),
   clues_bought: z.number(),
   tokens_granted: z.number(),
   total_count: z.number(),
@@ -22,7 +26,7 @@ const memberSchema = z.object({
 export type MemberRow = z.infer<typeof memberSchema>
 
 /**
- * A page of the players of a session, most points first unless a column is sorted.
+ * A page of the players of a session, in the order of the board unless a column is sorted.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`, `invalid_input`
  */
 export function fetchMembers(sessionId: string, query: ResourceQuery): Promise<MemberRow[]> {

@@ -20,7 +20,7 @@ import {
   type ClaimFilter,
   type ClaimStatus,
 } from '@/features/treasure/api/admin-list-treasure-claims'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { formatDateTimeSeconds } from '@/lib/format/numbers-and-dates'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
 const tones: Record<ClaimStatus, BadgeTone> = {
@@ -44,7 +44,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         header: t('admin.claims.submittedAt'),
         value: (row) => row.submitted_at,
         isMoment: true,
-        cell: (row) => formatDateTime(row.submitted_at, i18n.language),
+        cell: (row) => formatDateTimeSeconds(row.submitted_at, i18n.language),
         sortable: false,
       },
       {
