@@ -8726,13 +8726,13 @@ end
 $$;
 comment on function private.admin_overview(text) is 'The numbers that matter now; see public.admin_overview.';
 
--- The hunt that players will come to next: of those that are not over, one that has not begun before one that runs,
--- then the one that ends first, the newest without an end.
+-- The hunt that players will come to next: of those that are not over, one whose treasure waits before one that goes on
+-- without, one that has not begun before one that runs, then the one that ends first, the newest without an end.
 create function private.next_game_session(p_now timestamptz) returns public.game_sessions
 language sql stable security invoker set search_path = '' as $$
   select s.* from public.game_sessions s
-  where not s.is_test and s.archived_at is null and s.treasure_awarded_at is null and coalesce(s.ends_at > p_now, true)
-  order by coalesce(private.scanning_opens_at(s) > p_now, false) desc, s.ends_at nulls last, s.created_at desc limit 1
+  where not s.is_test and s.archived_at is null and coalesce(s.ends_at > p_now, true)
+  order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc, s.ends_at nulls last, s.created_at desc limit 1
 $$;
 comment on function private.next_game_session(timestamptz) is 'The session that the launch checklist is about; null when there is none.';
 
@@ -8886,8 +8886,15 @@ language sql stable security invoker set search_path = '' as $$
     ('hint', 'code_without_cap', max_scans is null),
     ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
   where f.found
+  union all
+  -- Printed and on the wall, perhaps, where nobody's scan of them counts.
+  select 'warning', 'code_unused', 'code', q.id, q.name, q.name, '{}'
+  from public.qr_codes q
+  where q.is_active and not q.is_decoy and not exists (
+    select from public.game_session_qr_codes c join public.game_sessions s on s.id = c.game_session_id and s.archived_at is null
+    where c.qr_code_id = q.id)
 $$;
-comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session; a rehearsal of the session counts for it.';
+comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session, for which its rehearsals count, and about codes that are in no session.';
 
 create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$

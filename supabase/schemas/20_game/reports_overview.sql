@@ -114,13 +114,13 @@ end
 $$;
 comment on function private.admin_overview(text) is 'The numbers that matter now; see public.admin_overview.';
 
--- The hunt that players will come to next: of those that are not over, one that has not begun before one that runs,
--- then the one that ends first, the newest without an end.
+-- The hunt that players will come to next: of those that are not over, one whose treasure waits before one that goes on
+-- without, one that has not begun before one that runs, then the one that ends first, the newest without an end.
 create function private.next_game_session(p_now timestamptz) returns public.game_sessions
 language sql stable security invoker set search_path = '' as $$
   select s.* from public.game_sessions s
-  where not s.is_test and s.archived_at is null and s.treasure_awarded_at is null and coalesce(s.ends_at > p_now, true)
-  order by coalesce(private.scanning_opens_at(s) > p_now, false) desc, s.ends_at nulls last, s.created_at desc limit 1
+  where not s.is_test and s.archived_at is null and coalesce(s.ends_at > p_now, true)
+  order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc, s.ends_at nulls last, s.created_at desc limit 1
 $$;
 comment on function private.next_game_session(timestamptz) is 'The session that the launch checklist is about; null when there is none.';
 

@@ -87,8 +87,15 @@ language sql stable security invoker set search_path = '' as $$
     ('hint', 'code_without_cap', max_scans is null),
     ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
   where f.found
+  union all
+  -- Printed and on the wall, perhaps, where nobody's scan of them counts.
+  select 'warning', 'code_unused', 'code', q.id, q.name, q.name, '{}'
+  from public.qr_codes q
+  where q.is_active and not q.is_decoy and not exists (
+    select from public.game_session_qr_codes c join public.game_sessions s on s.id = c.game_session_id and s.archived_at is null
+    where c.qr_code_id = q.id)
 $$;
-comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session; a rehearsal of the session counts for it.';
+comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session, for which its rehearsals count, and about codes that are in no session.';
 
 create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- admin_launch_checklist: what is missing before players may come.
 begin;
 \ir ../support/load.psql
-select plan(24);
+select plan(25);
 select tests.create_hunt();
 select tests.as_owner();
 create function pg_temp.open() returns text language sql volatile as $$
@@ -95,5 +95,13 @@ select tests.be('olga');
 select is(jsonb_array_length(public.admin_launch_checklist() -> 'items'), 13, 'The list is complete without a hunt, too');
 select tests.as_owner();
 select tests.invariants_hold();
+
+-- As if a claim had been approved.
+update public.game_sessions set treasure_awarded_at = '2025-06-01T12:00:00Z' where id = tests.id('session');
+delete from public.game_sessions s where s.id <> tests.id('session') and not exists (
+  select from public.user_game_sessions m where m.game_session_id = s.id);
+select tests.at_playing_time();
+select tests.be('olga');
+select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Budapest hunt', 'A hunt that goes on without its treasure is no missing hunt');
 select * from finish();
 rollback;

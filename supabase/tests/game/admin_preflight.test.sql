@@ -1,7 +1,7 @@
 -- admin_preflight: what would go wrong in a hunt.
 begin;
 \ir ../support/load.psql
-select plan(44);
+select plan(46);
 select tests.create_hunt();
 select tests.as_owner();
 
@@ -48,6 +48,13 @@ update public.game_session_qr_codes set points = 0 where game_session_id = tests
 select tests.at_shopping_time();
 select tests.be('olga');
 select is(pg_temp.found('code_without_points'), 'warning well', 'A code that is worth nothing here');
+
+select is(pg_temp.found('code_unused'), 'nothing', 'Codes of other hunts are in use');
+select tests.as_owner();
+insert into public.qr_codes (name, points) values ('spare', 10);
+insert into public.qr_codes (name, points, is_active) values ('asleep', 10, false);
+select tests.be('olga');
+select is(pg_temp.found('code_unused'), 'warning spare', 'An active code that is in no hunt');
 
 -- Clues ---------------------------------------------------------------------------------------------
 
@@ -105,7 +112,7 @@ select tests.at_shopping_time();
 select tests.remember_id('empty', tests.save_session(jsonb_build_object('name', 'Empty', 'leaderboard_frozen_at', '2025-05-30T00:00:00Z', 'ends_at', '2025-05-24T00:00:00Z', 'treasure_name_hu', 'Láda')));
 select tests.be('olga');
 select is((select string_agg(severity || ' ' || key, ', ' order by severity, key) from public.admin_preflight(tests.id('empty'))),
-  'error ends_before_start, error no_codes, hint no_description, hint no_jackpot, warning frozen_after_end, warning frozen_before_start, warning no_clues, warning no_map, warning registration_after_end, warning treasure_untranslated',
+  'error ends_before_start, error no_codes, hint no_description, hint no_jackpot, warning code_unused, warning frozen_after_end, warning frozen_before_start, warning no_clues, warning no_map, warning registration_after_end, warning treasure_untranslated',
   'An empty session has everything to do');
 select tests.at('2025-05-26T00:00:00Z');
 select is(pg_temp.found('registration_over', 'empty'), 'error Empty', 'Registration that closed before anybody joined is one');

@@ -31,6 +31,7 @@ export const findingKeys = [
   'code_without_points',
   'code_without_cap',
   'code_without_place',
+  'code_unused',
   'clue_without_content',
   'clue_untranslated',
   'clue_not_sold',
@@ -50,6 +51,7 @@ export type FindingKey = (typeof findingKeys)[number]
 const mendedInSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
   'code_without_points',
   'code_without_cap',
+  'code_unused',
   'clue_chain_broken',
   'clue_code_elsewhere',
 ])
