@@ -56,7 +56,7 @@ export function CountedPanel({ result, onScanOn }: CountedPanelProps) {
             {t('scanner.success.scanOn')}
           </Button>
           {result.has_claimed_treasure && (
-            <Button asChild variant="accent" block>
+            <Button asChild variant="outline" block>
               <Link to={paths.treasureClaim}>
                 <Gem aria-hidden="true" className="size-5" />
                 {t('scanner.success.claim')}

@@ -6,7 +6,7 @@ import { read } from '@/lib/supabase/rpc'
 
 const huntSchema = z.object({ name: z.string() })
 
-/** The hunts that follow the schedule of the settings: those without a start of their own. */
+/** The hunts that players see and that follow the schedule of the settings: those without a start of their own. */
 export function useAffectedHunts() {
   return useQuery({
     queryKey: settingsKeys.affectedHunts,
@@ -19,6 +19,7 @@ export function useAffectedHunts() {
           .is('starts_at', null)
           .is('archived_at', null)
           .eq('is_test', false)
+          .eq('is_draft', false)
           .order('created_at', { ascending: false }),
         z.array(huntSchema),
       ),
