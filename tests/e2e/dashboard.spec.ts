@@ -79,12 +79,15 @@ test('The path shows what is locked, for sale, bought and found', async ({ page,
     pathStep(page, hunt.secondClue.nameHu),
   ]
   await expect(first).toContainText(hu('dashboard.path.state.open'))
-  await expect(second).toContainText(hu('dashboard.path.state.locked'))
+  await expect(second).toContainText(hu('errors.required_clue_missing'))
+  const next = page.getByRole('region', { name: hu('dashboard.next.title') })
+  await expect(next).toContainText(hu('dashboard.next.buy', { name: hunt.firstClue.nameHu }))
 
   // Live: the purchase is made elsewhere.
   await buy(player.api, hunt, hunt.firstClue)
   await expect(first).toContainText(hu('dashboard.path.state.owned'))
   await expect(second).toContainText(hu('dashboard.path.state.open'))
+  await expect(next).toContainText(hu('dashboard.next.solve', { name: hunt.firstClue.nameHu }))
   await expect(
     page.getByText(hu('dashboard.path.progressNoneFound_other', { total: 2, owned: 1 })),
   ).toBeVisible()

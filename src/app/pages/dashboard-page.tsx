@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DashboardActions } from '@/app/pages/dashboard-actions'
+import { NextStepNotice } from '@/app/pages/next-step-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
@@ -47,6 +48,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
         <AwardNotice sessionId={session.id} isAwarded={isAwarded} isOver={isOver} />
+        <NextStepNotice sessionId={session.id} phase={phase} canClaim={claim?.kind === 'open'} />
         <SessionCard
           session={session}
           phase={phase}

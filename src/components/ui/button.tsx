@@ -6,7 +6,6 @@ import { focusContentWithout } from '@/lib/browser/focus-content'
 const variants = {
   primary: 'btn-primary',
   secondary: 'btn-secondary',
-  accent: 'btn-accent',
   neutral: 'btn-neutral',
   outline: 'btn-outline',
   ghost: 'btn-ghost',

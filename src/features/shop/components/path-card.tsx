@@ -11,6 +11,7 @@ import { shopCluesQueryOptions, type ShopClue } from '@/features/shop/api/list-s
 import { pathProgress, pathState, type PathState } from '@/features/shop/model/path-state'
 import { unlockTrails } from '@/features/shop/model/unlock-chain'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { toErrorKey } from '@/lib/supabase/errors'
 import './path.css'
 
 const icons: Record<PathState, LucideIcon> = {
@@ -42,7 +43,13 @@ function Step({ clue, isOver }: { clue: ShopClue; isOver: boolean }) {
         <span className="block leading-snug font-semibold text-balance">
           {localized(clue, 'name')}
         </span>
-        <span className="text-soft block text-sm">{t(stateLabel(state, isOver))}</span>
+        <span className="text-soft block text-sm">
+          {reached === 'locked' && !isOver
+            ? t('dashboard.path.state.locked', {
+                reason: t(`errors.${toErrorKey(clue.blocking_error)}`),
+              })
+            : t(stateLabel(state, isOver))}
+        </span>
       </span>
     </li>
   )

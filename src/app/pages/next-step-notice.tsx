@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Footprints } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import type { SessionPhase } from '@/features/game/model/session-state'
+import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { nextStep } from '@/features/shop/model/next-step'
+import { unlockTrails } from '@/features/shop/model/unlock-chain'
+import { useLocalized } from '@/lib/i18n/use-localized'
+
+export interface NextStepNoticeProps {
+  sessionId: string
+  phase: SessionPhase
+  /** Whether a claim would be taken. */
+  canClaim: boolean
+}
+
+/** Tells a player at the top of the dashboard what to do now, and leads there. */
+export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticeProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const clues = useQuery(shopCluesQueryOptions(sessionId))
+  if (phase === 'ended' || clues.isError) return null
+  // It stands above what the player is about to press.
+  if (!clues.data) return <Skeleton className="h-28" />
+  const step = nextStep(unlockTrails(clues.data).flatMap((trail) => trail.map(({ clue }) => clue)))
+  if (!step || (step.kind === 'treasure' && !canClaim)) return null
+  // Before the start clues are read, and no code counts yet.
+  if (phase === 'upcoming' && step.kind !== 'buy') return null
+  const name = 'clue' in step ? localized(step.clue, 'name') : ''
+  const to = {
+    buy: paths.shop,
+    next: paths.shop,
+    solve: `${paths.shop}?tab=owned`,
+    treasure: paths.treasureClaim,
+  }[step.kind]
+  return (
+    <section aria-labelledby="next-step" className="notice flex-wrap">
+      <Footprints aria-hidden="true" className="text-primary size-6 shrink-0" />
+      <div className="min-w-48 grow">
+        <h2 id="next-step" className="text-base">
+          {t('dashboard.next.title')}
+        </h2>
+        <p>{t(`dashboard.next.${step.kind}`, { name })}</p>
+      </div>
+      <Button asChild variant="outline">
+        <Link to={to}>{t(`dashboard.next.to.${step.kind}`)}</Link>
+      </Button>
+    </section>
+  )
+}
