@@ -25,7 +25,7 @@ export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticePro
   const clues = useQuery(shopCluesQueryOptions(sessionId))
   if (phase === 'ended' || clues.isError) return null
   // It stands above what the player is about to press.
-  if (!clues.data) return <Skeleton className="h-28" />
+  if (!clues.data) return <Skeleton className="h-36" />
   const step = nextStep(unlockTrails(clues.data).flatMap((trail) => trail.map(({ clue }) => clue)))
   if (!step || (step.kind === 'treasure' && !canClaim)) return null
   // Before the start clues are read, and no code counts yet.
@@ -38,17 +38,17 @@ export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticePro
     treasure: paths.treasureClaim,
   }[step.kind]
   return (
-    <section aria-labelledby="next-step" className="notice flex-wrap">
+    <section aria-labelledby="next-step" className="notice">
       <Footprints aria-hidden="true" className="text-primary size-6 shrink-0" />
-      <div className="min-w-48 grow">
+      <div className="flex min-w-0 flex-col items-start gap-2">
         <h2 id="next-step" className="text-base">
           {t('dashboard.next.title')}
         </h2>
-        <p>{t(`dashboard.next.${step.kind}`, { name })}</p>
+        <p className="break-words">{t(`dashboard.next.${step.kind}`, { name })}</p>
+        <Button asChild variant="outline">
+          <Link to={to}>{t(`dashboard.next.to.${step.kind}`)}</Link>
+        </Button>
       </div>
-      <Button asChild variant="outline">
-        <Link to={to}>{t(`dashboard.next.to.${step.kind}`)}</Link>
-      </Button>
     </section>
   )
 }

@@ -44,14 +44,16 @@ export function CameraProblemPanel({ problem, onRetry }: CameraProblemPanelProps
   const canRetry = problem !== 'insecure' && problem !== 'unsupported'
   return (
     <section role="alert" data-problem={problem} className="camera-problem">
-      <span className="camera-problem-mark">
+      <span className="bg-base-200 text-primary grid size-16 place-content-center rounded-full">
         <Icon aria-hidden="true" className="size-8" />
       </span>
       <h2 className="text-xl">{t(`scanner.problems.${problem}.title`)}</h2>
-      <p className="text-pretty">{t(`scanner.problems.${problem}.text`)}</p>
+      <p className="max-w-prose text-pretty">{t(`scanner.problems.${problem}.text`)}</p>
       {/* Photos need the decoder too. */}
       {problem !== 'decoder' && (
-        <p className="text-soft text-sm text-pretty">{t('scanner.problems.fallback')}</p>
+        <p className="text-soft max-w-prose text-sm text-pretty">
+          {t('scanner.problems.fallback')}
+        </p>
       )}
       {canRetry && (
         <Button onClick={onRetry} className="mt-1">

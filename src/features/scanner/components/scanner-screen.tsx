@@ -28,11 +28,11 @@ export function ScannerScreen({ notice }: { notice?: ReactNode }) {
   }
   if (!isPresenting(flow)) return <ScanOutcome control={control} onScanOn={forgetTyped} />
   return (
-    <div className="scanner-screen">
+    <>
       <div className="scanner-heading">
         <PageHeader title={t('scanner.title')} description={t('scanner.description')} />
       </div>
-      <div className="scanner-notice">{notice}</div>
+      {notice}
       <ActiveSessionGate illustration={<CompassIllustration className="size-24" />}>
         {(gameSessionId) => (
           <LiveScanner
@@ -45,6 +45,6 @@ export function ScannerScreen({ notice }: { notice?: ReactNode }) {
         )}
       </ActiveSessionGate>
       <QueuedScans userId={userId} />
-    </div>
+    </>
   )
 }
