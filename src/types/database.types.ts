@@ -2838,6 +2838,7 @@ export type Database = {
         }
         Returns: Json
       }
+      awaits_first_account: { Args: Record<PropertyKey, never>; Returns: boolean }
       buy_clue: {
         Args: {
           p_clue_id: string

@@ -1792,6 +1792,15 @@ $$;
 create trigger users__create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
+-- Definer: visitors ask it, and nobody reads the guard. It tells nothing that signing up would not tell.
+create function private.awaits_first_account() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select 1 from private.first_user);
+end
+$$;
+comment on function private.awaits_first_account() is 'Whether nobody has ever signed up; see public.awaits_first_account.';
+
 -- Supabase Auth calls this hook after each password check, before it opens a session. Failures are
 -- counted, and from the tenth in a row on each is followed by a pause: 1 s, 2 s, … 60 s. During a
 -- pause every password is refused in the words of a wrong one, so that nobody learns by guessing
@@ -11383,6 +11392,15 @@ $$;
 
 -- The API for players: the own account. One thin wrapper per RPC; they run as the caller, the rules behind them are in
 -- private. Signatures are a contract with clients. PostgREST matches arguments by name.
+
+create function public.awaits_first_account() returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select private.awaits_first_account()
+$$;
+comment on function public.awaits_first_account() is
+  'Whether nobody has ever signed up, so that the next account becomes the organiser; the sign-up form says so. Visitors may ask.';
+grant execute on function private.awaits_first_account() to anon, authenticated;
+grant execute on function public.awaits_first_account() to anon, authenticated;
 
 create function public.update_profile(
   p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null, p_language text default null

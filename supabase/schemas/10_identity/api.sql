@@ -1,6 +1,15 @@
 -- The API for players: the own account. One thin wrapper per RPC; they run as the caller, the rules behind them are in
 -- private. Signatures are a contract with clients. PostgREST matches arguments by name.
 
+create function public.awaits_first_account() returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select private.awaits_first_account()
+$$;
+comment on function public.awaits_first_account() is
+  'Whether nobody has ever signed up, so that the next account becomes the organiser; the sign-up form says so. Visitors may ask.';
+grant execute on function private.awaits_first_account() to anon, authenticated;
+grant execute on function public.awaits_first_account() to anon, authenticated;
+
 create function public.update_profile(
   p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null, p_language text default null
 ) returns jsonb

@@ -200,6 +200,15 @@ $$;
 create trigger users__create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
+-- Definer: visitors ask it, and nobody reads the guard. It tells nothing that signing up would not tell.
+create function private.awaits_first_account() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select 1 from private.first_user);
+end
+$$;
+comment on function private.awaits_first_account() is 'Whether nobody has ever signed up; see public.awaits_first_account.';
+
 -- Supabase Auth calls this hook after each password check, before it opens a session. Failures are
 -- counted, and from the tenth in a row on each is followed by a pause: 1 s, 2 s, … 60 s. During a
 -- pause every password is refused in the words of a wrong one, so that nobody learns by guessing

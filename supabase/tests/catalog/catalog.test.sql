@@ -136,8 +136,8 @@ select is_empty(
 select results_eq(
   $$ select signature from app_functions
      where schema = 'public' and has_function_privilege('anon', oid, 'execute') order by 1 $$,
-  $$ values ('server_time()') $$,
-  'Visitors can execute server_time and nothing else');
+  $$ values ('awaits_first_account()'), ('server_time()') $$,
+  'Visitors can ask for the time and whether an account is the first, and nothing else');
 
 select is_empty(
   $$ select signature from app_functions

@@ -1,12 +1,20 @@
 -- private.first_user: the first user ever created becomes admin, every later one a player (spec §4).
 begin;
 \ir ../support/load.psql
-select plan(16);
+select plan(21);
 
 -- On a database that already has users the guard is put back to how it was on the first day.
 delete from private.first_user where singleton;
 
+select tests.as_anonymous();
+select is(public.awaits_first_account(), true, 'Visitors are told that the first account is still to come');
+select tests.as_owner();
 select tests.remember_id('olga', tests.insert_auth_user('Olga'));
+select tests.as_anonymous();
+select is(public.awaits_first_account(), false, 'Visitors are told when somebody has been first');
+select tests.be('olga');
+select is(public.awaits_first_account(), false, 'So are users');
+select tests.as_owner();
 select is((select role from public.profiles where id = tests.id('olga')), 'admin', 'The first user becomes admin');
 select results_eq('select user_id from private.first_user', $$ values (tests.id('olga')) $$,
   'The guard remembers who was first');
@@ -32,6 +40,10 @@ select tests.as_owner();
 select tests.remember_id('cili', tests.insert_auth_user('Cili'));
 select is((select role from public.profiles where id = tests.id('cili')), 'user',
   'Who signs up after the first user has left is a player');
+select tests.as_anonymous();
+select is(public.awaits_first_account(), false, 'The first user has been there even when the account is gone');
+select is(jsonb_typeof(to_jsonb(public.awaits_first_account())), 'boolean', 'The answer is yes or no, not who or when');
+select tests.as_owner();
 
 -- A role in the metadata of the sign-up is what the client wrote: it decides nothing.
 insert into auth.users (id, aud, role, email, raw_user_meta_data, raw_app_meta_data)

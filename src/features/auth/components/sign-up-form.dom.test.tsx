@@ -7,15 +7,24 @@ import { queryClient } from '@/lib/supabase/query-client'
 const { signUp } = vi.hoisted(() => ({ signUp: vi.fn() }))
 vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { signUp } } }))
 vi.mock('@/lib/i18n/i18n', () => ({ currentLanguage: () => 'en' }))
+const { rpc } = vi.hoisted(() => ({ rpc: vi.fn() }))
+vi.mock('@/lib/supabase/rpc', () => ({ rpc }))
 
-beforeEach(() => signUp.mockReset())
+beforeEach(() => {
+  signUp.mockReset()
+  queryClient.clear()
+  rpc.mockReset().mockResolvedValue(false)
+})
 
-function send(values: Record<'name' | 'email' | 'password', string>): void {
+const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
       <SignUpForm />
     </QueryClientProvider>,
   )
+
+function send(values: Record<'name' | 'email' | 'password', string>): void {
+  show()
   for (const [field, value] of Object.entries(values)) {
     fireEvent.change(screen.getByLabelText(`auth.${field}`), { target: { value } })
   }
@@ -37,4 +46,18 @@ it('A password of which the identity service would cut off a part is not sent', 
   send({ name: 'Vera', email: 'vera@hunt.test', password: `1${'ő'.repeat(36)}` })
   expect(await screen.findByText('auth.errors.long_password')).toBeVisible()
   expect(signUp).not.toHaveBeenCalled()
+})
+
+it('tells whoever comes first that this account becomes the organiser', async () => {
+  rpc.mockResolvedValue(true)
+  show()
+  expect(await screen.findByText('auth.firstAccount')).toBeVisible()
+  expect(rpc).toHaveBeenCalledWith('awaits_first_account', {}, expect.anything())
+})
+
+it('tells nobody else', async () => {
+  show()
+  await waitFor(() => expect(rpc).toHaveBeenCalled())
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText('auth.firstAccount')).toBeNull()
 })

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
 import { paths } from '@/config/paths'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
+import { awaitsFirstAccountQueryOptions } from '@/features/auth/api/awaits-first-account'
 import { useSignUp } from '@/features/auth/api/sign-up'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { MIN_PASSWORD_LENGTH, signUpSchema } from '@/features/auth/model/auth-form-schemas'
@@ -23,6 +25,7 @@ export function SignUpForm() {
     defaultValues: { name: '', email: '', password: '' },
   })
   const { errors } = form.formState
+  const { data: isFirst } = useQuery(awaitsFirstAccountQueryOptions())
 
   if (data && !data.signedIn) {
     return (
@@ -37,6 +40,11 @@ export function SignUpForm() {
       className="flex flex-col gap-4"
       onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
     >
+      {isFirst && (
+        <p role="status" className="notice notice-info">
+          {t('auth.firstAccount')}
+        </p>
+      )}
       <Input
         label={t('auth.name')}
         hint={t('auth.nameHint')}

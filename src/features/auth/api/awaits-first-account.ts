@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { authKeys } from '@/features/auth/api/keys'
+import { rpc } from '@/lib/supabase/rpc'
+
+/** Whether nobody has ever signed up: the next account becomes the organiser. */
+export function awaitsFirstAccountQueryOptions() {
+  return queryOptions({
+    queryKey: authKeys.awaitsFirstAccount,
+    queryFn: () => rpc('awaits_first_account', {}, z.boolean()),
+  })
+}
