@@ -1,5 +1,6 @@
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { OverviewPage as Overview } from '@/features/overview/admin/overview-page'
+import { PlayerBlockersCard } from '@/features/settings/admin/player-blockers-card'
 
 /** What is going on, what is missing, and a word to the players (spec §2 /admin). */
 export function OverviewPage() {
@@ -8,6 +9,7 @@ export function OverviewPage() {
       renderAnnounce={(sessions, onClose) => (
         <AnnounceDialog sessions={sessions} onClose={onClose} />
       )}
+      renderBlockers={(sessions) => <PlayerBlockersCard hunts={sessions} />}
     />
   )
 }

@@ -64,8 +64,8 @@ select is(
 select is(
   (select jsonb_object_agg(session ->> 'name', session - array['id', 'name'])
    from overview, jsonb_array_elements(data -> 'sessions') session),
-  '{"Budapest hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": "2025-06-01T18:00:00+00:00", "has_begun": true, "players": 2},
-    "Another hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": null, "has_begun": true, "players": 0}}'::jsonb,
+  '{"Budapest hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": "2025-06-01T18:00:00+00:00", "has_begun": true, "is_draft": false, "players": 2},
+    "Another hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": null, "has_begun": true, "is_draft": false, "players": 0}}'::jsonb,
   'Each real session comes with its dates, whether it has begun, and the number of its players');
 select is(
   (select data -> 'hours' -> -2 from overview),

@@ -25,7 +25,7 @@ function show(hasBegun: boolean[]): HTMLElement | null {
   })
   render(
     <QueryClientProvider client={queryClient}>
-      <OverviewPage renderAnnounce={() => null} />
+      <OverviewPage renderAnnounce={() => null} renderBlockers={() => null} />
     </QueryClientProvider>,
   )
   return screen.getByRole('note').parentElement

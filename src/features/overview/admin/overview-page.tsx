@@ -21,10 +21,12 @@ export interface OverviewPageProps {
     sessions: readonly [OverviewSession, ...OverviewSession[]],
     onClose: () => void,
   ) => ReactNode
+  /** What keeps players from playing; another feature knows the settings. */
+  renderBlockers: (sessions: readonly OverviewSession[]) => ReactNode
 }
 
 /** The organiser's start screen: what is going on right now, and what is missing (spec §2 /admin). */
-export function OverviewPage({ renderAnnounce }: OverviewPageProps) {
+export function OverviewPage({ renderAnnounce, renderBlockers }: OverviewPageProps) {
   const { t } = useTranslation()
   const overview = useQuery(overviewQueryOptions())
   const [isAnnouncing, setAnnouncing] = useState(false)
@@ -37,6 +39,7 @@ export function OverviewPage({ renderAnnounce }: OverviewPageProps) {
       ) : (
         <div className="grid gap-4">
           <CountingNotice report={overview.data} />
+          {overview.data && renderBlockers(overview.data.sessions)}
           <NumberTiles overview={overview.data} />
           <div className="grid items-start gap-4 xl:grid-cols-3">
             <div className="grid min-w-0 gap-4 xl:col-span-2">

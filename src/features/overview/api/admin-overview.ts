@@ -48,6 +48,7 @@ const overviewSchema = z.object({
       starts_at: z.string().nullable(),
       ends_at: z.string().nullable(),
       has_begun: z.boolean(),
+      is_draft: z.boolean(),
       players: z.number(),
     }),
   ),

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { isScheduleUntouched, playerBlockers } from '@/features/settings/model/player-blockers'
+
+const untouched = {
+  game_start_time: '2025-06-01T10:00:00+00:00',
+  registration_deadline: '2025-05-25T23:59:59+00:00',
+  clue_access_enabled: true,
+  is_schedule_enabled: true,
+  locked_message_hu: 'Zárva',
+  locked_message_en: 'Closed',
+  updated_at: '2026-05-01T10:00:00Z',
+}
+const ahead = {
+  ...untouched,
+  game_start_time: '2026-06-01T10:00:00Z',
+  registration_deadline: '2026-06-01T10:00:00Z',
+}
+const now = Date.parse('2026-05-01T10:00:00Z')
+const hunt = { ends_at: '2026-06-01T18:00:00Z', is_draft: false }
+
+describe('What players cannot do', () => {
+  it('is everything in an empty installation', () => {
+    expect(playerBlockers(untouched, [], now)).toEqual(['noHunt', 'joiningClosed', 'salesOver'])
+  })
+
+  it('is nothing before a hunt', () => {
+    expect(playerBlockers(ahead, [hunt], now)).toEqual([])
+    expect(playerBlockers(ahead, [{ ...hunt, ends_at: null }], now)).toEqual([])
+  })
+
+  it('includes playing when every hunt is a draft or over', () => {
+    const over = { ...hunt, ends_at: '2026-05-01T10:00:00Z' }
+    expect(playerBlockers(ahead, [{ ...hunt, is_draft: true }, over], now)).toEqual(['onlyDrafts'])
+    expect(playerBlockers(ahead, [over], now)).toEqual(['noHunt'])
+  })
+
+  it('includes buying while the sale is switched off, whatever the schedule says', () => {
+    const off = { ...untouched, clue_access_enabled: false }
+    expect(playerBlockers(off, [hunt], now)).toEqual(['joiningClosed', 'salesSwitchedOff'])
+    expect(playerBlockers({ ...off, is_schedule_enabled: false }, [hunt], now)).toEqual([
+      'salesSwitchedOff',
+    ])
+  })
+
+  it('does not come from a schedule that is off', () => {
+    expect(playerBlockers({ ...untouched, is_schedule_enabled: false }, [hunt], now)).toEqual([])
+  })
+})
+
+it('Only the dates of an empty installation are an untouched schedule', () => {
+  expect(isScheduleUntouched(untouched)).toBe(true)
+  expect(isScheduleUntouched(ahead)).toBe(false)
+  expect(isScheduleUntouched({ ...untouched, is_schedule_enabled: false })).toBe(false)
+  expect(
+    isScheduleUntouched({ ...untouched, registration_deadline: ahead.registration_deadline }),
+  ).toBe(false)
+})
