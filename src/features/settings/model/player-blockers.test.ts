@@ -1,9 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isScheduleUntouched, playerBlockers } from '@/features/settings/model/player-blockers'
 
+const tables = readFileSync(
+  new URL('../../../../supabase/schemas/20_game/tables.sql', import.meta.url),
+  'utf8',
+)
+/** The date that the database gives a column of an empty installation. */
+const installed = (column: string) =>
+  new RegExp(`${column} timestamptz not null default '([^']+)'`).exec(tables)?.[1] ?? ''
+
 const untouched = {
-  game_start_time: '2025-06-01T10:00:00+00:00',
-  registration_deadline: '2025-05-25T23:59:59+00:00',
+  game_start_time: installed('game_start_time'),
+  registration_deadline: installed('registration_deadline'),
   clue_access_enabled: true,
   is_schedule_enabled: true,
   locked_message_hu: 'Zárva',
