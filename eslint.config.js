@@ -33,7 +33,6 @@ const features = readdirSync(new URL('./src/features', import.meta.url), { withF
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
 
-/** Imports flow components, lib, stores → features → app; a feature never imports another one. */
 const dateFormats = [
   {
     selector: "NewExpression[callee.property.name='DateTimeFormat'][arguments.length=2]",
@@ -41,12 +40,16 @@ const dateFormats = [
   },
 ]
 
+/** Imports flow components, lib, stores → features → app; of another feature only api/ and model/ may be imported. */
 const zones = [
   ...features.map((feature) => ({
     target: `./src/features/${feature}`,
     from: './src/features',
-    except: [`./${feature}`],
-    message: 'Features do not import each other; compose them in src/app.',
+    except: [
+      `./${feature}`,
+      ...features.flatMap((other) => [`./${other}/api`, `./${other}/model`]),
+    ],
+    message: 'A feature imports only api/ and model/ of another; compose components in src/app.',
   })),
   { target: './src/features', from: './src/app', message: 'app imports features, never back.' },
   {
@@ -87,6 +90,7 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       'no-restricted-syntax': ['error', ...literalText, ...tableWrites],
       'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': 'error',
     },
   },
   {

@@ -2626,7 +2626,10 @@ export type Database = {
         Returns: {
           address: string
           arrival: number
+          codes_found: number
+          codes_total: number
           earlier_pending: number
+          first_found_at: string
           game_session_id: string
           game_session_name: string
           id: string
@@ -2635,9 +2638,12 @@ export type Database = {
           is_test: boolean
           jackpot_amount: number
           jackpot_updated_at: string
+          last_found_at: string
           name: string
           phone_number: string
           photo_path: string
+          points: number
+          rank: number
           rejection_reason: string
           reviewed_at: string
           reviewed_by_name: string
@@ -2648,6 +2654,7 @@ export type Database = {
           user_email: string
           user_id: string
           user_name: string
+          waiting: number
           winner_name: string
         }[]
       }
@@ -2768,6 +2775,10 @@ export type Database = {
       }
       admin_qr_code_statistics: {
         Args: { p_game_session_id: string; p_qr_code_id?: string; p_time_zone?: string }
+        Returns: Json
+      }
+      admin_reject_late_claims: {
+        Args: { p_game_session_id: string; p_reason: string }
         Returns: Json
       }
       admin_reset_test_session: { Args: { p_game_session_id: string }; Returns: Json }

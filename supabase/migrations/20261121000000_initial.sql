@@ -1565,7 +1565,7 @@ create index activity_component_idx on public.activity (component, created_at de
 
 create table public.cheat_reviews (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  kind text not null constraint cheat_reviews_kind_known check (kind in ('cluster', 'travel', 'decoy', 'failures', 'device', 'late')),
+  kind text not null constraint cheat_reviews_kind_known check (kind in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late')),
   user_id uuid not null references public.profiles (id) on delete cascade,
   note text not null default '' constraint cheat_reviews_note_length check (char_length(note) <= 1000),
   reviewed_at timestamptz not null,
@@ -1573,7 +1573,7 @@ create table public.cheat_reviews (
   primary key (game_session_id, kind, user_id)
 );
 comment on table public.cheat_reviews is 'Suspicious cases that an organiser has looked at, with a note. Nothing follows from a row: whatever is done about a player is done by an organiser.';
-comment on column public.cheat_reviews.kind is 'What was odd: cluster (players found the same codes within a minute), device (they take turns on what says it is the same device), travel (too far in too short a time), decoy, failures (many refused tries).';
+comment on column public.cheat_reviews.kind is 'What was odd: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), device (they take turns on what says it is the same device), travel (too far in too short a time), decoy, failures (many refused tries), late (counted after the end).';
 comment on column public.cheat_reviews.user_id is 'Whom the case is named after; in a group the player with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
 create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by);
@@ -7750,6 +7750,31 @@ end
 $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
 
+-- The only write that decides a claim. The caller holds the balance of the claimant and the session.
+create function private.decide_claim(p_claim public.treasure_claims, p_decision text, p_reason text, p_jackpot_paid integer, p_now timestamptz)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.treasure_claims set
+    status = p_decision, reviewed_at = p_now, reviewed_by = auth.uid(),
+    rejection_reason = case when p_decision = 'rejected' then private.trimmed(p_reason) end
+  where id = p_claim.id;
+  perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
+    'claim_id', p_claim.id, 'user_id', p_claim.user_id, 'game_session_id', p_claim.game_session_id,
+    'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', p_jackpot_paid));
+  perform private.publish('user:' || p_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
+  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
+end
+$$;
+comment on function private.decide_claim(public.treasure_claims, text, text, integer, timestamptz) is
+  'Writes the decision on a pending claim, records it, and tells the player and the organisers.';
+
+create function private.is_rejection_reason(p_reason text) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(char_length(private.trimmed(p_reason)), 0) between 1 and 1000
+$$;
+comment on function private.is_rejection_reason(text) is 'Whether a text can be told to a player whose claim is rejected: 1 to 1000 characters.';
+
 -- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
 -- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance neither
 -- does its account go nor a rehearsal start over, and under the session nobody else reviews.
@@ -7758,7 +7783,6 @@ create function private.admin_review_treasure_claim(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_admin_id uuid := private.assert_admin();
   v_session_id uuid;
   v_player_id uuid;
   v_balance public.token_balances;
@@ -7767,8 +7791,9 @@ declare
   v_jackpot_paid integer := 0;
   v_now timestamptz;
 begin
+  perform private.assert_admin();
   if p_decision is null or p_decision not in ('approved', 'rejected')
-    or (p_decision = 'rejected' and coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000) then
+    or (p_decision = 'rejected' and not private.is_rejection_reason(p_reason)) then
     perform private.raise_error('invalid_input');
   end if;
   select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
@@ -7786,26 +7811,57 @@ begin
   end if;
 
   v_now := private.current_time();
-  update public.treasure_claims set
-    status = p_decision, reviewed_at = v_now, reviewed_by = v_admin_id,
-    rejection_reason = case when p_decision = 'rejected' then private.trimmed(p_reason) end
-  where id = p_claim_id;
   if p_decision = 'approved' then
     update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
     where id = v_session_id;
     v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
   end if;
-
-  perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
-    'claim_id', p_claim_id, 'user_id', v_claim.user_id, 'game_session_id', v_session_id,
-    'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', v_jackpot_paid));
-  perform private.publish('user:' || v_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
-  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
+  perform private.decide_claim(v_claim, p_decision, p_reason, v_jackpot_paid, v_now);
   return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
 end
 $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
+
+-- Definer: as above, and in the same lock order: the balances of all who wait, by id → session. Whoever claims between
+-- the two locks keeps waiting.
+create function private.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_player_ids uuid[];
+  v_awarded_at timestamptz;
+  v_claim public.treasure_claims;
+  v_rejected integer := 0;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if not private.is_rejection_reason(p_reason) then
+    perform private.raise_error('invalid_input');
+  end if;
+  select coalesce(array_agg(locked.user_id), '{}') into v_player_ids from (
+    select b.user_id from public.token_balances b
+    where b.user_id in (
+      select c.user_id from public.treasure_claims c where c.game_session_id = p_game_session_id and c.status = 'pending')
+    order by b.user_id for update) locked;
+  select treasure_awarded_at into v_awarded_at from public.game_sessions where id = p_game_session_id for no key update;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  elsif v_awarded_at is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_now := private.current_time();
+  for v_claim in
+    select * from public.treasure_claims
+    where game_session_id = p_game_session_id and status = 'pending' and user_id = any (v_player_ids)
+    order by submitted_at, id
+  loop
+    perform private.decide_claim(v_claim, 'rejected', p_reason, 0, v_now);
+    v_rejected := v_rejected + 1;
+  end loop;
+  return jsonb_build_object('rejected', v_rejected);
+end
+$$;
+comment on function private.admin_reject_late_claims(uuid, text) is 'Rejects the claims that came after the winner; see public.admin_reject_late_claims.';
 
 -- Photos stay as long as their account does, so whoever uploads without end would fill the disk. Thirty are enough for
 -- every try of several hunts. A trigger, because the policy is asked when an upload is signed, and the upload itself runs
@@ -9888,7 +9944,8 @@ create function private.admin_list_treasure_claims(
   id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
+  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer,
+  codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -9903,7 +9960,8 @@ begin
   -- The place in the queue counts every claim of the session, whatever is filtered.
   with queue as (
     select c.*, row_number() over line::integer as arrival,
-      (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer as earlier_pending
+      (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer as earlier_pending,
+      (count(*) filter (where c.status = 'pending') over (partition by c.game_session_id))::integer as waiting
     from public.treasure_claims c
     where (p_game_session_id is null or c.game_session_id = p_game_session_id) and c.game_session_id <> all (v_hidden)
     window line as (partition by c.game_session_id order by c.submitted_at, c.id)),
@@ -9916,9 +9974,15 @@ begin
     g.is_test, m.status::text, m.name::text, m.address::text, m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
-    (select count(*) from matching)
+    member.current_points::integer, private.board_rank(member, v_banned_ids), member.found_codes::integer,
+    (select count(*) from public.game_session_qr_codes c where c.game_session_id = m.game_session_id),
+    member.first_found_at, (
+      select max(s.scanned_at) from public.scans s
+      where s.user_id = m.user_id and s.game_session_id = m.game_session_id and s.status = 'success'),
+    m.waiting, (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
+  join public.user_game_sessions member on member.game_session_id = m.game_session_id and member.user_id = m.user_id
   left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
   left join public.profiles reviewer on reviewer.id = m.reviewed_by
   left join public.profiles winner on winner.id = g.treasure_awarded_to
@@ -9975,10 +10039,11 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.group_pairs(uuid[], uuid[]) is 'Each player of the pairs with the leader of the group that the pairs form.';
 
--- Players who counted the same code within a minute of each other, at three codes or more: a photo sent around
--- looks like that, and so do friends who walk together. p_same_device asks for accounts that took turns on what
--- says it is the same device instead: two codes within two minutes. Each scan is compared with the five that
--- follow it at its code, so that a crowd at one code is no flood of pairs.
+-- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes that
+-- one of them has: a photo sent around looks like that, and so do friends who walk together. p_same_device asks for
+-- accounts that took turns on what says it is the same device instead: two codes within two minutes. Each scan is compared
+-- with the five that follow it at its code. More than ten players at a code within a minute are a crowd: meeting somebody
+-- there says nothing.
 create function private.cheat_groups(p_scans private.examined_scan[], p_same_device boolean) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   with found as (
@@ -9986,6 +10051,8 @@ language sql stable security invoker set search_path = '' as $$
     from unnest(p_scans) s where s.status = 'success' and (not p_same_device or s.device is not null)),
   followed as (
     select f.*,
+      count(*) over (partition by f.qr_code_id, f.place order by f.scanned_at
+        range between interval '1 minute' preceding and interval '1 minute' following) as crowd,
       array_agg(f.user_id) over next_five as next_users,
       array_agg(f.id) over next_five as next_ids,
       array_agg(f.scanned_at) over next_five as next_times
@@ -9994,11 +10061,14 @@ language sql stable security invoker set search_path = '' as $$
   meetings as (
     select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a, n.id as scan_b
     from followed f cross join lateral unnest(f.next_users, f.next_ids, f.next_times) as n (user_id, id, scanned_at)
-    where n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
+    where f.crowd <= 10
+      and n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
       and n.user_id <> f.user_id),
+  finds as (select f.user_id, count(distinct f.qr_code_id) as codes from found f group by f.user_id),
   pairs as (
-    select m.a, m.b, count(*) as codes from meetings m group by m.a, m.b
-    having count(*) >= case when p_same_device then 2 else 3 end
+    select m.a, m.b, count(*) as codes from meetings m join finds fa on fa.user_id = m.a join finds fb on fb.user_id = m.b
+    group by m.a, m.b, fa.codes, fb.codes
+    having count(*) >= case when p_same_device then 2 else 3 end and count(*) * 2 >= least(fa.codes, fb.codes)
     order by count(*) desc, m.a, m.b limit 200),
   groups as (
     select g.member, g.leader from private.group_pairs(
@@ -10042,6 +10112,26 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.cheat_travel(private.examined_scan[]) is 'Cases of players who were at two places too soon after each other.';
 
+-- Five codes within fifteen seconds: nobody walks that fast, whether or not the codes have a place. A list of codes or
+-- photos looks like that, and so do codes that hang side by side.
+create function private.cheat_bursts(p_scans private.examined_scan[]) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  with walked as (
+    select s.user_id, s.scanned_at - min(s.scanned_at) over last_five as duration,
+      array_agg(s.id) over last_five as last_ids, count(*) over last_five as codes
+    from unnest(p_scans) s where s.status = 'success'
+    window last_five as (partition by s.user_id order by s.scanned_at, s.id rows between 4 preceding and current row)),
+  fast as (select * from walked w where w.codes = 5 and w.duration <= interval '15 seconds'),
+  scans as (select f.user_id, array_agg(distinct i.id) as ids from fast f cross join lateral unnest(f.last_ids) as i (id) group by f.user_id)
+  select 'burst', s.user_id, array[s.user_id], cardinality(s.ids),
+    jsonb_build_object('codes', cardinality(s.ids), 'seconds', (
+      select ceil(extract(epoch from min(f.duration)))::integer from fast f where f.user_id = s.user_id)),
+    s.ids
+  from scans s
+$$;
+comment on function private.cheat_bursts(private.examined_scan[]) is
+  'Cases of players who counted five codes within fifteen seconds; codes: how many were counted that fast, seconds: the fastest five.';
+
 -- Decoys hang nowhere, so whoever scans one has it from a list or a photo. Many refused scans are guessing or
 -- scanning from afar; what happens to everybody (too early, too late, twice) does not count.
 create function private.cheat_refusals(p_scans private.examined_scan[]) returns setof private.cheat_case
@@ -10077,7 +10167,7 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'kind', p_case.kind, 'user_id', p_case.user_id, 'weight', p_case.weight, 'facts', p_case.facts,
     'players', (
-      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by p.sort_name, p.id)
+      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email, 'is_banned', p.id = any (private.banned_user_ids())) order by p.sort_name, p.id)
       from public.profiles p where p.id = any (p_case.user_ids)),
     'scan_count', cardinality(p_case.scan_ids),
     'last_at', evidence.last_at, 'scans', evidence.scans,
@@ -10114,6 +10204,7 @@ begin
     with cases as (
       select * from private.cheat_groups(v_scans, false)
       union all select * from private.cheat_groups(v_scans, true)
+      union all select * from private.cheat_bursts(v_scans)
       union all select * from private.cheat_travel(v_scans)
       union all select * from private.cheat_refusals(v_scans)
       union all select * from private.cheat_late(v_scans, v_ends_at)),
@@ -10144,7 +10235,7 @@ declare
   v_before public.cheat_reviews;
   v_after public.cheat_reviews;
 begin
-  if p_kind is null or p_kind not in ('cluster', 'travel', 'decoy', 'failures', 'device', 'late')
+  if p_kind is null or p_kind not in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late')
     or p_is_reviewed is null or char_length(v_note) > 1000 then
     perform private.raise_error('invalid_input');
   end if;
@@ -12324,6 +12415,15 @@ comment on function public.admin_review_treasure_claim(uuid, text, text, timesta
 grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 
+create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_reject_late_claims(p_game_session_id, p_reason)
+$$;
+comment on function public.admin_reject_late_claims(uuid, text) is
+  'Rejects every claim of a session that still waits although its treasure has been awarded, for one reason. Returns {rejected (number of claims)}. Errors: admin_access_required, invalid_input (no reason, or nobody has the treasure), game_session_not_found.';
+grant execute on function private.admin_reject_late_claims(uuid, text) to authenticated;
+grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
+
 create function public.admin_announce(
   p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
 ) returns jsonb
@@ -12379,12 +12479,13 @@ create function public.admin_list_treasure_claims(
   id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
+  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer,
+  codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version. Errors: admin_permissions_required, invalid_input (spec §2).';
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many claims of the session wait. Errors: admin_permissions_required, invalid_input (spec §2).';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 
@@ -12461,7 +12562,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_review_cheating(p_game_session_id, p_before_scan_id)
 $$;
 comment on function public.admin_review_cheating(uuid, bigint) is
-  'Odd patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): {examined, oldest_at, next_before, cases: [{kind cluster|device|travel|decoy|failures|late, user_id, players, weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: admin_permissions_required, game_session_not_found.';
+  'Odd patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): {examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players (with is_banned), weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
 

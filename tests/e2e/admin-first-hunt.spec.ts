@@ -206,6 +206,7 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
     await review(fred.name).click()
     await dialog.getByLabel(hu('admin.claims.reason')).fill(reason)
     await dialog.getByRole('button', { name: hu('admin.claims.reject') }).click()
+    await question.getByRole('button', { name: hu('admin.claims.reject') }).click()
     await expect(second.getByText(reason)).toBeVisible()
     await review(kata.name).click()
     await dialog.getByRole('button', { name: hu('admin.claims.approve') }).click()

@@ -70,6 +70,8 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('+36 30 123 4567')).toBeVisible()
+  await expect(dialog.getByText(hu('admin.claims.rank', { rank: 1 }))).toBeVisible()
+  await expect(dialog.getByText(hu('admin.claims.noSuspicion'))).toBeVisible()
   const consequence = hu('admin.claims.winsJackpot', {
     name: first.name,
     game: hunt.name,
@@ -103,7 +105,8 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: hu('common.cancel') }).click()
   // Both taps land before the answer is there; the second one must not turn it into a refusal.
-  await dialog
+  await dialog.getByRole('button', { name: hu('admin.claims.reject') }).click()
+  await question
     .getByRole('button', { name: hu('admin.claims.reject') })
     .evaluate((button: HTMLButtonElement) => {
       button.click()

@@ -12,6 +12,15 @@ comment on function public.admin_review_treasure_claim(uuid, text, text, timesta
 grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 
+create function public.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_reject_late_claims(p_game_session_id, p_reason)
+$$;
+comment on function public.admin_reject_late_claims(uuid, text) is
+  'Rejects every claim of a session that still waits although its treasure has been awarded, for one reason. Returns {rejected (number of claims)}. Errors: admin_access_required, invalid_input (no reason, or nobody has the treasure), game_session_not_found.';
+grant execute on function private.admin_reject_late_claims(uuid, text) to authenticated;
+grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
+
 create function public.admin_announce(
   p_game_session_id uuid, p_title_hu text, p_title_en text, p_body_hu text, p_body_en text, p_request_id uuid
 ) returns jsonb
@@ -67,11 +76,12 @@ create function public.admin_list_treasure_claims(
   id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
+  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer,
+  codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version. Errors: admin_permissions_required, invalid_input (spec §2).';
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many claims of the session wait. Errors: admin_permissions_required, invalid_input (spec §2).';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;

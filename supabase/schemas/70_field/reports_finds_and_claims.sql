@@ -81,7 +81,8 @@ create function private.admin_list_treasure_claims(
   id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
   reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, total_count bigint)
+  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer,
+  codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -96,7 +97,8 @@ begin
   -- The place in the queue counts every claim of the session, whatever is filtered.
   with queue as (
     select c.*, row_number() over line::integer as arrival,
-      (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer as earlier_pending
+      (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer as earlier_pending,
+      (count(*) filter (where c.status = 'pending') over (partition by c.game_session_id))::integer as waiting
     from public.treasure_claims c
     where (p_game_session_id is null or c.game_session_id = p_game_session_id) and c.game_session_id <> all (v_hidden)
     window line as (partition by c.game_session_id order by c.submitted_at, c.id)),
@@ -109,9 +111,15 @@ begin
     g.is_test, m.status::text, m.name::text, m.address::text, m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
-    (select count(*) from matching)
+    member.current_points::integer, private.board_rank(member, v_banned_ids), member.found_codes::integer,
+    (select count(*) from public.game_session_qr_codes c where c.game_session_id = m.game_session_id),
+    member.first_found_at, (
+      select max(s.scanned_at) from public.scans s
+      where s.user_id = m.user_id and s.game_session_id = m.game_session_id and s.status = 'success'),
+    m.waiting, (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
+  join public.user_game_sessions member on member.game_session_id = m.game_session_id and member.user_id = m.user_id
   left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
   left join public.profiles reviewer on reviewer.id = m.reviewed_by
   left join public.profiles winner on winner.id = g.treasure_awarded_to

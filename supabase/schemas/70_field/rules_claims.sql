@@ -73,6 +73,31 @@ end
 $$;
 comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
 
+-- The only write that decides a claim. The caller holds the balance of the claimant and the session.
+create function private.decide_claim(p_claim public.treasure_claims, p_decision text, p_reason text, p_jackpot_paid integer, p_now timestamptz)
+returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  update public.treasure_claims set
+    status = p_decision, reviewed_at = p_now, reviewed_by = auth.uid(),
+    rejection_reason = case when p_decision = 'rejected' then private.trimmed(p_reason) end
+  where id = p_claim.id;
+  perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
+    'claim_id', p_claim.id, 'user_id', p_claim.user_id, 'game_session_id', p_claim.game_session_id,
+    'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', p_jackpot_paid));
+  perform private.publish('user:' || p_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
+  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
+end
+$$;
+comment on function private.decide_claim(public.treasure_claims, text, text, integer, timestamptz) is
+  'Writes the decision on a pending claim, records it, and tells the player and the organisers.';
+
+create function private.is_rejection_reason(p_reason text) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(char_length(private.trimmed(p_reason)), 0) between 1 and 1000
+$$;
+comment on function private.is_rejection_reason(text) is 'Whether a text can be told to a player whose claim is rejected: 1 to 1000 characters.';
+
 -- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
 -- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance neither
 -- does its account go nor a rehearsal start over, and under the session nobody else reviews.
@@ -81,7 +106,6 @@ create function private.admin_review_treasure_claim(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_admin_id uuid := private.assert_admin();
   v_session_id uuid;
   v_player_id uuid;
   v_balance public.token_balances;
@@ -90,8 +114,9 @@ declare
   v_jackpot_paid integer := 0;
   v_now timestamptz;
 begin
+  perform private.assert_admin();
   if p_decision is null or p_decision not in ('approved', 'rejected')
-    or (p_decision = 'rejected' and coalesce(char_length(private.trimmed(p_reason)), 0) not between 1 and 1000) then
+    or (p_decision = 'rejected' and not private.is_rejection_reason(p_reason)) then
     perform private.raise_error('invalid_input');
   end if;
   select user_id, game_session_id into v_player_id, v_session_id from public.treasure_claims where id = p_claim_id;
@@ -109,26 +134,57 @@ begin
   end if;
 
   v_now := private.current_time();
-  update public.treasure_claims set
-    status = p_decision, reviewed_at = v_now, reviewed_by = v_admin_id,
-    rejection_reason = case when p_decision = 'rejected' then private.trimmed(p_reason) end
-  where id = p_claim_id;
   if p_decision = 'approved' then
     update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
     where id = v_session_id;
     v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
   end if;
-
-  perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
-    'claim_id', p_claim_id, 'user_id', v_claim.user_id, 'game_session_id', v_session_id,
-    'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', v_jackpot_paid));
-  perform private.publish('user:' || v_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
-  perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim_id, 'status', p_decision));
+  perform private.decide_claim(v_claim, p_decision, p_reason, v_jackpot_paid, v_now);
   return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
 end
 $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
+
+-- Definer: as above, and in the same lock order: the balances of all who wait, by id → session. Whoever claims between
+-- the two locks keeps waiting.
+create function private.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_player_ids uuid[];
+  v_awarded_at timestamptz;
+  v_claim public.treasure_claims;
+  v_rejected integer := 0;
+  v_now timestamptz;
+begin
+  perform private.assert_admin();
+  if not private.is_rejection_reason(p_reason) then
+    perform private.raise_error('invalid_input');
+  end if;
+  select coalesce(array_agg(locked.user_id), '{}') into v_player_ids from (
+    select b.user_id from public.token_balances b
+    where b.user_id in (
+      select c.user_id from public.treasure_claims c where c.game_session_id = p_game_session_id and c.status = 'pending')
+    order by b.user_id for update) locked;
+  select treasure_awarded_at into v_awarded_at from public.game_sessions where id = p_game_session_id for no key update;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  elsif v_awarded_at is null then
+    perform private.raise_error('invalid_input');
+  end if;
+  v_now := private.current_time();
+  for v_claim in
+    select * from public.treasure_claims
+    where game_session_id = p_game_session_id and status = 'pending' and user_id = any (v_player_ids)
+    order by submitted_at, id
+  loop
+    perform private.decide_claim(v_claim, 'rejected', p_reason, 0, v_now);
+    v_rejected := v_rejected + 1;
+  end loop;
+  return jsonb_build_object('rejected', v_rejected);
+end
+$$;
+comment on function private.admin_reject_late_claims(uuid, text) is 'Rejects the claims that came after the winner; see public.admin_reject_late_claims.';
 
 -- Photos stay as long as their account does, so whoever uploads without end would fill the disk. Thirty are enough for
 -- every try of several hunts. A trigger, because the policy is asked when an upload is signed, and the upload itself runs

@@ -44,10 +44,11 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.group_pairs(uuid[], uuid[]) is 'Each player of the pairs with the leader of the group that the pairs form.';
 
--- Players who counted the same code within a minute of each other, at three codes or more: a photo sent around
--- looks like that, and so do friends who walk together. p_same_device asks for accounts that took turns on what
--- says it is the same device instead: two codes within two minutes. Each scan is compared with the five that
--- follow it at its code, so that a crowd at one code is no flood of pairs.
+-- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes that
+-- one of them has: a photo sent around looks like that, and so do friends who walk together. p_same_device asks for
+-- accounts that took turns on what says it is the same device instead: two codes within two minutes. Each scan is compared
+-- with the five that follow it at its code. More than ten players at a code within a minute are a crowd: meeting somebody
+-- there says nothing.
 create function private.cheat_groups(p_scans private.examined_scan[], p_same_device boolean) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   with found as (
@@ -55,6 +56,8 @@ language sql stable security invoker set search_path = '' as $$
     from unnest(p_scans) s where s.status = 'success' and (not p_same_device or s.device is not null)),
   followed as (
     select f.*,
+      count(*) over (partition by f.qr_code_id, f.place order by f.scanned_at
+        range between interval '1 minute' preceding and interval '1 minute' following) as crowd,
       array_agg(f.user_id) over next_five as next_users,
       array_agg(f.id) over next_five as next_ids,
       array_agg(f.scanned_at) over next_five as next_times
@@ -63,11 +66,14 @@ language sql stable security invoker set search_path = '' as $$
   meetings as (
     select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a, n.id as scan_b
     from followed f cross join lateral unnest(f.next_users, f.next_ids, f.next_times) as n (user_id, id, scanned_at)
-    where n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
+    where f.crowd <= 10
+      and n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
       and n.user_id <> f.user_id),
+  finds as (select f.user_id, count(distinct f.qr_code_id) as codes from found f group by f.user_id),
   pairs as (
-    select m.a, m.b, count(*) as codes from meetings m group by m.a, m.b
-    having count(*) >= case when p_same_device then 2 else 3 end
+    select m.a, m.b, count(*) as codes from meetings m join finds fa on fa.user_id = m.a join finds fb on fb.user_id = m.b
+    group by m.a, m.b, fa.codes, fb.codes
+    having count(*) >= case when p_same_device then 2 else 3 end and count(*) * 2 >= least(fa.codes, fb.codes)
     order by count(*) desc, m.a, m.b limit 200),
   groups as (
     select g.member, g.leader from private.group_pairs(
@@ -111,6 +117,26 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.cheat_travel(private.examined_scan[]) is 'Cases of players who were at two places too soon after each other.';
 
+-- Five codes within fifteen seconds: nobody walks that fast, whether or not the codes have a place. A list of codes or
+-- photos looks like that, and so do codes that hang side by side.
+create function private.cheat_bursts(p_scans private.examined_scan[]) returns setof private.cheat_case
+language sql stable security invoker set search_path = '' as $$
+  with walked as (
+    select s.user_id, s.scanned_at - min(s.scanned_at) over last_five as duration,
+      array_agg(s.id) over last_five as last_ids, count(*) over last_five as codes
+    from unnest(p_scans) s where s.status = 'success'
+    window last_five as (partition by s.user_id order by s.scanned_at, s.id rows between 4 preceding and current row)),
+  fast as (select * from walked w where w.codes = 5 and w.duration <= interval '15 seconds'),
+  scans as (select f.user_id, array_agg(distinct i.id) as ids from fast f cross join lateral unnest(f.last_ids) as i (id) group by f.user_id)
+  select 'burst', s.user_id, array[s.user_id], cardinality(s.ids),
+    jsonb_build_object('codes', cardinality(s.ids), 'seconds', (
+      select ceil(extract(epoch from min(f.duration)))::integer from fast f where f.user_id = s.user_id)),
+    s.ids
+  from scans s
+$$;
+comment on function private.cheat_bursts(private.examined_scan[]) is
+  'Cases of players who counted five codes within fifteen seconds; codes: how many were counted that fast, seconds: the fastest five.';
+
 -- Decoys hang nowhere, so whoever scans one has it from a list or a photo. Many refused scans are guessing or
 -- scanning from afar; what happens to everybody (too early, too late, twice) does not count.
 create function private.cheat_refusals(p_scans private.examined_scan[]) returns setof private.cheat_case
@@ -146,7 +172,7 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'kind', p_case.kind, 'user_id', p_case.user_id, 'weight', p_case.weight, 'facts', p_case.facts,
     'players', (
-      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email) order by p.sort_name, p.id)
+      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email, 'is_banned', p.id = any (private.banned_user_ids())) order by p.sort_name, p.id)
       from public.profiles p where p.id = any (p_case.user_ids)),
     'scan_count', cardinality(p_case.scan_ids),
     'last_at', evidence.last_at, 'scans', evidence.scans,
@@ -183,6 +209,7 @@ begin
     with cases as (
       select * from private.cheat_groups(v_scans, false)
       union all select * from private.cheat_groups(v_scans, true)
+      union all select * from private.cheat_bursts(v_scans)
       union all select * from private.cheat_travel(v_scans)
       union all select * from private.cheat_refusals(v_scans)
       union all select * from private.cheat_late(v_scans, v_ends_at)),
@@ -213,7 +240,7 @@ declare
   v_before public.cheat_reviews;
   v_after public.cheat_reviews;
 begin
-  if p_kind is null or p_kind not in ('cluster', 'travel', 'decoy', 'failures', 'device', 'late')
+  if p_kind is null or p_kind not in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late')
     or p_is_reviewed is null or char_length(v_note) > 1000 then
     perform private.raise_error('invalid_input');
   end if;

@@ -1,7 +1,7 @@
 -- admin_list_treasure_claims: claims with contact data, earliest first, for organisers only.
 begin;
 \ir ../support/load.psql
-select plan(28);
+select plan(31);
 select tests.create_hunt();
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;
 select tests.at('2025-06-01T12:20:00Z');
@@ -12,8 +12,8 @@ select tests.claim_as('béla');
 update public.treasure_claims set id = tests.remember_id('anna claim', '00000000-0000-4000-8000-000000000000') where user_id = tests.id('anna');
 update public.treasure_claims set id = tests.remember_id('béla claim', 'ffffffff-ffff-4fff-bfff-ffffffffffff') where user_id = tests.id('béla');
 select tests.be('olga');
-select results_eq('select user_name, earlier_pending from public.admin_list_treasure_claims()',
-  $$ values ('Béla', 0), ('Anna', 1) $$, 'Each says how many before it still wait');
+select results_eq('select user_name, earlier_pending, waiting from public.admin_list_treasure_claims()',
+  $$ values ('Béla', 0, 2), ('Anna', 1, 2) $$, 'Each says how many before it still wait, and how many in all');
 select public.admin_review_treasure_claim(tests.id('béla claim'), 'rejected', 'No photo');
 select tests.as_owner();
 select tests.remember_rows();
@@ -41,7 +41,17 @@ select results_eq(
   $$ values (tests.id('anna'), 'user-' || tests.id('anna') || '@hunt.test', tests.id('session'), 'Budapest hunt', 'anna Kereső',
        '1051 Budapest, Fő tér 1.', '+36 30 123 4567', null, null, null::timestamptz, null) $$,
   'Each comes with the contact data that the player gave');
-select is((select sum(earlier_pending) from public.admin_list_treasure_claims()), 0::bigint, 'Who is turned down waits no more');
+select results_eq(
+  $$ select user_name, points, codes_found, codes_total, first_found_at, last_found_at from public.admin_list_treasure_claims() $$,
+  $$ values ('Béla', 10, 1, 5::bigint, '2025-06-01T12:00:00Z'::timestamptz, '2025-06-01T12:00:00Z'::timestamptz),
+            ('Anna', 10, 1, 5, '2025-06-01T12:00:00Z', '2025-06-01T12:00:00Z') $$,
+  'and with how the player stands: points, codes found of all, first and last find');
+select tests.scan_as('béla', 'tower', '2025-06-01T12:15:30Z');
+select tests.be('olga');
+select results_eq($$ select user_name, rank, codes_found, last_found_at from public.admin_list_treasure_claims() $$,
+  $$ values ('Béla', 1::bigint, 2, '2025-06-01T12:15:30Z'::timestamptz), ('Anna', 2, 1, '2025-06-01T12:00:00Z') $$, 'and the rank on the board, which moves with every find');
+select results_eq('select sum(earlier_pending), sum(waiting) from public.admin_list_treasure_claims()', 'values (0::bigint, 2::bigint)',
+  'Who is turned down waits no more');
 select results_eq($$ select user_name, rejection_reason, total_count from public.admin_list_treasure_claims('rejected') $$,
   $$ values ('Béla', 'No photo', 1::bigint) $$, 'A status can be picked');
 select results_eq($$ select user_name from public.admin_list_treasure_claims('pending') $$, $$ values ('Anna') $$, 'So can another');
@@ -80,6 +90,7 @@ select results_eq($$ select user_name, is_awarded, winner_name from public.admin
 select is((select is_banned from public.admin_list_treasure_claims('pending')), false, 'Who waits is not banned');
 select public.admin_ban_user(tests.id('béla'), 'Shared codes', '2025-06-02T00:00:00Z');
 select is((select is_banned from public.admin_list_treasure_claims('pending')), true, 'Whoever is banned is marked');
+select is((select rank from public.admin_list_treasure_claims('pending')), null, 'and not ranked');
 select tests.at('2025-06-02T00:00:00Z');
 select is((select is_banned from public.admin_list_treasure_claims('pending')), false, 'A ban that has passed is none');
 select tests.as_owner();

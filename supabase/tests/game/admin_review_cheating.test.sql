@@ -1,7 +1,7 @@
 -- public.admin_review_cheating and admin_mark_cheat_case: what looks odd, with its evidence; it punishes nobody.
 begin;
 \ir ../support/load.psql
-select plan(48);
+select plan(55);
 
 select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Dani', 'Ede', 'Feri', 'Gabi', 'Hedi']) name;
@@ -58,6 +58,7 @@ select tests.throws_key('select public.admin_review_cheating(gen_random_uuid())'
 
 -- Groups and jumps ---------------------------------------------------------------------------------
 select is(pg_temp.kinds(), array['cluster', 'travel'], 'Two cases: a group and a jump');
+select is((select bool_or((p ->> 'is_banned')::boolean) from jsonb_array_elements(pg_temp.one('cluster') -> 'players') p), false, 'Nobody in it is banned');
 select is(pg_temp.names(pg_temp.one('cluster')), 'Anna Béla Dani', 'Who meets the same players again and again is one group');
 select is(pg_temp.one('cluster') -> 'facts', '{"codes": 3, "players": 3}', 'with the number of codes that they share');
 select is(pg_temp.one('cluster') -> 'scan_count', '9', 'The scans behind it');
@@ -141,5 +142,42 @@ select is(pg_temp.one('travel') -> 'review', 'null', 'Then the case is open agai
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'hunch', tests.id('feri')) $$, 'invalid_input', 'An unknown kind is refused');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', gen_random_uuid()) $$, 'user_not_found', 'An unknown user is refused');
 select tests.throws_key($$ select public.admin_mark_cheat_case(gen_random_uuid(), 'travel', tests.id('feri')) $$, 'game_session_not_found', 'An unknown session is refused');
+
+-- A crowd, and one who has a list -------------------------------------------------------------------
+-- Forty players at 28 codes, each code within one minute; nobody stays beside the same neighbour for long.
+select tests.as_owner();
+delete from public.scans where game_session_id = tests.id('session');
+select tests.create_player('Crowd ' || n) from generate_series(1, 40) n;
+insert into public.qr_codes (id, name, points)
+select tests.remember_id('post ' || n, gen_random_uuid()), 'Post ' || n, 1 from generate_series(1, 28) n;
+insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, device_info, scanned_at, received_at)
+select tests.id('crowd ' || player), tests.id('post ' || code), 'Post ' || code, tests.id('session'), 'success', '{}', moment, moment
+from generate_series(1, 40) player, generate_series(1, 28) code,
+  lateral (select '2025-06-01T12:00:00Z'::timestamptz + code * interval '10 minutes' + player * interval '1 second' as moment) seen;
+select tests.be('olga');
+select is(pg_temp.kinds(), null, 'A crowd that walks from code to code is no case of forty players');
+-- Two of them stay together on their own, at other times, and meet at most of what they find.
+select tests.as_owner();
+update public.scans set (scanned_at, received_at) = (select moment, moment from (select scanned_at + interval '5 minutes') at (moment))
+where user_id in (tests.id('crowd 7'), tests.id('crowd 31')) and game_session_id = tests.id('session');
+select tests.be('olga');
+select is(pg_temp.names(pg_temp.one('cluster')), 'Crowd 31 Crowd 7', 'Two who keep to each other are one, of these two alone');
+-- Who meets somebody now and then, among much that was found alone, is none.
+select tests.as_owner();
+update public.scans set (scanned_at, received_at) = (select moment, moment from (select scanned_at + interval '2 minutes') at (moment))
+where user_id = tests.id('crowd 7') and qr_code_id not in (select tests.id('post ' || n) from generate_series(1, 5) n) and game_session_id = tests.id('session');
+select tests.be('olga');
+select is(pg_temp.kinds(), null, 'Five meetings among 28 finds are chance');
+-- 28 codes in 11 seconds; four codes in fifteen seconds are none.
+select tests.as_owner();
+update public.scans set (scanned_at, received_at) = (select moment, moment from (select '2025-06-01T17:00:00Z'::timestamptz + substr(qr_code_name, 6)::integer * interval '0.4 seconds') at (moment))
+where user_id = tests.id('crowd 9') and game_session_id = tests.id('session');
+update public.scans set (scanned_at, received_at) = (select moment, moment from (select '2025-06-01T17:30:00Z'::timestamptz + substr(qr_code_name, 6)::integer * interval '4 seconds') at (moment))
+where user_id = tests.id('crowd 10') and game_session_id = tests.id('session');
+select tests.be('olga');
+select is(pg_temp.kinds(), array['burst'], 'One who counts code after code within seconds is a case, wherever the codes are');
+select is(pg_temp.one('burst') -> 'facts', '{"codes": 28, "seconds": 2}', 'with how many were counted that fast, and the fastest five');
+select public.admin_ban_user(tests.id('crowd 9'), 'A list of codes');
+select is(pg_temp.one('burst') -> 'players' -> 0 -> 'is_banned', 'true', 'A player who is banned by now is marked');
 select * from finish();
 rollback;

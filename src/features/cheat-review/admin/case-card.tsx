@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { paths } from '@/config/paths'
 import { CaseExplanation } from '@/features/cheat-review/admin/case-explanation'
 import { caseTitle, NAMES_IN_TITLE } from '@/features/cheat-review/admin/case-title'
 import { EvidenceTable } from '@/features/cheat-review/admin/evidence-table'
@@ -37,16 +39,30 @@ export function CaseCard({ found, onReview }: { found: CheatCase; onReview: () =
   const [isShown, setShown] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const state = stateOf(found)
-  const { pattern, names, line } = caseTitle(t, found)
+  const { pattern, line } = caseTitle(t, found)
   return (
     <Card
       title={pattern}
       aria-label={line}
       actions={<Badge tone={tones[state]}>{t(`admin.cheating.states.${state}`)}</Badge>}
     >
-      <p className="font-semibold break-words">
-        {showsAll ? found.players.map(({ name }) => name).join(', ') : names}
-      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 font-semibold">
+        {found.players.slice(0, showsAll ? undefined : NAMES_IN_TITLE).map((player) => (
+          <li key={player.user_id} className="inline-flex min-w-0 items-center gap-2">
+            <Link
+              className="link min-w-0 break-words"
+              to={`${paths.adminUsers}?${new URLSearchParams({ q: player.email }).toString()}`}
+              aria-label={t('admin.cheating.openPlayer', { name: player.name })}
+            >
+              {player.name}
+            </Link>
+            {player.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
+          </li>
+        ))}
+        {!showsAll && found.players.length > NAMES_IN_TITLE && (
+          <li>{t('admin.cheating.others', { count: found.players.length - NAMES_IN_TITLE })}</li>
+        )}
+      </ul>
       {found.players.length > NAMES_IN_TITLE && (
         <Button
           variant="ghost"

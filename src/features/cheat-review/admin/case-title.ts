@@ -9,5 +9,5 @@ export const NAMES_IN_TITLE = 6
 export function caseTitle(t: TFunction, { kind, players }: Pick<CheatCase, 'kind' | 'players'>) {
   const pattern = t(`admin.cheating.kinds.${kind}.title`)
   const names = nameSome(players, NAMES_IN_TITLE, (count) => t('admin.cheating.others', { count }))
-  return { pattern, names, line: `${pattern}: ${names}` }
+  return { pattern, line: `${pattern}: ${names}` }
 }

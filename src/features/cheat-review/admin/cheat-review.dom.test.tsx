@@ -20,6 +20,7 @@ const player = (number: number) => ({
   user_id: `${number}`,
   name: `Player ${number}.`,
   email: `${number}@hunt.test`,
+  is_banned: number === 2,
 })
 const found = (number: number, players = [player(number)]): CheatCase => ({
   kind: 'travel',
@@ -75,6 +76,18 @@ test('A case of many names the first of them, and all when asked', () => {
   expect(screen.queryByText(/Player 8\./)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: i18next.t('admin.cheating.allNames') }))
   expect(screen.getByText(/Player 8\./)).toBeVisible()
+})
+
+test('A case leads to its players and says who is banned', () => {
+  showReview([found(0, [player(1), player(2)])])
+  const link = (number: number) =>
+    screen.getByRole('link', {
+      name: i18next.t('admin.cheating.openPlayer', { name: player(number).name }),
+    })
+  expect(link(1)).toHaveAttribute('href', '/admin/users?q=1%40hunt.test')
+  const { banned } = translation.admin.users
+  expect(link(1).closest('li')).not.toHaveTextContent(banned)
+  expect(link(2).closest('li')).toHaveTextContent(banned)
 })
 
 test('A case that leaves the list keeps its dialog, with the note that is being written', async () => {

@@ -4,7 +4,15 @@ import { cheatReviewKeys } from '@/features/cheat-review/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** What can look odd; `admin.cheating.kinds` explains each. */
-export const cheatKinds = ['cluster', 'device', 'travel', 'decoy', 'failures', 'late'] as const
+export const cheatKinds = [
+  'cluster',
+  'burst',
+  'device',
+  'travel',
+  'decoy',
+  'failures',
+  'late',
+] as const
 export type CheatKind = (typeof cheatKinds)[number]
 
 const caseSchema = z.object({
@@ -12,7 +20,14 @@ const caseSchema = z.object({
   user_id: z.string(),
   weight: z.number(),
   facts: z.record(z.string(), z.number()),
-  players: z.array(z.object({ user_id: z.string(), name: z.string(), email: z.string() })),
+  players: z.array(
+    z.object({
+      user_id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      is_banned: z.boolean(),
+    }),
+  ),
   scan_count: z.number(),
   last_at: z.string(),
   scans: z.array(

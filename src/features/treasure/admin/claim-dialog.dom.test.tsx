@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { claim } from '@/features/treasure/admin/claim.fixture'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
 import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
@@ -11,6 +11,22 @@ import { rpc } from '@/lib/supabase/rpc'
 import translation from '../../../../public/locales/hu/translation.json'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
+
+const caseOf = (kind: string, user_id: string, isReviewed = false) => ({
+  kind,
+  players: [{ user_id }],
+  review: isReviewed ? { is_outdated: false } : null,
+})
+let cases: ReturnType<typeof caseOf>[] = []
+
+beforeEach(() => {
+  cases = []
+  vi.mocked(rpc)
+    .mockReset()
+    .mockImplementation((name) =>
+      Promise.resolve(name === 'admin_review_cheating' ? { cases } : {}),
+    )
+})
 
 const texts = translation.admin.claims
 
@@ -28,16 +44,41 @@ function renderDialog(changes: Partial<AdminClaim>) {
   )
 }
 
-it('A claim that comes after the winner is turned down with one press', async () => {
-  vi.mocked(rpc).mockResolvedValue({})
+const decisions = () =>
+  vi.mocked(rpc).mock.calls.filter(([name]) => name === 'admin_review_treasure_claim')
+
+it('A claim that comes after the winner is turned down for a reason that is there already, after a question', async () => {
   renderDialog({ is_awarded: true, winner_name: 'Béla' })
   expect(screen.getByRole('button', { name: texts.approve })).toBeDisabled()
   fireEvent.click(screen.getByRole('button', { name: texts.reject }))
-  await waitFor(() => expect(rpc).toHaveBeenCalled())
-  expect(vi.mocked(rpc).mock.calls[0]?.[1]).toMatchObject({
-    p_decision: 'rejected',
-    p_reason: texts.lateReason,
-  })
+  expect(decisions(), 'it cannot be taken back: asked first').toEqual([])
+  const question = screen.getByRole('alertdialog')
+  fireEvent.click(within(question).getByRole('button', { name: texts.reject }))
+  await waitFor(() =>
+    expect(decisions()[0]?.[1]).toMatchObject({
+      p_decision: 'rejected',
+      p_reason: texts.lateReason,
+    }),
+  )
+})
+
+it('The facts for the decision stand with the claim', async () => {
+  cases = [caseOf('cluster', 'anna'), caseOf('travel', 'béla'), caseOf('burst', 'anna', true)]
+  renderDialog({})
+  expect(screen.getByText('28 / 30 kód · 280 pont · 1. hely')).toBeVisible()
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(link(texts.history)).toBe(
+    '/admin/found-qrcodes?tab=codes&session=budapest&q=anna%40hunt.test',
+  )
+  await screen.findByText('1 átnézetlen eset')
+  expect(link('1 átnézetlen eset')).toBe('/admin/found-qrcodes?tab=cheating&session=budapest')
+})
+
+it('A claimant without suspicious scans is said to have none, one off the board to have no rank', async () => {
+  cases = [caseOf('travel', 'béla')]
+  renderDialog({ rank: null, is_banned: true })
+  expect(await screen.findByText(texts.noSuspicion)).toBeVisible()
+  expect(screen.getByText(texts.notRanked, { exact: false })).toBeVisible()
 })
 
 it('A treasure whose winner has left is awarded all the same', () => {
@@ -47,11 +88,11 @@ it('A treasure whose winner has left is awarded all the same', () => {
 })
 
 it('As long as nobody has won the reason is the organiser’s to write', () => {
-  vi.mocked(rpc).mockClear()
   renderDialog({})
   fireEvent.click(screen.getByRole('button', { name: texts.reject }))
   expect(screen.getByText(texts.reasonMissing)).toBeVisible()
-  expect(rpc).not.toHaveBeenCalled()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(decisions()).toEqual([])
 })
 
 it('Before an approval it is said that earlier claims still wait', () => {

@@ -43,7 +43,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const { t } = useTranslation()
   const consequence = useConsequence()
   const review = useReviewTreasureClaim()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Decision | null>(null)
   const [seenJackpot, setSeenJackpot] = useState(claim.jackpot_updated_at)
   const isAwarded = claim.is_awarded
   // Whoever comes late is turned down for one reason, many times over.
@@ -53,16 +53,16 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const guard = useLeaveGuard()
 
-  function ask(): void {
-    setSeenJackpot(claim.jackpot_updated_at)
-    setAsking(true)
-  }
-
-  async function decide(decision: Decision): Promise<void> {
+  function ask(decision: Decision): void {
     if (decision === 'rejected' && reason.trim() === '') {
       setReasonMissing(true)
       return
     }
+    setSeenJackpot(claim.jackpot_updated_at)
+    setAsking(decision)
+  }
+
+  async function decide(decision: Decision): Promise<void> {
     setDeciding(decision)
     try {
       await review.mutateAsync({
@@ -78,7 +78,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       // Shown below the facts.
     } finally {
       setDeciding(null)
-      setAsking(false)
+      setAsking(null)
     }
   }
 
@@ -93,15 +93,10 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       footer={
         isOpen && (
           <>
-            <Button
-              variant="danger"
-              loading={deciding === 'rejected'}
-              disabled={deciding !== null}
-              onClick={() => void decide('rejected')}
-            >
+            <Button variant="danger" disabled={deciding !== null} onClick={() => ask('rejected')}>
               {t('admin.claims.reject')}
             </Button>
-            <Button disabled={isAwarded || deciding !== null} onClick={ask}>
+            <Button disabled={isAwarded || deciding !== null} onClick={() => ask('approved')}>
               {t('admin.claims.approve')}
             </Button>
           </>
@@ -143,13 +138,23 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
         {review.isError && <ErrorState error={review.error} />}
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'approved'}
+        onOpenChange={(open) => !open && setAsking(null)}
         title={t('admin.claims.approveTitle')}
         description={consequence(claim)}
         confirmLabel={t('admin.claims.approve')}
         pending={deciding !== null}
         onConfirm={() => void decide('approved')}
+      />
+      <ConfirmDialog
+        open={asking === 'rejected'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={t('admin.claims.rejectTitle', { name: claim.name })}
+        description={t('admin.claims.rejectText')}
+        confirmLabel={t('admin.claims.reject')}
+        destructive
+        pending={deciding !== null}
+        onConfirm={() => void decide('rejected')}
       />
       {guard.dialog}
     </Dialog>

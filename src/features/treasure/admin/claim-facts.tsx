@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import { cheatReviewQueryOptions } from '@/features/cheat-review/api/admin-review-cheating'
+import { stateOf } from '@/features/cheat-review/model/case-order'
 import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
 import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { formatDateTimeSeconds, formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** The photo that came with a claim. */
 export function ClaimPhoto({ path }: { path: string }) {
@@ -24,36 +29,87 @@ export function ClaimPhoto({ path }: { path: string }) {
   )
 }
 
-/** Who claims what, and how the claim was decided. */
+/** Cases of suspicious scans that name the claimant and that nobody has looked at. */
+function Suspicion({ claim }: { claim: AdminClaim }) {
+  const { t } = useTranslation()
+  const review = useQuery(cheatReviewQueryOptions(claim.game_session_id, null))
+  if (review.isError && !review.data) {
+    return <ErrorState error={review.error} onRetry={() => void review.refetch()} />
+  }
+  if (!review.data) return <Skeleton className="h-6 w-40" />
+  const open = review.data.cases.filter(
+    (found) =>
+      stateOf(found) !== 'reviewed' &&
+      found.players.some(({ user_id }) => user_id === claim.user_id),
+  )
+  if (open.length === 0) return t('admin.claims.noSuspicion')
+  return (
+    <Link className="link" to={foundCodesPath('cheating', claim)}>
+      {t('admin.claims.suspicions', { count: open.length })}
+    </Link>
+  )
+}
+
+const foundCodesPath = (
+  tab: 'codes' | 'cheating',
+  { game_session_id, user_email }: AdminClaim,
+): string =>
+  `${paths.adminFoundQrCodes}?${new URLSearchParams({
+    tab,
+    session: game_session_id,
+    ...(tab === 'codes' && { q: user_email }),
+  }).toString()}`
+
+/** Who claims what, how the player stands, and how the claim was decided. */
 export function ClaimFacts({ claim }: { claim: AdminClaim }) {
   const { t, i18n } = useTranslation()
-  const facts = [
-    ['admin.claims.session', claim.game_session_name],
-    ['admin.claims.account', `${claim.user_name} · ${claim.user_email}`],
-    ['admin.claims.name', claim.name],
-    ['admin.claims.address', claim.address],
-    ['admin.claims.phone', claim.phone_number],
-    ['admin.claims.taxId', claim.tax_id ?? '–'],
+  const time = (moment: string | null) =>
+    moment === null ? '–' : formatDateTimeSeconds(moment, i18n.language)
+  const facts: [label: string, value: ReactNode][] = [
+    [t('admin.claims.session'), claim.game_session_name],
+    [t('admin.claims.account'), `${claim.user_name} · ${claim.user_email}`],
     [
-      'admin.claims.submittedAt',
-      `${formatDateTime(claim.submitted_at, i18n.language, true)} · ${t('admin.claims.place', { place: claim.arrival })}`,
+      t('admin.claims.standing'),
+      t('admin.claims.standingText', {
+        found: formatNumber(claim.codes_found, i18n.language),
+        total: formatNumber(claim.codes_total, i18n.language),
+        points: t('scanner.success.points', { count: claim.points }),
+        rank:
+          claim.rank === null
+            ? t('admin.claims.notRanked')
+            : t('admin.claims.rank', { rank: claim.rank }),
+      }),
     ],
-    ...(claim.reviewed_at === null
-      ? []
-      : ([
-          [
-            'admin.claims.reviewedAt',
-            [formatDateTime(claim.reviewed_at, i18n.language, true), claim.reviewed_by_name]
-              .filter(Boolean)
-              .join(' · '),
-          ],
-        ] as const)),
-  ] as const
+    [
+      t('admin.claims.finds'),
+      <>
+        {`${time(claim.first_found_at)} – ${time(claim.last_found_at)} `}
+        <Link className="link block" to={foundCodesPath('codes', claim)}>
+          {t('admin.claims.history')}
+        </Link>
+      </>,
+    ],
+    [t('admin.claims.suspicion'), <Suspicion claim={claim} />],
+    [t('admin.claims.name'), claim.name],
+    [t('admin.claims.address'), claim.address],
+    [t('admin.claims.phone'), claim.phone_number],
+    [t('admin.claims.taxId'), claim.tax_id ?? '–'],
+    [
+      t('admin.claims.submittedAt'),
+      `${time(claim.submitted_at)} · ${t('admin.claims.place', { place: claim.arrival })}`,
+    ],
+  ]
+  if (claim.reviewed_at !== null) {
+    facts.push([
+      t('admin.claims.reviewedAt'),
+      [time(claim.reviewed_at), claim.reviewed_by_name].filter(Boolean).join(' · '),
+    ])
+  }
   return (
     <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
-          <dt className="text-soft text-sm">{t(label)}</dt>
+          <dt className="text-soft text-sm">{label}</dt>
           <dd className="font-medium break-words">{value}</dd>
         </div>
       ))}

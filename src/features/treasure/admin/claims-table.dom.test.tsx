@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
@@ -12,6 +12,8 @@ import translation from '../../../../public/locales/hu/translation.json'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), datedName: (name: string) => name }))
+
+const noCases = { examined: 0, oldest_at: null, next_before: null, cases: [] }
 
 beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation } } }),
@@ -48,7 +50,9 @@ test('The CSV file says the state in words, and phone and e-mail each in a colum
 
 test('A claim that leaves the list stays open, with the reason that is being written', async () => {
   let listed = [claim]
-  vi.mocked(rpc).mockImplementation(() => Promise.resolve(listed))
+  vi.mocked(rpc).mockImplementation((name) =>
+    Promise.resolve(name === 'admin_review_cheating' ? noCases : listed),
+  )
   const queryClient = new QueryClient()
   const table = <ClaimsTable sessions={{ sessionId: null, withTests: false }} />
   const router = createMemoryRouter([{ path: '/', element: table }], {
@@ -68,4 +72,36 @@ test('A claim that leaves the list stays open, with the reason that is being wri
   const row = () => screen.queryByRole('button', { name: /Nagy Anna/, hidden: true })
   await waitFor(() => expect(row()).toBeNull())
   expect(screen.getByLabelText(translation.admin.claims.reason)).toHaveValue('Nem ez a láda.')
+})
+
+test('Once the treasure is gone all who wait are rejected together, after a question that says how many', async () => {
+  const late = { ...claim, is_awarded: true, winner_name: 'Béla', waiting: 3 }
+  vi.mocked(rpc).mockImplementation((name) =>
+    Promise.resolve(name === 'admin_reject_late_claims' ? { rejected: 3 } : [late]),
+  )
+  const table = <ClaimsTable sessions={{ sessionId: null, withTests: false }} />
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: table }])} />
+    </QueryClientProvider>,
+  )
+  const { claims } = translation.admin
+  const label = claims.rejectLate_other.replace('{{count, number}}', '3')
+  fireEvent.click(await screen.findByRole('button', { name: label }))
+  const dialog = screen.getByRole('alertdialog')
+  expect(dialog).toHaveTextContent('3 játékos')
+  const press = () => fireEvent.click(within(dialog).getByRole('button', { name: label }))
+  const sent = () =>
+    vi.mocked(rpc).mock.calls.filter(([name]) => name === 'admin_reject_late_claims')
+  const reason = within(dialog).getByLabelText(claims.reason)
+  fireEvent.change(reason, { target: { value: ' ' } })
+  press()
+  expect(sent(), 'players get no empty reason').toEqual([])
+  fireEvent.change(reason, { target: { value: 'Béla gyorsabb volt.' } })
+  press()
+  await waitFor(() =>
+    expect(sent().map(([, values]) => values)).toEqual([
+      { p_game_session_id: claim.game_session_id, p_reason: 'Béla gyorsabb volt.' },
+    ]),
+  )
 })

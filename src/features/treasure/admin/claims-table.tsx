@@ -13,6 +13,7 @@ import { testColumn } from '@/components/resource-table/test-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { ClaimDialog } from '@/features/treasure/admin/claim-dialog'
+import { RejectLateClaims } from '@/features/treasure/admin/reject-late-claims'
 import {
   adminClaimsQueryOptions,
   fetchAdminClaims,
@@ -148,8 +149,19 @@ export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'
   const [opened, setOpened] = useState<AdminClaim | null>(null)
   const page = useQuery(adminClaimsQueryOptions(wanted, list.query))
   const current = opened && liveRow(page.data, opened)
+  const late = new Map(
+    page.data
+      ?.filter(({ status, is_awarded }) => status === 'pending' && is_awarded)
+      .map((claim) => [claim.game_session_id, claim]),
+  )
   return (
     <>
+      {[...late.values()].map((claim) => (
+        <div key={claim.game_session_id} className="mb-4 flex flex-wrap items-center gap-2">
+          <span className="font-medium break-words">{claim.game_session_name}</span>
+          <RejectLateClaims claim={claim} />
+        </div>
+      ))}
       <ResourceTable
         label={t('admin.foundCodes.claimsTab')}
         columns={columns}

@@ -10,6 +10,7 @@ const adminClaimSchema = z.object({
   user_name: z.string(),
   user_email: z.string(),
   is_banned: z.boolean(),
+  game_session_id: z.string(),
   game_session_name: z.string(),
   is_test: z.boolean(),
   status: z.enum(['pending', 'approved', 'rejected']),
@@ -28,6 +29,13 @@ const adminClaimSchema = z.object({
   winner_name: z.string().nullable(),
   jackpot_amount: z.number().nullable(),
   jackpot_updated_at: z.string().nullable(),
+  points: z.number(),
+  rank: z.number().nullable(),
+  codes_found: z.number(),
+  codes_total: z.number(),
+  first_found_at: z.string().nullable(),
+  last_found_at: z.string().nullable(),
+  waiting: z.number(),
   total_count: z.number(),
 })
 
@@ -36,7 +44,9 @@ const adminClaimSchema = z.object({
  * now, `arrival` is its place in the session's queue (1 first), `earlier_pending` how many before it still
  * wait, `is_awarded` whether somebody has the treasure already, `winner_name` who (null: the account is
  * gone), `jackpot_amount` the tokens that an approval would pay (null: no open jackpot) and
- * `jackpot_updated_at` the version of that jackpot; `total_count` counts all pages.
+ * `jackpot_updated_at` the version of that jackpot. `points`, `rank` (null: not on the board), `codes_found`
+ * of `codes_total` and the finds say how the player stands in the session, where `waiting` claims wait;
+ * `total_count` counts all pages.
  */
 export type AdminClaim = z.infer<typeof adminClaimSchema>
 export type ClaimStatus = AdminClaim['status']

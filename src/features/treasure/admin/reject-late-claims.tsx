@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Textarea } from '@/components/ui/field'
+import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
+import { useRejectLateClaims } from '@/features/treasure/api/admin-reject-late-claims'
+import { toasts } from '@/stores/toasts'
+
+/** Rejects all claims that came after the winner of a hunt, for one reason. */
+export function RejectLateClaims({ claim }: { claim: AdminClaim }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState(t('admin.claims.lateReason'))
+  const reject = useRejectLateClaims()
+  const count = claim.waiting
+  const isReasonMissing = reason.trim() === ''
+
+  async function confirm(): Promise<void> {
+    if (isReasonMissing) return
+    try {
+      const { rejected } = await reject.mutateAsync({
+        sessionId: claim.game_session_id,
+        reason: reason.trim(),
+      })
+      toasts.success(t('admin.claims.rejectedLate', { count: rejected }))
+      setAsking(false)
+    } catch {
+      // Shown in the dialog.
+    }
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+        {t('admin.claims.rejectLate', { count })}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('admin.claims.rejectLateTitle')}
+        description={t('admin.claims.rejectLateText', { count, game: claim.game_session_name })}
+        confirmLabel={t('admin.claims.rejectLate', { count })}
+        destructive
+        pending={reject.isPending}
+        onConfirm={() => void confirm()}
+      >
+        <Textarea
+          label={t('admin.claims.reason')}
+          error={isReasonMissing ? t('admin.claims.reasonMissing') : null}
+          maxLength={1000}
+          rows={2}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {reject.isError && <ErrorState error={reject.error} />}
+      </ConfirmDialog>
+    </>
+  )
+}

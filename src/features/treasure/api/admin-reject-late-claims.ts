@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { livePrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/supabase/rpc'
+import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
+
+const rejectedSchema = z.object({ rejected: z.number() })
+
+/**
+ * Rejects every claim of a session that still waits although the treasure has been awarded, for one reason.
+ * Answers with how many.
+ * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`
+ */
+export function useRejectLateClaims() {
+  return useRefreshingMutation(
+    [livePrefixes.admin],
+    ({ sessionId, reason }: { sessionId: string; reason: string }) =>
+      rpc(
+        'admin_reject_late_claims',
+        { p_game_session_id: sessionId, p_reason: reason },
+        rejectedSchema,
+      ),
+  )
+}
