@@ -437,6 +437,7 @@ export type Database = {
           id: string
           is_active: boolean
           kind: string
+          max_batch_uses_per_user: number | null
           max_uses: number | null
           max_uses_per_user: number
           minimum_eur_minor: number
@@ -459,6 +460,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           kind: string
+          max_batch_uses_per_user?: number | null
           max_uses?: number | null
           max_uses_per_user?: number
           minimum_eur_minor?: number
@@ -480,6 +482,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           kind?: string
+          max_batch_uses_per_user?: number | null
           max_uses?: number | null
           max_uses_per_user?: number
           minimum_eur_minor?: number
@@ -2331,6 +2334,7 @@ export type Database = {
           is_active: boolean
           kind: string
           last_redeemed_at: string
+          max_batch_uses_per_user: number
           max_uses: number
           max_uses_per_user: number
           minimum_eur_minor: number

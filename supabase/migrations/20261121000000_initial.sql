@@ -116,6 +116,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('coupon_expired', 409, 'This coupon has expired'),
   ('coupon_used_up', 409, 'This coupon has been used up'),
   ('coupon_already_used', 409, 'You have already used this coupon'),
+  ('coupon_batch_used', 409, 'You have already used as many coupons of this series as one player may'),
   ('coupon_minimum_not_met', 409, 'The order is below the minimum amount of this coupon'),
   ('coupon_wrong_product', 409, 'This coupon is for a different product'),
   ('vip_tier_not_found', 404, 'VIP tier not found'),
@@ -1089,6 +1090,8 @@ create table public.coupons (
   minimum_eur_minor integer not null default 0 constraint coupons_minimum_eur_range check (minimum_eur_minor between 0 and 100000000),
   product_id uuid references public.token_products (id) on delete cascade,
   batch text constraint coupons_batch_length check (char_length(batch) between 1 and 100),
+  max_batch_uses_per_user integer
+    constraint coupons_max_batch_uses_per_user_range check (max_batch_uses_per_user between 1 and 1000),
   is_active boolean not null default true,
   created_at timestamptz not null default now() constraint coupons_created_at_range
     check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
@@ -1111,6 +1114,7 @@ comment on column public.coupons.uses is 'Counted by redemptions and paid orders
 comment on column public.coupons.minimum_huf_minor is 'The list price of the order must reach it (hundredths of a forint).';
 comment on column public.coupons.product_id is 'Only for this product; null: for every product.';
 comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';
+comment on column public.coupons.max_batch_uses_per_user is 'How many codes of the batch one player may use; null: without limit.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_product_id_idx on public.coupons (product_id) where product_id is not null;
 create index coupons_created_at_idx on public.coupons (created_at desc, code);
@@ -5752,11 +5756,12 @@ begin
       with made as (
         insert into public.coupons
           (code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses,
-           minimum_huf_minor, minimum_eur_minor, product_id, batch, is_active, created_at, updated_at)
+           minimum_huf_minor, minimum_eur_minor, product_id, batch,
+           max_batch_uses_per_user, is_active, created_at, updated_at)
         select private.generate_coupon_code(v_prefix), terms.kind, terms.tokens, terms.percent, terms.fixed_huf_minor,
           terms.fixed_eur_minor, coalesce(terms.valid_from, v_now), terms.valid_until, 1,
           coalesce(terms.minimum_huf_minor, 0), coalesce(terms.minimum_eur_minor, 0), terms.product_id, v_batch,
-          coalesce(terms.is_active, true), v_now, v_now
+          terms.max_batch_uses_per_user, coalesce(terms.is_active, true), v_now, v_now
         from generate_series(1, p_count - cardinality(v_codes)),
           jsonb_populate_record(null::public.coupons, p_coupon) as terms
         on conflict (code) do nothing
@@ -5781,7 +5786,7 @@ create function private.admin_list_coupons(
   id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
   valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
   minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
+  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
   redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -5819,7 +5824,7 @@ begin
   )
   select c.id, c.code, c.kind, c.tokens, c.percent, c.fixed_huf_minor, c.fixed_eur_minor, c.valid_from, c.valid_until,
     c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu, p.name_en,
-    c.batch, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
+    c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
     coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
     (select count(*) from matching)
   from page c left join public.token_products p on p.id = c.product_id
@@ -6152,6 +6157,18 @@ end
 $$;
 comment on function private.coupon_code(text) is 'A code as typed or pasted, in the form in which it is kept: no code has blanks.';
 
+-- As in coupon_refusal, accounts with the same address that have been deleted since count as well.
+create function private.batch_uses(p_batch text, p_user_id uuid) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select greatest(
+    (select count(*) from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id
+     where r.user_id = p_user_id and c.batch = p_batch),
+    (select sum(g.uses) from public.coupons c
+     join private.remembered_gifts g on g.coupon_id = c.id and g.address_hash = private.address_hash(p_user_id, c.id)
+     where c.batch = p_batch and c.uses > 0))
+$$;
+comment on function private.batch_uses(text, uuid) is 'How many codes of a batch a player has used.';
+
 -- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
 -- of the coupon itself is decided by use_coupon.
 create function private.coupon_refusal(p_coupon public.coupons, p_user_id uuid, p_now timestamptz) returns text
@@ -6167,6 +6184,9 @@ begin
         (select uses from private.remembered_gifts
          where coupon_id = p_coupon.id and address_hash = private.address_hash(p_user_id, p_coupon.id)))
       then 'coupon_already_used'
+    when case when p_coupon.max_batch_uses_per_user is not null
+      then p_coupon.max_batch_uses_per_user <= private.batch_uses(p_coupon.batch, p_user_id) end
+      then 'coupon_batch_used'
     when p_coupon.uses >= p_coupon.max_uses then 'coupon_used_up'
   end;
 end
@@ -12138,7 +12158,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix)
 $$;
 comment on function public.admin_create_coupons(jsonb, integer, text, text) is
-  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: {kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, minimum_eur_minor, product_id, is_active}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
+  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: {kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
 grant execute on function private.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 grant execute on function public.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 
@@ -12149,7 +12169,7 @@ create function public.admin_list_coupons(
   id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
   valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
   minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
+  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
   redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)

@@ -15,6 +15,8 @@ describe('Commerce, 64 connections at once', () => {
     commerce.couponLimitsAreExact(arena))
   test('A coupon for three uses per player is used three times by one', () =>
     commerce.couponPerPlayerLimitIsExact(arena))
+  test('A batch of which each player may use three codes gives three to one', () =>
+    commerce.couponBatchLimitIsExact(arena))
   test('One request id redeems a coupon once and always answers the same', () =>
     commerce.sameRequestRedeemsOnce(arena))
   test('Of 100 orders with a coupon for 20 uses, 20 are paid', () =>

@@ -74,6 +74,7 @@ export const errorKeys = [
   'coupon_expired',
   'coupon_used_up',
   'coupon_already_used',
+  'coupon_batch_used',
   'coupon_minimum_not_met',
   'coupon_wrong_product',
   'vip_tier_not_found',

@@ -112,6 +112,7 @@ insert into private.error_catalog (key, http_status, message) values
   ('coupon_expired', 409, 'This coupon has expired'),
   ('coupon_used_up', 409, 'This coupon has been used up'),
   ('coupon_already_used', 409, 'You have already used this coupon'),
+  ('coupon_batch_used', 409, 'You have already used as many coupons of this series as one player may'),
   ('coupon_minimum_not_met', 409, 'The order is below the minimum amount of this coupon'),
   ('coupon_wrong_product', 409, 'This coupon is for a different product'),
   ('vip_tier_not_found', 404, 'VIP tier not found'),

@@ -5,7 +5,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix)
 $$;
 comment on function public.admin_create_coupons(jsonb, integer, text, text) is
-  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: {kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, minimum_eur_minor, product_id, is_active}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
+  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: {kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
 grant execute on function private.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 grant execute on function public.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 
@@ -16,7 +16,7 @@ create function public.admin_list_coupons(
   id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
   valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
   minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
+  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
   redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)

@@ -100,11 +100,12 @@ begin
       with made as (
         insert into public.coupons
           (code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses,
-           minimum_huf_minor, minimum_eur_minor, product_id, batch, is_active, created_at, updated_at)
+           minimum_huf_minor, minimum_eur_minor, product_id, batch,
+           max_batch_uses_per_user, is_active, created_at, updated_at)
         select private.generate_coupon_code(v_prefix), terms.kind, terms.tokens, terms.percent, terms.fixed_huf_minor,
           terms.fixed_eur_minor, coalesce(terms.valid_from, v_now), terms.valid_until, 1,
           coalesce(terms.minimum_huf_minor, 0), coalesce(terms.minimum_eur_minor, 0), terms.product_id, v_batch,
-          coalesce(terms.is_active, true), v_now, v_now
+          terms.max_batch_uses_per_user, coalesce(terms.is_active, true), v_now, v_now
         from generate_series(1, p_count - cardinality(v_codes)),
           jsonb_populate_record(null::public.coupons, p_coupon) as terms
         on conflict (code) do nothing
@@ -129,7 +130,7 @@ create function private.admin_list_coupons(
   id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
   valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
   minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
+  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
   redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -167,7 +168,7 @@ begin
   )
   select c.id, c.code, c.kind, c.tokens, c.percent, c.fixed_huf_minor, c.fixed_eur_minor, c.valid_from, c.valid_until,
     c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu, p.name_en,
-    c.batch, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
+    c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
     coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
     (select count(*) from matching)
   from page c left join public.token_products p on p.id = c.product_id

@@ -10,6 +10,18 @@ end
 $$;
 comment on function private.coupon_code(text) is 'A code as typed or pasted, in the form in which it is kept: no code has blanks.';
 
+-- As in coupon_refusal, accounts with the same address that have been deleted since count as well.
+create function private.batch_uses(p_batch text, p_user_id uuid) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select greatest(
+    (select count(*) from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id
+     where r.user_id = p_user_id and c.batch = p_batch),
+    (select sum(g.uses) from public.coupons c
+     join private.remembered_gifts g on g.coupon_id = c.id and g.address_hash = private.address_hash(p_user_id, c.id)
+     where c.batch = p_batch and c.uses > 0))
+$$;
+comment on function private.batch_uses(text, uuid) is 'How many codes of a batch a player has used.';
+
 -- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
 -- of the coupon itself is decided by use_coupon.
 create function private.coupon_refusal(p_coupon public.coupons, p_user_id uuid, p_now timestamptz) returns text
@@ -25,6 +37,9 @@ begin
         (select uses from private.remembered_gifts
          where coupon_id = p_coupon.id and address_hash = private.address_hash(p_user_id, p_coupon.id)))
       then 'coupon_already_used'
+    when case when p_coupon.max_batch_uses_per_user is not null
+      then p_coupon.max_batch_uses_per_user <= private.batch_uses(p_coupon.batch, p_user_id) end
+      then 'coupon_batch_used'
     when p_coupon.uses >= p_coupon.max_uses then 'coupon_used_up'
   end;
 end

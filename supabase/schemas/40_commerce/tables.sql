@@ -116,6 +116,8 @@ create table public.coupons (
   minimum_eur_minor integer not null default 0 constraint coupons_minimum_eur_range check (minimum_eur_minor between 0 and 100000000),
   product_id uuid references public.token_products (id) on delete cascade,
   batch text constraint coupons_batch_length check (char_length(batch) between 1 and 100),
+  max_batch_uses_per_user integer
+    constraint coupons_max_batch_uses_per_user_range check (max_batch_uses_per_user between 1 and 1000),
   is_active boolean not null default true,
   created_at timestamptz not null default now() constraint coupons_created_at_range
     check (created_at >= '0001-01-01Z' and created_at < '10000-01-01Z'),
@@ -138,6 +140,7 @@ comment on column public.coupons.uses is 'Counted by redemptions and paid orders
 comment on column public.coupons.minimum_huf_minor is 'The list price of the order must reach it (hundredths of a forint).';
 comment on column public.coupons.product_id is 'Only for this product; null: for every product.';
 comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';
+comment on column public.coupons.max_batch_uses_per_user is 'How many codes of the batch one player may use; null: without limit.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_product_id_idx on public.coupons (product_id) where product_id is not null;
 create index coupons_created_at_idx on public.coupons (created_at desc, code);

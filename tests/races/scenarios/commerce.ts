@@ -38,13 +38,20 @@ export async function createProduct(arena: Arena, tokens = 100): Promise<string>
 
 export async function createCoupon(
   arena: Arena,
-  coupon: { tokens?: number; percent?: number; maxUses: number | null; perUser?: number },
+  coupon: {
+    tokens?: number
+    percent?: number
+    maxUses: number | null
+    perUser?: number
+    batch?: { name: string; perUser: number }
+  },
 ): Promise<string> {
   const code = `RACE-${randomUUID().slice(0, 8).toUpperCase()}`
   await arena.owner`
-    insert into public.coupons (code, kind, tokens, percent, max_uses, max_uses_per_user)
+    insert into public.coupons (code, kind, tokens, percent, max_uses, max_uses_per_user, batch, max_batch_uses_per_user)
     values (${code}, ${coupon.tokens ? 'tokens' : 'percent'}, ${coupon.tokens ?? null},
-      ${coupon.percent ?? null}, ${coupon.maxUses}, ${coupon.perUser ?? 1})`
+      ${coupon.percent ?? null}, ${coupon.maxUses}, ${coupon.perUser ?? 1},
+      ${coupon.batch?.name ?? null}, ${coupon.batch?.perUser ?? null})`
   return code
 }
 
@@ -130,6 +137,20 @@ export async function couponPerPlayerLimitIsExact(arena: Arena): Promise<void> {
   const answers = await stampede(64, () => redeem(arena, player, code))
   // Five refusals are answered as such; after them no code is looked at for a minute.
   expect(tally(answers)).toEqual({ ok: 3, coupon_already_used: 5, rate_limit_exceeded: 56 })
+  await expectInvariants(arena)
+}
+
+/** One player with 64 codes of a batch that allows three gets three of them. */
+export async function couponBatchLimitIsExact(arena: Arena): Promise<void> {
+  await liftTokenRateLimit(arena)
+  const player = at(await signUp(arena, 1), 0)
+  const batch = { name: `Race ${randomUUID()}`, perUser: 3 }
+  const codes: string[] = []
+  while (codes.length < 64) {
+    codes.push(await createCoupon(arena, { tokens: 10, maxUses: 1, batch }))
+  }
+  const answers = await stampede(64, (n) => redeem(arena, player, at(codes, n)))
+  expect(tally(answers)).toEqual({ ok: 3, coupon_batch_used: 5, rate_limit_exceeded: 56 })
   await expectInvariants(arena)
 }
 

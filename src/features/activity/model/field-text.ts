@@ -59,6 +59,7 @@ const labels = {
   valid_until: 'admin.coupons.validUntil',
   max_uses: 'admin.coupons.maxUses',
   max_uses_per_user: 'admin.coupons.maxUsesPerUser',
+  max_batch_uses_per_user: 'admin.coupons.maxBatchUsesPerUser',
   product_id: 'admin.coupons.product',
   batch: 'admin.coupons.batch',
   promo_price: 'admin.offers.promoPrice',

@@ -16,7 +16,7 @@ export function CaseExplanation({ found }: { found: CheatCase }) {
     metres: number(facts['metres']),
     seconds: number(facts['seconds']),
     speed: number(Math.round(((facts['metres'] ?? 0) / seconds) * 3.6)),
-    count: facts['decoy'] ?? facts['late'] ?? 0,
+    count: facts['decoy'] ?? facts['late'] ?? facts['seconds'] ?? 0,
     late: number(facts['late']),
     minutes: number(facts['minutes']),
     decoys: number(facts['decoy']),

@@ -58,6 +58,14 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
                 {...register('prefix')}
               />
             </div>
+            <Input
+              label={t('admin.coupons.maxBatchUsesPerUser')}
+              hint={t('admin.coupons.maxBatchUsesPerUserHint')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={formState.errors.maxBatchUsesPerUser && t('admin.coupons.maxUsesPerUserError')}
+              {...register('maxBatchUsesPerUser')}
+            />
             <CouponTermsFields form={form} />
           </>
         )

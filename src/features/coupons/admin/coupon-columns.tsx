@@ -36,6 +36,9 @@ function useConditions(): (coupon: CouponRow) => string | null {
         ]
         parts.push(t('admin.coupons.atLeast', { amount: amounts.join(' / ') }))
       }
+      if (row.max_batch_uses_per_user !== null) {
+        parts.push(t('admin.coupons.perPlayerOfBatch', { count: row.max_batch_uses_per_user }))
+      }
       return parts.length === 0 ? null : parts.join(', ')
     },
     [t, language],
@@ -96,6 +99,12 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         id: 'max_uses_per_user',
         header: t('admin.coupons.maxUsesPerUser'),
         value: (row) => row.max_uses_per_user,
+        shown: false,
+      },
+      {
+        id: 'max_batch_uses_per_user',
+        header: t('admin.coupons.maxBatchUsesPerUser'),
+        value: (row) => row.max_batch_uses_per_user,
         shown: false,
       },
       {

@@ -34,6 +34,7 @@ const coupon: CouponRow = {
   product_name_hu: 'Nagy csomag',
   product_name_en: 'Big package',
   batch: null,
+  max_batch_uses_per_user: null,
   is_active: true,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',

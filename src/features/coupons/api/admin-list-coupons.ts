@@ -29,6 +29,7 @@ const couponSchema = z.object({
   product_name_hu: z.string().nullable(),
   product_name_en: z.string().nullable(),
   batch: z.string().nullable(),
+  max_batch_uses_per_user: z.number().nullable(),
   is_active: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),

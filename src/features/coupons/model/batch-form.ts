@@ -14,11 +14,13 @@ export interface BatchForm extends CouponTermsForm {
   batch: string
   count: string
   prefix: string
+  maxBatchUsesPerUser: string
 }
 
 /** What admin_create_coupons is asked for. */
 export interface BatchOrder {
-  coupon: CouponTermValues
+  /** `max_batch_uses_per_user`: how many codes of the batch one player may use; null: all. */
+  coupon: CouponTermValues & { max_batch_uses_per_user: number | null }
   /** 1 to 1000. */
   count: number
   batch: string
@@ -29,12 +31,24 @@ export const MAX_BATCH = 1000
 
 /** What the form starts with. */
 export function emptyBatchForm(now: number): BatchForm {
-  return { ...toTermsForm(null, now), batch: '', count: '100', prefix: '' }
+  return {
+    ...toTermsForm(null, now),
+    batch: '',
+    count: '100',
+    prefix: '',
+    maxBatchUsesPerUser: '1',
+  }
 }
 
 /** The rules of admin_create_coupons. */
 export const batchFormSchema: z.ZodType<BatchOrder, BatchForm> = z
-  .object({ ...termsFields, batch: z.string(), count: z.string(), prefix: z.string() })
+  .object({
+    ...termsFields,
+    batch: z.string(),
+    count: z.string(),
+    prefix: z.string(),
+    maxBatchUsesPerUser: z.string(),
+  })
   .transform((form, context): BatchOrder => {
     const read = formReader(form, context)
     const batch = form.batch.trim()
@@ -42,7 +56,13 @@ export const batchFormSchema: z.ZodType<BatchOrder, BatchForm> = z
     if (batch === '' || [...batch].length > 100) read.refuse('batch')
     if (!/^[A-Z0-9]{0,12}$/.test(prefix)) read.refuse('prefix')
     return {
-      coupon: readTerms(form, null, context),
+      coupon: {
+        ...readTerms(form, null, context),
+        max_batch_uses_per_user:
+          form.maxBatchUsesPerUser.trim() === ''
+            ? null
+            : read.whole('maxBatchUsesPerUser', { min: 1, max: 1000 }),
+      },
       count: read.whole('count', { min: 1, max: MAX_BATCH }),
       batch,
       prefix,

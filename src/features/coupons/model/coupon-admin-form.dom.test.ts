@@ -23,6 +23,7 @@ const coupon: CouponRow = {
   product_name_hu: 'Láda',
   product_name_en: 'Chest',
   batch: null,
+  max_batch_uses_per_user: null,
   is_active: true,
   created_at: '2025-05-20T12:00:00Z',
   updated_at: '2025-05-20T12:00:00Z',
@@ -119,4 +120,14 @@ describe('the form of a batch', () => {
     const result = batchFormSchema.safeParse({ ...filled, ...change })
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
   })
+})
+
+it('A batch gives each player one code unless the organiser says otherwise', () => {
+  const form = { ...emptyBatchForm(now), batch: 'Flyer', tokens: '10' }
+  const limit = (maxBatchUsesPerUser: string) =>
+    batchFormSchema.safeParse({ ...form, maxBatchUsesPerUser }).data?.coupon.max_batch_uses_per_user
+  expect(batchFormSchema.parse(form).coupon.max_batch_uses_per_user).toBe(1)
+  expect(limit(' ')).toBeNull()
+  expect(limit('3')).toBe(3)
+  expect(limit('0')).toBeUndefined()
 })

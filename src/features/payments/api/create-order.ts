@@ -24,7 +24,7 @@ export interface CreateOrderInput {
  * database computes the price (spec §5). Nothing is paid or used up yet.
  * @throws AppError `invalid_input`, `product_not_found`, `offer_not_found`, `offer_sold_out`,
  *   `coupon_not_found`, `coupon_not_yet_valid`, `coupon_expired`, `coupon_used_up`,
- *   `coupon_already_used`, `coupon_minimum_not_met`, `coupon_wrong_product`, `rate_limit_exceeded`,
+ *   `coupon_already_used`, `coupon_batch_used`, `coupon_minimum_not_met`, `coupon_wrong_product`, `rate_limit_exceeded`,
  *   `request_id_reused`; for bundles also the refusals of `buy_clue`
  */
 export function useCreateOrder() {

@@ -6,6 +6,7 @@ const couponKeys: ReadonlySet<ErrorKey> = new Set([
   'coupon_expired',
   'coupon_used_up',
   'coupon_already_used',
+  'coupon_batch_used',
   'coupon_minimum_not_met',
   'coupon_wrong_product',
 ])

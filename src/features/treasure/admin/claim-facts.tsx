@@ -72,7 +72,7 @@ export function ClaimFacts({ claim }: { claim: AdminClaim }) {
       t('admin.claims.standing'),
       t('admin.claims.standingText', {
         found: formatNumber(claim.codes_found, i18n.language),
-        total: formatNumber(claim.codes_total, i18n.language),
+        count: claim.codes_total,
         points: t('scanner.success.points', { count: claim.points }),
         rank:
           claim.rank === null
