@@ -104,7 +104,7 @@ test.describe('Coupons', () => {
     await page.goto('/admin/coupons')
     const make = async () => {
       await page.getByRole('button', { name: hu('admin.coupons.createBatch') }).click()
-      await dialog(page).getByLabel(hu('admin.coupons.batch')).fill(batch)
+      await dialog(page).getByLabel(hu('admin.coupons.batch'), { exact: true }).fill(batch)
       await dialog(page).getByLabel(hu('admin.coupons.count')).fill('25')
       await dialog(page).getByLabel(hu('admin.coupons.tokens')).fill('15')
       await dialog(page)
