@@ -2188,6 +2188,7 @@ export type Database = {
           p_from?: string
           p_identifiers?: string[]
           p_limit?: number
+          p_part?: string
           p_search?: string
           p_to?: string
           p_type?: string

@@ -7981,7 +7981,7 @@ comment on function private.log_activity(jsonb) is 'Stores up to 50 activity rec
 -- Definer: only the role decides, not the policies on what is joined.
 create function private.admin_list_activity(
   p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz,
-  p_identifiers text[]
+  p_identifiers text[], p_part text
 ) returns table (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb)
@@ -7991,10 +7991,13 @@ declare
   v_user_pattern text := private.like_pattern(p_user);
   v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then btrim(p_user)::uuid end;
   v_user_ids uuid[];
+  -- Scans are looked for by player and code, as in the list of finds.
+  v_scan_user_ids uuid[];
+  v_scan_code_ids uuid[];
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, 0);
-  if cardinality(p_identifiers) > 1000 then
+  if cardinality(p_identifiers) > 1000 or p_part not in ('events', 'technical') then
     perform private.raise_error('invalid_input');
   end if;
   if v_user_pattern is not null then
@@ -8004,25 +8007,52 @@ begin
       order by p.created_at desc limit 100);
   end if;
 
+  if p_part = 'events' and v_pattern is not null then
+    v_scan_user_ids := private.find_users(v_pattern);
+    v_scan_code_ids := array(select q.id from public.qr_codes q where private.search_key(q.name) like v_pattern);
+  end if;
+
   return query
-  select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp", a.device_info
+  with recorded as (
+    select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp", a.device_info, a.created_at
+    from (
+      select * from public.activity r
+      where (p_type is null or r.type = p_type)
+        and (p_part is null or (r.type = 'info' or r.details ? 'before') = (p_part = 'events'))
+        and (p_component is null or r.component = p_component)
+        and (v_user_ids is null or r.user_id = any (v_user_ids))
+        and (p_from is null or r.created_at >= p_from)
+        and (p_to is null or r.created_at < p_to)
+      order by r.created_at desc, r.id desc
+      limit case when v_pattern is null then p_limit else 100000 end) a
+    where v_pattern is null or private.search_key(concat_ws(' ', a.action, a.message, a.user_name, a.details)) like v_pattern
+      or a.action = any (p_identifiers) or a.message = any (p_identifiers)
+      or a.details ->> 'key' = any (p_identifiers) or a.details ->> 'reason' = any (p_identifiers)
+    order by a.created_at desc, a.id desc
+    limit p_limit),
+  -- A counted scan is a row of its own and is not recorded twice.
+  counted as (
+    select s.* from public.scans s
+    where p_part = 'events' and s.status = 'success' and coalesce(p_type, 'info') = 'info' and coalesce(p_component, 'rpc') = 'rpc'
+      and (v_user_ids is null or s.user_id = any (v_user_ids))
+      and (p_from is null or s.received_at >= p_from)
+      and (p_to is null or s.received_at < p_to)
+      and (v_pattern is null or s.user_id = any (v_scan_user_ids) or s.qr_code_id = any (v_scan_code_ids)
+        or lower(s.qr_code_name) like v_pattern or 'record_scan' = any (p_identifiers))
+    order by s.id desc limit p_limit)
+  select l.id, l.action, l.component, l.type, l.message, l.details, l.user_id, l.user_name, l."timestamp", l.device_info
   from (
-    select * from public.activity r
-    where (p_type is null or r.type = p_type)
-      and (p_component is null or r.component = p_component)
-      and (v_user_ids is null or r.user_id = any (v_user_ids))
-      and (p_from is null or r.created_at >= p_from)
-      and (p_to is null or r.created_at < p_to)
-    order by r.created_at desc, r.id desc
-    limit case when v_pattern is null then p_limit else 100000 end) a
-  where v_pattern is null or private.search_key(concat_ws(' ', a.action, a.message, a.user_name, a.details)) like v_pattern
-    or a.action = any (p_identifiers) or a.message = any (p_identifiers)
-    or a.details ->> 'key' = any (p_identifiers) or a.details ->> 'reason' = any (p_identifiers)
-  order by a.created_at desc, a.id desc
+    select * from recorded
+    union all
+    select -c.id, 'record_scan', 'rpc', 'info', c.qr_code_name,
+      jsonb_build_object('game_session_id', c.game_session_id, 'qr_code_id', c.qr_code_id, 'points', c.points), c.user_id, p.name::text,
+      c.scanned_at, c.device_info, c.received_at
+    from counted c join public.profiles p on p.id = c.user_id) l
+  order by l.created_at desc, l.id desc
   limit p_limit;
 end
 $$;
-comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) is
+comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) is
   'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
 
 -- Each distinct value is one step along its index, not a reading of the table.
@@ -12556,17 +12586,17 @@ grant execute on function public.admin_token_statistics(timestamptz, timestamptz
 create function public.admin_list_activity(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,
   p_search text default null, p_from timestamptz default null, p_to timestamptz default null,
-  p_identifiers text[] default null
+  p_identifiers text[] default null, p_part text default null
 ) returns table (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers)
+  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers, p_part)
 $$;
-comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) is
-  'The latest activity records, at most 1000 (spec §9), narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and error keys that the text means in the caller''s language. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) to authenticated;
-grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) to authenticated;
+comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) is
+  'The latest activity records, at most 1000 (spec §9), narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without the scans. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to authenticated;
+grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to authenticated;
 
 create function public.admin_list_activity_choices() returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
+import { createHunt, join, scan } from './support/hunt'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -25,27 +26,38 @@ test('The log is live, filtered by the server, and exported with its details', a
   page,
   signIn,
   newUser,
+  organiser,
 }) => {
   const player = await newUser({ name: `Naplózó ${randomUUID().slice(0, 8)}` })
   const [first, second] = [`first-${randomUUID()}`, `second-${randomUUID()}`]
   await record(player.api, first)
   await signIn({ role: 'admin' })
+  const hunt = await createHunt(organiser)
+  await join(player.api, hunt)
   await page.goto('/admin/activity')
   await page.getByLabel(hu('admin.activity.userFilter')).fill(player.email)
+  // What the player did: the own sign-up, a find the moment it counts, no warning, and nothing of others'.
+  const signUp = hu('admin.activity.names.actions.auth.sign_up')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(line(page, signUp)).toContainText(player.name)
+  await scan(player.api, hunt, hunt.codes[0])
+  await expect(line(page, hunt.codes[0].name)).toContainText(player.name)
+  await expect(page.getByRole('row')).toHaveCount(3)
+
+  // The server knows the identifier alone, and so does the file.
+  await page.getByLabel(hu('admin.activity.search')).fill(signUp)
+  await expect(line(page, hunt.codes[0].name)).toHaveCount(0)
+  await expect(line(page, signUp)).toContainText(player.name)
+  expect(await exported(page)).toContain('auth.sign_up')
+  await page.getByLabel(hu('admin.activity.search')).fill('')
+
+  // What went wrong has a part of its own.
+  await page.getByLabel(hu('admin.activity.part'), { exact: true }).selectOption('technical')
   await expect(line(page, first)).toBeVisible()
   // Nobody reloads.
   await record(player.api, second)
   await expect(line(page, second)).toBeVisible()
-  // And the player's own sign-up, and nothing of others'.
-  await expect(page.getByRole('row')).toHaveCount(4)
-  const signUp = hu('admin.activity.names.actions.auth.sign_up')
-  await expect(line(page, signUp)).toContainText(player.name)
-
-  // The server knows the identifier alone, and so does the file.
-  await page.getByLabel(hu('admin.activity.search')).fill(signUp)
-  await expect(line(page, first)).toHaveCount(0)
-  await expect(line(page, signUp)).toContainText(player.name)
-  expect(await exported(page)).toContain('auth.sign_up')
+  await expect(page.getByRole('row')).toHaveCount(3)
 
   await page.getByLabel(hu('admin.activity.search')).fill(second)
   await expect(line(page, first)).toHaveCount(0)

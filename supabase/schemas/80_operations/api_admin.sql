@@ -28,17 +28,17 @@ grant execute on function public.admin_token_statistics(timestamptz, timestamptz
 create function public.admin_list_activity(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,
   p_search text default null, p_from timestamptz default null, p_to timestamptz default null,
-  p_identifiers text[] default null
+  p_identifiers text[] default null, p_part text default null
 ) returns table (
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers)
+  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers, p_part)
 $$;
-comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) is
-  'The latest activity records, at most 1000 (spec §9), narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and error keys that the text means in the caller''s language. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) to authenticated;
-grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[]) to authenticated;
+comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) is
+  'The latest activity records, at most 1000 (spec §9), narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without the scans. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to authenticated;
+grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to authenticated;
 
 create function public.admin_list_activity_choices() returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- admin_list_activity by type, component, user, text and period, and what can be chosen.
 begin;
 \ir ../support/load.psql
-select plan(28);
+select plan(36);
 
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')), tests.remember_id('bela', tests.create_user('Béla'));
@@ -14,12 +14,12 @@ insert into public.activity (action, component, type, message, details, user_id,
 create function pg_temp.actions(
   p_limit integer default 1000, p_type text default null, p_component text default null, p_user text default null,
   p_search text default null, p_from timestamptz default null, p_to timestamptz default null,
-  p_identifiers text[] default null
+  p_identifiers text[] default null, p_part text default null
 ) returns text language sql as $$
   select string_agg(action, '' order by "timestamp" desc)
-  from public.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers)
+  from public.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers, p_part)
 $$;
-grant execute on function pg_temp.actions(integer, text, text, text, text, timestamptz, timestamptz, text[]) to public;
+grant execute on function pg_temp.actions(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to public;
 select tests.remember_rows();
 
 select tests.be('olga');
@@ -72,5 +72,28 @@ select tests.be('olga');
 select is(public.admin_list_activity_choices(), '{"components": [], "types": []}', 'An empty log offers nothing');
 select tests.as_owner();
 select tests.invariants_hold();
+
+-- What was done, with the scans that counted, apart from what went wrong -------------------------------
+select tests.as_owner();
+delete from public.activity where true;
+insert into public.activity (action, component, type, details, user_id, user_name, "timestamp", created_at) values
+  ('a', 'scanner', 'error', '{}', tests.id('anna'), 'Anna', '2025-06-01T10:00Z', '2025-06-01T10:00Z'),
+  ('b', 'rpc', 'info', '{}', tests.id('anna'), 'Anna', '2025-06-02T12:00Z', '2025-06-02T12:00Z'),
+  ('c', 'users', 'warn', '{"before": {}, "after": {}}', tests.id('olga'), 'Olga', '2025-06-03T12:00Z', '2025-06-03T12:00Z');
+insert into public.game_sessions (id, name) values (tests.remember_id('night', gen_random_uuid()), 'Night');
+insert into public.qr_codes (id, name) values (tests.remember_id('lane', gen_random_uuid()), 'Őrjárat');
+insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, points, failure_reason, scanned_at, received_at) values
+  (tests.id('anna'), tests.id('lane'), 'Őrjárat', tests.id('night'), 'success', 10, null, '2025-06-04T12:00Z', '2025-06-04T12:00Z'),
+  (tests.id('bela'), tests.id('lane'), 'Őrjárat', tests.id('night'), 'failed', 0, 'already_scanned', '2025-06-04T13:00Z', '2025-06-04T13:00Z');
+select tests.be('olga');
+select is(pg_temp.actions(p_part => 'events'), 'record_scancb', 'Events are what was done or changed, and scans that counted');
+select is(pg_temp.actions(p_part => 'technical'), 'a', 'The rest is technical');
+select is(pg_temp.actions(), 'cba', 'Without a part there are the records alone');
+select results_eq($$ select id < 0, type, component, message, user_name, details ->> 'points' from public.admin_list_activity(1, p_part => 'events') $$,
+  $$ values (true, 'info', 'rpc', 'Őrjárat', 'Anna', '10') $$, 'A scan says who found what');
+select is(pg_temp.actions(p_part => 'events', p_search => 'orjarat'), 'record_scan', 'It is found by the name of the code');
+select is(pg_temp.actions(p_part => 'events', p_search => 'anna'), 'record_scanb', 'by that of the player');
+select is(pg_temp.actions(p_part => 'events', p_user => 'anna', p_from => '2025-06-04T12:00:01Z'), null, 'and within a period');
+select tests.throws_key($$ select pg_temp.actions(p_part => 'all') $$, 'invalid_input', 'Another part is refused');
 select * from finish();
 rollback;

@@ -6,7 +6,11 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { activityChoicesQueryOptions } from '@/features/activity/api/admin-list-activity-choices'
 import { typeText } from '@/features/activity/admin/type-text'
 import { componentText, type ActionNames } from '@/features/activity/model/action-names'
-import { activityPeriods, type ActivityFilter } from '@/features/activity/model/activity-filter'
+import {
+  activityParts,
+  activityPeriods,
+  type ActivityFilter,
+} from '@/features/activity/model/activity-filter'
 
 const asOptions = (values: readonly string[], nameOf = (value: string) => value) =>
   values.map((value) => ({ value, label: nameOf(value) }))
@@ -23,6 +27,16 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
   const choices = useQuery(activityChoicesQueryOptions())
   return (
     <>
+      <SelectFilter
+        label={t('admin.activity.part')}
+        value={filter.part}
+        options={activityParts.map((value) => ({
+          value,
+          label: t(`admin.activity.parts.${value}`),
+        }))}
+        // A type belongs to one part.
+        onChange={(part) => onChange({ part, type: '' })}
+      />
       <SearchField
         className="w-full sm:max-w-64"
         label={t('admin.activity.search')}
@@ -35,16 +49,18 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
         value={filter.user}
         onSearch={(user) => onChange({ user })}
       />
-      <SelectFilter
-        label={t('admin.activity.type')}
-        allLabel={t('admin.activity.allTypes')}
-        value={filter.type}
-        options={asOptions(choices.data?.types ?? [filter.type].filter(Boolean), (type) =>
-          typeText(t, type),
-        )}
-        source={choices}
-        onChange={(type) => onChange({ type })}
-      />
+      {filter.part === 'technical' && (
+        <SelectFilter
+          label={t('admin.activity.type')}
+          allLabel={t('admin.activity.allTypes')}
+          value={filter.type}
+          options={asOptions(choices.data?.types ?? [filter.type].filter(Boolean), (type) =>
+            typeText(t, type),
+          )}
+          source={choices}
+          onChange={(type) => onChange({ type })}
+        />
+      )}
       {!choices.isError && (
         <SelectFilter
           label={t('admin.activity.component')}

@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { activityKeys } from '@/features/activity/api/keys'
-import { periodOf, type ActivityFilter } from '@/features/activity/model/activity-filter'
+import {
+  activityParts,
+  periodOf,
+  type ActivityFilter,
+} from '@/features/activity/model/activity-filter'
 import { serverNow } from '@/lib/live/server-time'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -55,6 +59,7 @@ export function activityQueryOptions(filter: ActivityFilter, identifiers: readon
           p_from: from,
           p_to: to,
           p_identifiers: filter.text ? identifiers : null,
+          p_part: activityParts.find((part) => part === filter.part) ?? 'events',
         },
         z.array(activitySchema),
       )

@@ -3,8 +3,13 @@ import { fromLocalInput } from '@/lib/forms/local-input-time'
 /** Periods on offer; 'custom' reads `from` and `to`. */
 export const activityPeriods = ['hour', 'day', 'week', 'custom'] as const
 
+/** What people did, or what went wrong. */
+export const activityParts = ['events', 'technical'] as const
+
 /** Every field is a text of the address; the empty text means no restriction. */
 export type ActivityFilter = {
+  /** One of `activityParts`. */
+  part: string
   type: string
   component: string
   /** An id, or a part of a name or email address. */
@@ -17,6 +22,7 @@ export type ActivityFilter = {
 }
 
 export const noActivityFilter: ActivityFilter = {
+  part: 'events',
   type: '',
   component: '',
   user: '',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
 import { changesText, fieldText, valueText } from '@/features/activity/model/field-text'
@@ -24,7 +25,7 @@ it('Of a text in two languages it says which one', () => {
 it('A path is named part by part, and what no form has stands as it is', () => {
   const t = i18n.getFixedT('en')
   expect(fieldText(t, 'qr_codes.Well (WELL2345).points')).toBe('Codes.Well (WELL2345).Points')
-  expect(fieldText(t, 'uses')).toBe('uses')
+  expect(fieldText(t, 'nonsense')).toBe('nonsense')
   expect(fieldText(t, 'late_en')).toBe('late_en')
   expect(fieldText(t, 'toString')).toBe('toString')
 })
@@ -59,6 +60,42 @@ it('A line of the list writes values as the table of one record does', () => {
     { field: '', before: 'pending', after: 'approved' },
   ]
   expect(changesText(i18n.getFixedT('en'), changes, 'en')).toBe(
-    `${en.admin.products.priceEur}: €2.50 → €4.90, ${en.admin.clues.filters.active.yes}: – → No, pending → approved`,
+    `${en.admin.products.priceEur}: €2.50 → €4.90, ${en.admin.clues.filters.active.yes}: – → No, ${en.admin.claims.status.pending} → ${en.admin.claims.status.approved}`,
   )
+})
+
+const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+const sql = file('supabase/migrations/20261121000000_initial.sql')
+
+it('Every column of a table whose changes are recorded has a name', () => {
+  const types = file('src/types/database.types.ts')
+  const tables = [...sql.matchAll(/create trigger (\w+)__audit_insert/g)].map(([, table]) => table)
+  const columns = tables.flatMap((table) => {
+    const [, row = ''] =
+      new RegExp(`^ {6}${table}: \\{\\n {8}Row: \\{([^}]*)\\}`, 'm').exec(types) ?? []
+    return [...row.matchAll(/^ +(\w+): /gm)].map(([, column = '']) => column)
+  })
+  expect(columns.length).toBeGreaterThan(100)
+  const t = i18n.getFixedT('hu')
+  expect(columns.filter((column) => fieldText(t, column) === column)).toEqual([])
+})
+
+it('Every word that the database allows in a recorded field is translated', () => {
+  const t = i18n.getFixedT('hu')
+  const words = (constraint: RegExp) =>
+    [...(constraint.exec(sql)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, word = '']) => word)
+  const checked = [
+    ['kind', words(/constraint coupons_kind_known check \(kind in \(([^)]*)/)],
+    ['kind', words(/constraint featured_offers_kind_known check \(kind in \(([^)]*)/)],
+    ['kind', words(/constraint maps_kind_known check \(kind in \(([^)]*)/)],
+    ['kind', words(/check \(kind in \(('start'[^)]*)/)],
+    ['status', words(/constraint jackpots_status_known check \(status in \(([^)]*)/)],
+    ['', words(/constraint claim_status_known check \(value in \(([^)]*)/)],
+    ['role', words(/constraint user_role_known check \(value in \(([^)]*)/)],
+  ] as const
+  for (const [field, allowed] of checked) {
+    expect(allowed.length).toBeGreaterThan(1)
+    expect(allowed.filter((word) => valueText(t, field, word, 'hu') === word)).toEqual([])
+  }
+  expect(valueText(t, 'before.kind', 'something new', 'hu')).toBe('something new')
 })

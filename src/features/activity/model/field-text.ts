@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { ParseKeys, TFunction } from 'i18next'
 import type { Difference } from '@/features/activity/model/differences'
 import { formatMoney } from '@/lib/format/money'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
@@ -78,7 +78,83 @@ const labels = {
   fixed_eur_minor: 'admin.coupons.fixedEur',
   minimum_huf_minor: 'admin.coupons.minimumHuf',
   minimum_eur_minor: 'admin.coupons.minimumEur',
+  created_at: 'admin.activity.fields.created_at',
+  added_at: 'admin.activity.fields.added_at',
+  updated_at: 'admin.activity.fields.updated_at',
+  id: 'admin.activity.fields.id',
+  printed_id: 'admin.activity.fields.printed_id',
+  place_accuracy_m: 'admin.activity.fields.place_accuracy_m',
+  replacement_id: 'admin.activity.fields.replacement_id',
+  clue_id: 'admin.activity.fields.clue_id',
+  solution_guide_id: 'admin.activity.fields.solution_guide_id',
+  north: 'admin.activity.fields.north',
+  south: 'admin.activity.fields.south',
+  east: 'admin.activity.fields.east',
+  west: 'admin.activity.fields.west',
+  image_path: 'admin.activity.fields.image_path',
+  tile_url: 'admin.activity.fields.tile_url',
+  tile_attribution: 'admin.activity.fields.tile_attribution',
+  min_zoom: 'admin.activity.fields.min_zoom',
+  max_zoom: 'admin.activity.fields.max_zoom',
+  map_id: 'admin.activity.fields.map_id',
+  sold: 'admin.activity.fields.sold',
+  uses: 'admin.activity.fields.uses',
+  offer_id: 'admin.activity.fields.offer_id',
+  tier_id: 'admin.activity.fields.tier_id',
 } as const
+
+const statuses = {
+  pending: 'admin.claims.status.pending',
+  approved: 'admin.claims.status.approved',
+  rejected: 'admin.claims.status.rejected',
+  open: 'admin.jackpots.statuses.open',
+  paid: 'admin.jackpots.statuses.paid',
+  rolled_over: 'admin.jackpots.statuses.rolled_over',
+  returned: 'admin.jackpots.statuses.returned',
+} as const
+
+const roles = { admin: 'admin.users.roles.admin', user: 'admin.users.roles.user' } as const
+
+/** What the lists call the values that the database knows by a word, by field; '' is a record of one plain value. */
+const valueLabels = {
+  '': { ...statuses, ...roles },
+  status: statuses,
+  role: roles,
+  clue_type: {
+    compass: 'admin.clues.types.compass',
+    map: 'admin.clues.types.map',
+    riddle: 'admin.clues.types.riddle',
+    sound: 'admin.clues.types.sound',
+    treasure: 'admin.clues.types.treasure',
+  },
+  kind: {
+    tokens: 'admin.coupons.kinds.tokens',
+    percent: 'admin.coupons.kinds.percent',
+    fixed: 'admin.coupons.kinds.fixed',
+    clue: 'offers.kind.clue',
+    guide: 'offers.kind.guide',
+    bundle: 'offers.kind.bundle',
+    product: 'offers.kind.product',
+    image: 'admin.maps.kinds.image',
+    tiles: 'admin.maps.kinds.tiles',
+    start: 'map.kinds.start',
+    info: 'map.kinds.info',
+    hint: 'map.kinds.hint',
+    danger: 'map.kinds.danger',
+    water: 'map.kinds.water',
+    food: 'map.kinds.food',
+    toilet: 'map.kinds.toilet',
+    treasure: 'map.kinds.treasure',
+  },
+} as const satisfies Record<string, Record<string, string>>
+
+function wordText(t: TFunction, field: string, value: string): string | null {
+  const name = field.split('.').at(-1) ?? ''
+  if (!Object.hasOwn(valueLabels, name)) return null
+  const words: Record<string, ParseKeys> = valueLabels[name as keyof typeof valueLabels]
+  const key = Object.hasOwn(words, value) ? words[value] : undefined
+  return key === undefined ? null : t(key)
+}
 
 const isLabelled = (name: string): name is keyof typeof labels => Object.hasOwn(labels, name)
 
@@ -101,13 +177,15 @@ export function fieldText(t: TFunction, field: string): string {
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 /**
- * What a field of a record holds, as people read it: the record has money in minor units, moments in UTC, and
- * true or false.
+ * What a field of a record holds, as people read it: the record has money in minor units, moments in UTC, true
+ * or false, and words of the database.
  */
 export function valueText(t: TFunction, field: string, value: string, language: string): string {
   if (value === 'true') return t('common.yes')
   if (value === 'false') return t('common.no')
   if (moment.test(value)) return formatDateTime(value, language, true)
+  const word = wordText(t, field, value)
+  if (word !== null) return word
   const [, currency] = /_(huf|eur)_minor$/.exec(field) ?? []
   if (currency === undefined || !/^\d+$/.test(value)) return value
   return formatMoney(Number(value), currency === 'huf' ? 'HUF' : 'EUR', language)
