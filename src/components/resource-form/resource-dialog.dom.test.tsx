@@ -5,27 +5,36 @@ import { z } from 'zod'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Input } from '@/components/ui/field'
 import { AppError } from '@/lib/supabase/errors'
+import { useToasts } from '@/stores/toasts'
 
-const labels = { name: 'Name', dialog: 'A thing' }
+const labels = { name: 'Name', note: 'Note', place: 'Place', dialog: 'A thing' }
 
 function renderDialog() {
   const client = new QueryClient()
-  const dialog = (version: string, name: string) => (
+  const dialog = (version: string, name: string, place: string) => (
     <QueryClientProvider client={client}>
       <ResourceDialog
         title={labels.dialog}
-        schema={z.object({ name: z.string() })}
-        defaultValues={{ name }}
+        schema={z.object({ name: z.string(), note: z.string(), place: z.string() })}
+        defaultValues={{ name, note: '', place }}
         version={version}
         onSubmit={() => Promise.reject(new AppError('edit_conflict', 409))}
         onClose={vi.fn<() => void>()}
       >
-        {(form) => <Input label={labels.name} {...form.register('name')} />}
+        {(form) => (
+          <>
+            <Input label={labels.name} {...form.register('name')} />
+            <Input label={labels.note} {...form.register('note')} />
+            <Input label={labels.place} {...form.register('place')} />
+          </>
+        )}
       </ResourceDialog>
     </QueryClientProvider>
   )
-  const { rerender } = render(dialog('1', 'before'))
-  return { see: (version: string, name: string) => rerender(dialog(version, name)) }
+  const { rerender } = render(dialog('1', 'before', 'Pest'))
+  return {
+    see: (version: string, name: string, place = 'Pest') => rerender(dialog(version, name, place)),
+  }
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -44,4 +53,28 @@ it('A form says when the list has no newer version, and takes it as soon as ther
   see('2', 'theirs')
   await waitFor(() => expect(screen.getByLabelText(labels.name)).toHaveValue('theirs'))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('The newer version keeps what was typed into fields that the other organiser did not change', async () => {
+  const { see } = renderDialog()
+  const field = (name: 'name' | 'note' | 'place') => screen.getByLabelText(labels[name])
+  const type = (name: 'name' | 'note' | 'place', value: string) =>
+    fireEvent.change(field(name), { target: { value } })
+  type('name', 'mine')
+  type('note', 'my note')
+  see('2', 'theirs', 'Buda')
+  press('common.loadNewer')
+  await waitFor(() => expect(field('name')).toHaveValue('theirs'))
+  expect(field('note')).toHaveValue('my note')
+  expect(field('place')).toHaveValue('Buda')
+  expect(useToasts.getState().items).toMatchObject([{ text: 'form.kept' }])
+  // What was kept is still unsaved, and is kept the next time as well.
+  type('place', 'mine again')
+  see('3', 'theirs again', 'Buda')
+  press('common.loadNewer')
+  await waitFor(() => expect(field('name')).toHaveValue('theirs again'))
+  expect(field('note')).toHaveValue('my note')
+  expect(field('place')).toHaveValue('mine again')
+  press('common.cancel')
+  expect(screen.getByRole('alertdialog')).toBeVisible()
 })

@@ -98,7 +98,7 @@ export function ResourceDialog<Input extends FieldValues, Output>(
           </div>
         )}
         <ResourceForm
-          key={loads}
+          loads={loads}
           schema={props.schema}
           defaultValues={props.defaultValues}
           onSubmit={save}

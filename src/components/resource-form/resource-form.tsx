@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
+import { toasts } from '@/stores/toasts'
 
 /** What is asked before a form is saved. */
 export interface SaveQuestion {
@@ -25,6 +26,11 @@ export interface ResourceFormProps<Input extends FieldValues, Output> {
   /** Its messages are keys or texts that the fields translate. */
   schema: ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
+  /**
+   * Counts how often a newer version was loaded. Each time the form is filled from `defaultValues` again and keeps
+   * what was typed into fields that the newer version did not change.
+   */
+  loads?: number
   /** Throws AppError; the form shows it and stays open. */
   onSubmit: (values: Output) => Promise<unknown>
   /** Fields that show a refusal themselves, as an error of that type. */
@@ -46,6 +52,7 @@ export interface ResourceFormProps<Input extends FieldValues, Output> {
 export function ResourceForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
+  loads = 0,
   onSubmit,
   refusedFields,
   onCancel,
@@ -63,7 +70,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
     // It goes by the order in which fields were registered, which is not that of the screen.
     shouldFocusError: false,
   })
-  const { isSubmitting, isDirty, submitCount } = form.formState
+  const { isSubmitting, isDirty, dirtyFields, submitCount } = form.formState
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [asked, setAsked] = useState<{ question: SaveQuestion; values: Output } | null>(null)
@@ -73,6 +80,21 @@ export function ResourceForm<Input extends FieldValues, Output>({
     onDirtyChange?.(isDirty)
     return () => onDirtyChange?.(false)
   }, [isDirty, onDirtyChange])
+
+  const filled = useRef({ loads, from: defaultValues })
+  useLayoutEffect(() => {
+    const before = filled.current
+    if (before.loads === loads) return
+    filled.current = { loads, from: defaultValues }
+    const typed = form.getValues()
+    const kept = (Object.keys(dirtyFields) as Path<Input>[]).filter(
+      (name) => JSON.stringify(before.from[name]) === JSON.stringify(defaultValues[name]),
+    )
+    form.reset(defaultValues as Input)
+    for (const name of kept) form.setValue(name, typed[name], { shouldDirty: true })
+    setFailure(null)
+    if (kept.length > 0) toasts.notice(t('form.kept'))
+  }, [loads, defaultValues, dirtyFields, form, t])
 
   // Counted once a submission is through; what it found wrong is on the screen by then.
   useEffect(() => {
@@ -124,7 +146,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
       className="flex flex-col gap-4"
       onSubmit={(e) => void form.handleSubmit(submit)(e)}
     >
-      {children(form)}
+      <Fragment key={loads}>{children(form)}</Fragment>
       {failure ? (
         <ErrorState
           error={failure}

@@ -5,6 +5,7 @@ import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { AddressedQuery } from '@/components/resource-table/use-resource-query'
+import { EmailText } from '@/components/ui/email-text'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CouponCode } from '@/features/coupons/admin/coupon-code'
@@ -53,7 +54,9 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
           ) : (
             <span className="flex flex-col">
               <span className="font-semibold">{row.user_name}</span>
-              <span className="text-soft text-sm break-all">{row.user_email}</span>
+              <span className="text-soft text-sm">
+                {row.user_email !== null && <EmailText email={row.user_email} />}
+              </span>
             </span>
           ),
       },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmailText } from '@/components/ui/email-text'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SessionName } from '@/components/ui/session-name'
 import { pagedList } from '@/components/resource-table/list-props'
@@ -53,8 +54,8 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         header: t('admin.foundCodes.email'),
         value: (row) => row.user_email,
         cell: (row) => (
-          <a className="link break-all" href={`mailto:${row.user_email}`}>
-            {row.user_email}
+          <a className="link" href={`mailto:${row.user_email}`}>
+            <EmailText email={row.user_email} />
           </a>
         ),
         sortable: false,

@@ -68,7 +68,6 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
   async function loadNewer(): Promise<void> {
     try {
       const sessions = await queryClient.query({ ...adminSessionsQueryOptions(), staleTime: 0 })
-      guard.release()
       save.reset()
       setBefore(sessions.find(({ id }) => id === before?.id) ?? null)
       setLoads((count) => count + 1)
@@ -97,7 +96,7 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
         </div>
       )}
       <ResourceForm
-        key={loads}
+        loads={loads}
         schema={schema}
         defaultValues={toSessionForm(before)}
         submitLabel={t('admin.sessions.save')}

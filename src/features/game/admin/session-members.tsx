@@ -6,6 +6,7 @@ import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { EmailText } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -70,8 +71,8 @@ function useColumns(): ResourceColumn<MemberRow>[] {
         header: t('admin.sessions.memberEmail'),
         value: (row) => row.user_email,
         cell: (row) => (
-          <a className="link break-all" href={`mailto:${row.user_email}`}>
-            {row.user_email}
+          <a className="link" href={`mailto:${row.user_email}`}>
+            <EmailText email={row.user_email} />
           </a>
         ),
       },

@@ -105,7 +105,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
     <div className="flex max-w-3xl flex-col gap-4">
       {isOutdated && <OutdatedNotice onReload={loadNewest} />}
       <ResourceForm
-        key={loads}
+        loads={loads}
         schema={settingsFormSchema}
         defaultValues={toSettingsForm(baseline)}
         onSubmit={save}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { testColumn } from '@/components/resource-table/test-column'
+import { EmailText } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { SessionName } from '@/components/ui/session-name'
 import type { AdminOrder } from '@/features/statistics/api/admin-list-orders'
@@ -38,7 +39,9 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         cell: (row) => (
           <span className="block min-w-0">
             {row.user_name}
-            <span className="text-soft block text-sm break-all">{row.user_email}</span>
+            <span className="text-soft block text-sm">
+              <EmailText email={row.user_email} />
+            </span>
           </span>
         ),
       },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmailText } from '@/components/ui/email-text'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -76,7 +77,9 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         cell: (row) => (
           <>
             <span className="whitespace-nowrap">{row.phone_number}</span>
-            <span className="text-soft block wrap-anywhere lg:min-w-36">{row.user_email}</span>
+            <span className="text-soft block">
+              <EmailText email={row.user_email} />
+            </span>
           </>
         ),
         sortable: false,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmailText } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -31,8 +32,8 @@ function useColumns(): ResourceColumn<UserRow>[] {
         header: t('admin.users.email'),
         value: (row) => row.email,
         cell: (row) => (
-          <a className="link break-all" href={`mailto:${row.email}`}>
-            {row.email}
+          <a className="link" href={`mailto:${row.email}`}>
+            <EmailText email={row.email} />
           </a>
         ),
         sortable: true,

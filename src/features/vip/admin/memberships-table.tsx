@@ -6,6 +6,7 @@ import { pagedList } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import { EmailText } from '@/components/ui/email-text'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -57,7 +58,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
         id: 'user_email',
         header: t('admin.vip.email'),
         value: (row) => row.user_email,
-        cell: (row) => <span className="max-lg:break-all">{row.user_email}</span>,
+        cell: (row) => <EmailText email={row.user_email} />,
       },
       { id: 'tier', header: t('admin.vip.tier'), value: (row) => tierName(row, language) },
       {
