@@ -853,6 +853,7 @@ export type Database = {
           is_schedule_enabled: boolean
           locked_message_en: string
           locked_message_hu: string
+          print_site: string | null
           realtime_deliveries_per_second: number
           registration_deadline: string
           singleton: boolean
@@ -867,6 +868,7 @@ export type Database = {
           is_schedule_enabled?: boolean
           locked_message_en?: string
           locked_message_hu?: string
+          print_site?: string | null
           realtime_deliveries_per_second?: number
           registration_deadline?: string
           singleton?: boolean
@@ -880,6 +882,7 @@ export type Database = {
           is_schedule_enabled?: boolean
           locked_message_en?: string
           locked_message_hu?: string
+          print_site?: string | null
           realtime_deliveries_per_second?: number
           registration_deadline?: string
           singleton?: boolean

@@ -525,6 +525,7 @@ create table public.game_settings (
     'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
   locked_message_en text not null default
     'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased Clues'' menu.',
+  print_site text constraint game_settings_print_site_format check (print_site ~ '^https?://[^[:space:]]+$' and char_length(print_site) <= 300),
   realtime_deliveries_per_second integer not null default 100
     constraint game_settings_realtime_deliveries_range check (realtime_deliveries_per_second between 10 and 100000),
   updated_at timestamptz not null default now(),
@@ -537,6 +538,7 @@ comment on table public.game_settings is 'The one row of game settings (spec §3
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
 comment on column public.game_settings.registration_deadline is 'While the schedule is enabled no session can be joined after it; signing up still works.';
 comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold (spec §4): with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
+comment on column public.game_settings.print_site is 'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
 comment on column public.game_settings.realtime_deliveries_per_second is
   'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half of it. The owner of the database changes it.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
@@ -3716,7 +3718,7 @@ begin
   if jsonb_typeof(p_settings) is distinct from 'object' or exists (
     select 1 from jsonb_object_keys(p_settings) key
     where key not in ('game_start_time', 'registration_deadline', 'clue_access_enabled', 'is_schedule_enabled',
-                      'locked_message_hu', 'locked_message_en')) then
+                      'locked_message_hu', 'locked_message_en', 'print_site')) then
     perform private.raise_error('invalid_input');
   end if;
   perform private.assert_document(p_settings, 'public.game_settings');
@@ -3741,7 +3743,7 @@ begin
       game_start_time = v_after.game_start_time, registration_deadline = v_after.registration_deadline,
       clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
       locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
-      updated_at = private.current_time(), updated_by = v_admin_id
+      print_site = v_after.print_site, updated_at = private.current_time(), updated_by = v_admin_id
     where singleton
     returning * into v_after;
   exception when check_violation or not_null_violation then

@@ -83,8 +83,9 @@ test.describe('QR codes', () => {
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: hu('admin.codes.single.png') }).click(),
     ])
-    const address = `${new URL(page.url()).origin}/ar/${replaced.printed_id}`
-    expect(await decodeCodes(await bytesOf(single))).toEqual([address])
+    const [address] = await decodeCodes(await bytesOf(single))
+    // Which site prints lead to is set for all organisers, by other tests as well.
+    expect(address).toMatch(new RegExp(`^https?://[^/]+/ar/${replaced.printed_id}$`))
     await dialog.getByRole('button', { name: hu('common.close') }).click()
 
     await addCode(organiser, { name: `${prefix} csapda`, is_decoy: true })

@@ -15,7 +15,7 @@ begin
   if jsonb_typeof(p_settings) is distinct from 'object' or exists (
     select 1 from jsonb_object_keys(p_settings) key
     where key not in ('game_start_time', 'registration_deadline', 'clue_access_enabled', 'is_schedule_enabled',
-                      'locked_message_hu', 'locked_message_en')) then
+                      'locked_message_hu', 'locked_message_en', 'print_site')) then
     perform private.raise_error('invalid_input');
   end if;
   perform private.assert_document(p_settings, 'public.game_settings');
@@ -40,7 +40,7 @@ begin
       game_start_time = v_after.game_start_time, registration_deadline = v_after.registration_deadline,
       clue_access_enabled = v_after.clue_access_enabled, is_schedule_enabled = v_after.is_schedule_enabled,
       locked_message_hu = v_after.locked_message_hu, locked_message_en = v_after.locked_message_en,
-      updated_at = private.current_time(), updated_by = v_admin_id
+      print_site = v_after.print_site, updated_at = private.current_time(), updated_by = v_admin_id
     where singleton
     returning * into v_after;
   exception when check_violation or not_null_violation then

@@ -12,6 +12,7 @@ create table public.game_settings (
     'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
   locked_message_en text not null default
     'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased Clues'' menu.',
+  print_site text constraint game_settings_print_site_format check (print_site ~ '^https?://[^[:space:]]+$' and char_length(print_site) <= 300),
   realtime_deliveries_per_second integer not null default 100
     constraint game_settings_realtime_deliveries_range check (realtime_deliveries_per_second between 10 and 100000),
   updated_at timestamptz not null default now(),
@@ -24,6 +25,7 @@ comment on table public.game_settings is 'The one row of game settings (spec §3
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
 comment on column public.game_settings.registration_deadline is 'While the schedule is enabled no session can be joined after it; signing up still works.';
 comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold (spec §4): with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
+comment on column public.game_settings.print_site is 'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
 comment on column public.game_settings.realtime_deliveries_per_second is
   'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half of it. The owner of the database changes it.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);

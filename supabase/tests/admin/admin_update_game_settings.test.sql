@@ -1,7 +1,7 @@
 -- public.admin_update_game_settings: the named settings change, the others stay (spec §3, §6, §9).
 begin;
 \ir ../support/load.psql
-select plan(39);
+select plan(43);
 
 select tests.create_hunt();
 select tests.at('2025-05-21T08:00:00Z');
@@ -49,6 +49,8 @@ from (values
   ('{"registration_deadline": null}', 'A missing deadline is refused'),
   ('{"registration_deadline": "-infinity"}', 'A deadline before all times is refused'),
   ('{"locked_message_hu": ""}', 'An empty Hungarian message is refused'),
+  ('{"print_site": "kincs.example"}', 'A print address has its protocol'),
+  ('{"print_site": "https://kincs.example/a b"}', 'and no blank'),
   ('{"locked_message_en": null}', 'A missing English message is refused'),
   (jsonb_build_object('locked_message_en', repeat('x', 1001))::text, 'A message of 1001 characters is refused'),
   ('{"clue_access_enabled": false, "game_start_time": "soon"}', 'One bad setting refuses them all')) as bad (settings, title);
@@ -61,7 +63,7 @@ select is(
   public.admin_update_game_settings('{"game_start_time": "2025-06-02T12:00:00+02:00", "clue_access_enabled": false,
     "locked_message_en": "Too late"}') - 'locked_message_hu',
   jsonb_build_object('game_start_time', '2025-06-02T10:00:00+00:00', 'registration_deadline', '2025-05-25T23:59:59+00:00',
-    'clue_access_enabled', false, 'is_schedule_enabled', true, 'locked_message_en', 'Too late',
+    'clue_access_enabled', false, 'is_schedule_enabled', true, 'locked_message_en', 'Too late', 'print_site', null,
     'updated_at', '2025-05-21T08:00:00+00:00', 'updated_by', tests.id('olga')),
   'The answer is all settings, with who changed them and when');
 select results_eq(
@@ -97,5 +99,9 @@ select is(public.admin_update_game_settings('{"locked_message_en": "Closed"}', '
 
 select tests.as_owner();
 select tests.invariants_hold();
+select tests.be('olga');
+select is(public.admin_update_game_settings('{"print_site": "https://kincs.example"}', '{"print_site": null}') ->> 'print_site', 'https://kincs.example',
+  'All organisers print the same address');
+select is(public.admin_update_game_settings('{"print_site": null}') -> 'print_site', 'null', 'or the one that each has open');
 select * from finish();
 rollback;

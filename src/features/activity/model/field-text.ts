@@ -52,6 +52,7 @@ const labels = {
   clue_access_enabled: 'admin.settings.access',
   locked_message_hu: 'admin.settings.messageHu',
   locked_message_en: 'admin.settings.messageEn',
+  print_site: 'admin.codes.print.site',
   code: 'admin.coupons.code',
   tokens: 'admin.coupons.tokens',
   percent: 'admin.coupons.percent',

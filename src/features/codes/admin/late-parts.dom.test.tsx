@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { OnSiteButton } from '@/features/codes/admin/place/on-site-button'
@@ -21,7 +22,11 @@ it('The codes stay as they are when what measures them on site cannot be fetched
 
 it('What is chosen for a print stays when its preview cannot be fetched any more', async () => {
   const error = vi.spyOn(toasts, 'error')
-  render(<PrintDialog codes={[]} onClose={() => undefined} />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PrintDialog codes={[]} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
   await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('common.updateText'))
   expect(screen.getByRole('button', { name: 'admin.codes.print.submit' })).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { MarkerDialog } from '@/features/map/admin/marker-dialog'
 import { MarkerStage } from '@/features/map/admin/marker-stage'
 import { useDeleteMarker } from '@/features/map/api/admin-delete-marker'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
-import { middleOf } from '@/features/map/model/map-bounds'
+import { besideMarkers, middleOf } from '@/features/map/model/map-bounds'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** Every column of a marker is in the CSV file; the table shows what fits. */
@@ -86,7 +86,11 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
     const centre = leaflet?.getCenter()
     return {
       mapId: map.id,
-      place: centre ? { latitude: centre.lat, longitude: centre.lng } : middleOf(map),
+      place: besideMarkers(
+        centre ? { latitude: centre.lat, longitude: centre.lng } : middleOf(map),
+        map.markers,
+        map,
+      ),
       position: Math.max(-1, ...map.markers.map(({ position }) => position)) + 1,
     }
   }

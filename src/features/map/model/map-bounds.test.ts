@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  besideMarkers,
   boundsAround,
   cornerPlace,
   corners,
@@ -63,5 +64,26 @@ describe('the bounds of a picture', () => {
     expect((around.north - around.south) * 111_320).toBeCloseTo(500, -1)
     expect(middleOf(around).latitude).toBeCloseTo(47.5, 5)
     expect(middleOf(around).longitude).toBeCloseTo(19, 5)
+  })
+})
+
+describe('a new marker', () => {
+  const middle = middleOf(bounds)
+  const placed = (count: number) => {
+    const markers: (typeof middle)[] = []
+    while (markers.length < count) markers.push(besideMarkers(middle, markers, bounds))
+    return markers
+  }
+
+  it('is placed where it is wanted when nothing is there', () => {
+    expect(besideMarkers(middle, [{ latitude: 47.41, longitude: 19.01 }], bounds)).toEqual(middle)
+  })
+
+  it('hides none of the others and stays on the map', () => {
+    const longitudes = placed(18).map(({ longitude }) => longitude)
+    const gaps = [...longitudes].sort().map((longitude, at, all) => longitude - (all[at - 1] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThan(0.004)
+    expect(Math.min(...longitudes)).toBeGreaterThanOrEqual(bounds.west)
+    expect(Math.max(...longitudes)).toBeLessThanOrEqual(bounds.east)
   })
 })

@@ -72,3 +72,30 @@ export function boundsAround(
 export function metresToDegrees(metres: number, latitude: number): number {
   return metres / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))
 }
+
+/**
+ * The place nearest east of another one where a new marker hides none of those that are there: a twentieth of the
+ * map's width apart. At the eastern edge it goes on in the west.
+ */
+export function besideMarkers(
+  wanted: Place,
+  markers: readonly Place[],
+  { east, west }: MapBounds,
+): Place {
+  const step = (east - west) / 20
+  const isFree = ({ latitude, longitude }: Place) =>
+    markers.every(
+      (marker) =>
+        Math.abs(marker.latitude - latitude) >= step / 2 ||
+        Math.abs(marker.longitude - longitude) >= step / 2,
+    )
+  for (let steps = 0; steps < 20; steps++) {
+    const moved = wanted.longitude + steps * step
+    const place = {
+      latitude: wanted.latitude,
+      longitude: roundDegrees(steps > 0 && moved > east ? moved - (east - west) : moved),
+    }
+    if (isFree(place)) return place
+  }
+  return wanted
+}

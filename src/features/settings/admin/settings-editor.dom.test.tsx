@@ -28,6 +28,7 @@ const settings = {
   is_schedule_enabled: true,
   locked_message_hu: 'Zárva',
   locked_message_en: 'Closed',
+  print_site: null,
   updated_at: '2026-05-01T10:00:00Z',
 }
 

@@ -11,6 +11,8 @@ export const settingsSchema = z.object({
   is_schedule_enabled: z.boolean(),
   locked_message_hu: z.string(),
   locked_message_en: z.string(),
+  /** Where printed codes lead; null: to the address that is open. */
+  print_site: z.string().nullable(),
   updated_at: z.string(),
 })
 

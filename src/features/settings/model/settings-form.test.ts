@@ -12,6 +12,7 @@ const settings = {
   is_schedule_enabled: true,
   locked_message_hu: 'Elkezdődött.',
   locked_message_en: 'It has started.',
+  print_site: null,
   updated_at: '2025-01-01T00:00:00+00:00',
 }
 const form = toSettingsForm(settings)

@@ -57,7 +57,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
     }
     const file = await printSheet(codes, options, form.format, t('admin.codes.title'))
     saveFile(file.name, file.blob)
-    keepSite(chosenSite)
+    await keepSite(chosenSite)
     setDone(true)
   }
 

@@ -1,21 +1,21 @@
-import { useState } from 'react'
-import { normalizeSite } from '@/features/codes/model/printed-address'
-import { readStored, writeStored } from '@/lib/browser/local-storage'
+import { useQuery } from '@tanstack/react-query'
+import { useUpdateGameSettings } from '@/features/settings/api/admin-update-game-settings'
+import { editableSettingsQueryOptions } from '@/features/settings/api/game-settings'
 
-/** Local-storage key of the address that the organiser prints. */
-const STORAGE_KEY = 'print-site'
-
-/** The address that prints lead to: this site, unless the organiser has named another one before. */
-export function usePrintSite(): { site: string; keepSite: (site: string) => void } {
-  const [site, setSite] = useState(() => {
-    const stored = readStored(STORAGE_KEY)
-    return (typeof stored === 'string' && normalizeSite(stored)) || window.location.origin
-  })
+/**
+ * The address that prints lead to, the same for all organisers: the one that is open, unless one of them has named
+ * another one. `keepSite` names it; it throws AppError like `useUpdateGameSettings`.
+ */
+export function usePrintSite(): { site: string; keepSite: (site: string) => Promise<void> } {
+  const { data: settings } = useQuery(editableSettingsQueryOptions())
+  const update = useUpdateGameSettings()
+  const here = window.location.origin
   return {
-    site,
-    keepSite: (chosen) => {
-      setSite(chosen)
-      writeStored(STORAGE_KEY, chosen === window.location.origin ? null : chosen)
+    site: settings?.print_site ?? here,
+    keepSite: async (chosen) => {
+      const print_site = chosen === here ? null : chosen
+      if (!settings || print_site === settings.print_site) return
+      await update.mutateAsync({ change: { print_site }, before: settings })
     },
   }
 }
