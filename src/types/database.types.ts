@@ -2924,6 +2924,7 @@ export type Database = {
       get_code_place: { Args: { p_game_session_id: string; p_qr_code_id: string }; Returns: Json }
       get_jackpot: { Args: { p_game_session_id: string }; Returns: Json }
       get_leaderboard: { Args: { p_game_session_id: string; p_limit?: number }; Returns: Json }
+      get_scan_progress: { Args: { p_scan_id: number }; Returns: Json }
       get_token_balance: { Args: { p_user_id?: string }; Returns: Json }
       join_game_session: { Args: { p_game_session_id: string }; Returns: Json }
       list_featured_offers: {

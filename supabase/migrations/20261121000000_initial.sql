@@ -4642,6 +4642,46 @@ end
 $$;
 comment on function private.list_shop_clues(uuid) is 'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
 
+-- The rank before is that of the points without this scan among the others as they are now; the own points of now
+-- stand above it and are taken off. While the board is frozen nothing has moved on it.
+-- Definer: reads the board and which clue leads to the code, which no policy shows.
+create function private.get_scan_progress(p_scan_id bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_scan public.scans;
+  v_member public.user_game_sessions;
+  v_before public.user_game_sessions;
+  v_rank bigint;
+  v_rank_before bigint;
+begin
+  select * into v_scan from public.scans where id = p_scan_id and user_id = v_user_id and status = 'success';
+  if not found then
+    return null;
+  end if;
+  select * into v_member from public.user_game_sessions where game_session_id = v_scan.game_session_id and user_id = v_user_id;
+  v_rank := private.board_rank(v_member);
+  v_rank_before := v_rank;
+  if v_member.board_points = v_scan.current_points and v_scan.points > 0 then
+    v_before := v_member;
+    v_before.board_points := v_member.board_points - v_scan.points;
+    select max(s.received_at) into v_before.board_reached_at from public.scans s
+    where s.user_id = v_user_id and s.game_session_id = v_scan.game_session_id and s.status = 'success' and s.points > 0
+      and s.id < v_scan.id;
+    v_rank_before := private.board_rank(v_before) - 1;
+  end if;
+  return jsonb_build_object(
+    'codes_found', v_member.found_codes, 'rank', v_rank, 'rank_before', v_rank_before,
+    'solved', (
+      select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en) order by c.position, t.id), '[]')
+      from public.clue_contents k
+      join public.clue_templates t on t.id = k.clue_id and t.is_active and not t.is_locked
+      join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = v_scan.game_session_id
+      where k.qr_code_id = v_scan.qr_code_id));
+end
+$$;
+comment on function private.get_scan_progress(bigint) is 'What a counted scan of the caller has moved; see public.get_scan_progress.';
+
 -- supabase/schemas/30_shop/rules_admin_clues.sql
 
 -- Clues and solution guides as organisers keep them: editing and import.
@@ -12003,6 +12043,15 @@ comment on function public.track_clue_views(uuid, uuid[]) is
   'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns {recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
 grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
+
+create function public.get_scan_progress(p_scan_id bigint) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_scan_progress(p_scan_id)
+$$;
+comment on function public.get_scan_progress(bigint) is
+  'What a counted scan of the caller has moved: {codes_found, rank and rank_before (null: not on the board), solved: [{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan is none, not the caller''s, or did not count.';
+grant execute on function private.get_scan_progress(bigint) to authenticated;
+grant execute on function public.get_scan_progress(bigint) to authenticated;
 
 -- supabase/schemas/30_shop/api_admin.sql
 

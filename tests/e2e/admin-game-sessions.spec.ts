@@ -155,7 +155,7 @@ test.describe('Game sessions', () => {
     expect(await board()).toMatchObject({ is_frozen: false })
   })
 
-  test('Two organisers at one hunt: the second keeps the own text until it is given up', async ({
+  test('Two organisers at one hunt: the second keeps the own text, and nothing of the first is overwritten', async ({
     organiser,
     signIn,
     page,
@@ -184,10 +184,15 @@ test.describe('Game sessions', () => {
 
     await refusal.getByRole('button', { name: hu('common.loadNewer') }).click()
     await expect(page.getByLabel(hu('admin.sessions.name'), { exact: true })).toHaveValue(renamed)
-    await expect(description).toHaveValue('')
-    await description.fill('Másodszorra')
+    // The other one has not changed this field.
+    await expect(description).toHaveValue('Amit én írtam')
     await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
     await expect(rowOf(page, renamed)).toBeVisible()
+    const { data: saved } = await organiser.rpc('admin_list_game_sessions').throwOnError()
+    expect(saved.find(({ id }) => id === hunt.sessionId)).toMatchObject({
+      name: renamed,
+      description_hu: 'Amit én írtam',
+    })
   })
 
   test('Players of a hunt are listed and exported; a hunt with players is archived, not deleted', async ({

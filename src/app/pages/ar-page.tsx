@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { NotFoundPage } from '@/app/not-found-page'
+import { ScanProgress } from '@/app/pages/scan-progress'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { paths } from '@/config/paths'
 import { ChestScreen, OpenChestButton } from '@/features/ar/components/chest-screen'
@@ -19,7 +20,13 @@ function FoundCode({ qrId }: { qrId: string }) {
   const { flow, submit } = control
   const isOpening = flow.step === 'sending'
   if (!isPresenting(flow)) {
-    return <ScanOutcome control={control} onScanOn={() => void navigate(paths.scanner)} />
+    return (
+      <ScanOutcome
+        control={control}
+        renderProgress={(scanId) => <ScanProgress scanId={scanId} />}
+        onScanOn={() => void navigate(paths.scanner)}
+      />
+    )
   }
   return (
     <ChestScreen>

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 export function EmailText({ email }: { email: string }) {
   const parts = email.split(/(?<=[@._+-])/)
   return (
-    <span className="max-lg:wrap-anywhere lg:break-words">
+    <span className="break-words">
       {parts.map((part, index) => (
         <Fragment key={index}>
           {part}

@@ -77,3 +77,12 @@ comment on function public.track_clue_views(uuid, uuid[]) is
   'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns {recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
 grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
+
+create function public.get_scan_progress(p_scan_id bigint) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.get_scan_progress(p_scan_id)
+$$;
+comment on function public.get_scan_progress(bigint) is
+  'What a counted scan of the caller has moved: {codes_found, rank and rank_before (null: not on the board), solved: [{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan is none, not the caller''s, or did not count.';
+grant execute on function private.get_scan_progress(bigint) to authenticated;
+grant execute on function public.get_scan_progress(bigint) to authenticated;

@@ -9,6 +9,7 @@ export const gameKeys = {
   leaderboards: [...livePrefixes.game, 'leaderboard'] as const,
   leaderboard: (sessionId: string) => [...livePrefixes.game, 'leaderboard', sessionId] as const,
   foundCodes: (sessionId: string) => [...livePrefixes.scans, sessionId, 'found-codes'] as const,
+  scanProgress: (scanId: number) => ['scan-progress', scanId] as const,
   /** Under ['admin'], which every event of the admin channel makes stale. */
   adminSessions: [...livePrefixes.admin, 'game-sessions'] as const,
   adminClueChoices: [...livePrefixes.admin, 'clue-choices'] as const,

@@ -1,5 +1,5 @@
 import { Gem, ScanLine } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
@@ -37,11 +37,13 @@ function Celebration() {
 
 export interface CountedPanelProps {
   result: ScanResult
+  /** What the scan has moved. */
+  progress?: ReactNode
   onScanOn: () => void
 }
 
 /** A counted scan: its points, the new total, and what to do next (spec §4). */
-export function CountedPanel({ result, onScanOn }: CountedPanelProps) {
+export function CountedPanel({ result, progress, onScanOn }: CountedPanelProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   return (
@@ -78,6 +80,7 @@ export function CountedPanel({ result, onScanOn }: CountedPanelProps) {
         {t('scanner.success.total')}
         <strong className="tabular-nums">{formatNumber(result.current_points, language)}</strong>
       </p>
+      {progress}
     </OutcomePanel>
   )
 }

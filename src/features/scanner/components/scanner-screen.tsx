@@ -5,14 +5,19 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ActiveSessionGate } from '@/features/scanner/components/active-session-gate'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { QueuedScans } from '@/features/scanner/components/queued-scans'
-import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
+import { ScanOutcome, type ScanOutcomeProps } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { isPresenting } from '@/features/scanner/model/scan-flow'
 import { useUserId } from '@/lib/account/session'
 
-/** @param notice what is to be known before a code is presented */
-export function ScannerScreen({ notice }: { notice?: ReactNode }) {
+export interface ScannerScreenProps {
+  /** What is to be known before a code is presented. */
+  notice?: ReactNode
+  renderProgress?: ScanOutcomeProps['renderProgress']
+}
+
+export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
   const { t } = useTranslation()
   const userId = useUserId()
   const control = useScanFlow(userId)
@@ -26,7 +31,9 @@ export function ScannerScreen({ notice }: { notice?: ReactNode }) {
       (flow.errorKey === 'qr_code_not_found' || flow.errorKey === 'scan_rate_limited')
     if (!mayBeSlip) setTyped('')
   }
-  if (!isPresenting(flow)) return <ScanOutcome control={control} onScanOn={forgetTyped} />
+  if (!isPresenting(flow)) {
+    return <ScanOutcome control={control} renderProgress={renderProgress} onScanOn={forgetTyped} />
+  }
   return (
     <>
       <div className="scanner-heading">

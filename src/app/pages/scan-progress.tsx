@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Skeleton } from '@/components/ui/skeleton'
+import { paths } from '@/config/paths'
+import { useActiveSession } from '@/features/game/api/active-session'
+import { scanProgressQueryOptions } from '@/features/game/api/get-scan-progress'
+import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { nextStep } from '@/features/shop/model/next-step'
+import { pathProgress } from '@/features/shop/model/path-state'
+import { unlockTrails } from '@/features/shop/model/unlock-chain'
+import { useLocalized } from '@/lib/i18n/use-localized'
+
+function NextClue({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { data: clues } = useQuery(shopCluesQueryOptions(sessionId))
+  if (!clues || clues.length === 0) return null
+  const { found, total } = pathProgress(clues)
+  const step = nextStep(unlockTrails(clues).flatMap((trail) => trail.map(({ clue }) => clue)))
+  return (
+    <>
+      <li>{t('scanner.success.path', { found, count: total })}</li>
+      {step && 'clue' in step && (
+        <li>
+          <Link
+            className="link"
+            to={step.kind === 'solve' ? `${paths.shop}?tab=owned` : paths.shop}
+          >
+            {t('scanner.success.next', { name: localized(step.clue, 'name') })}
+          </Link>
+        </li>
+      )}
+    </>
+  )
+}
+
+/** What a counted scan has moved: the rank, the clue that is solved, the way that is left, and what comes next. */
+export function ScanProgress({ scanId }: { scanId: number }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const hunt = useActiveSession()
+  const progress = useQuery(scanProgressQueryOptions(scanId))
+  if (progress.isPending) return <Skeleton className="h-20 w-full" />
+  if (!progress.data) return null
+  const { codes_found, rank, rank_before, solved } = progress.data
+  return (
+    <ul className="grid gap-1">
+      {solved.map((clue) => (
+        <li key={clue.clue_id} className="font-semibold break-words">
+          {t('scanner.success.solved', { name: localized(clue, 'name') })}
+        </li>
+      ))}
+      {rank !== null && (
+        <li>
+          {rank_before === null || rank_before === rank
+            ? t('scanner.success.rank', { rank })
+            : t('scanner.success.rankMoved', { before: rank_before, rank })}
+        </li>
+      )}
+      <li>{t('scanner.success.codes', { count: codes_found })}</li>
+      {hunt.status === 'ready' && <NextClue sessionId={hunt.session.id} />}
+    </ul>
+  )
+}
