@@ -119,7 +119,7 @@ describe('A file of clues', () => {
     ])
   })
 
-  it.each(['HALL-2345', ' hall2345 ', 'HALL–2345', 'Híd', ' híd ', 'Hi\u0301d'])(
+  it.each(['HALL-2345', ' hall2345 ', 'HALL–2345', 'Híd', ' híd ', 'Hi\u0301d', 'HID'])(
     'finds a code by its short code and by its name: %j',
     (cell) => {
       const [row] = read(`name_hu,price,qr_code\nEgy,5,${cell}`) ?? []
@@ -135,6 +135,20 @@ describe('A file of clues', () => {
     const text = 'name_hu,price,qr_code\nEgy,5,Híd'
     expect(readCluesCsv(text, twins)?.rows[0]?.problems).toEqual([
       { kind: 'ambiguous', field: 'qr_code', value: 'Híd' },
+    ])
+  })
+
+  it('prefers the name with its accents, and does not choose where only they differ', () => {
+    const hid = { id: 'x', name: 'Hid', short_code: 'ABCD2345' }
+    const grave = { id: 'y', name: 'Hìd', short_code: 'EFGH2345' }
+    const rowFor = (cell: string, codes: ImportWorld['codes']) =>
+      readCluesCsv(`name_hu,price,qr_code\nEgy,5,${cell}`, { ...world, codes })?.rows[0]
+    expect(rowFor('hid', [...world.codes, hid])).toMatchObject({
+      problems: [],
+      clue: { qr_code_id: 'x' },
+    })
+    expect(rowFor('hid', [...world.codes, grave])?.problems).toEqual([
+      { kind: 'ambiguous', field: 'qr_code', value: 'hid' },
     ])
   })
 

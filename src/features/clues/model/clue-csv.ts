@@ -6,6 +6,7 @@ import { clueFormSchema } from '@/features/clues/model/clue-form'
 import { groupShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { readCsv, type CsvProblem, type CsvRow } from '@/lib/format/csv-reader'
+import { searchKey } from '@/lib/format/search-key'
 import { cleanPasted } from '@/lib/forms/clean-pasted'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 import { randomId } from '@/lib/browser/random-id'
@@ -129,14 +130,19 @@ function findRequired(draft: Draft, drafts: readonly Draft[], world: ImportWorld
   return { id: null, problem: { kind, field: 'required_clue', value } satisfies RowProblem }
 }
 
-/** Finds the code that a cell names by its short code or, where only one is called so, by its name. */
+/**
+ * Finds the code that a cell names: by its short code, by its name, or by its name without accents. The
+ * first of these that fits decides, and refuses when several codes fit it.
+ */
 function findCode(text: string, { codes }: ImportWorld) {
   const value = text.trim()
   if (value === '') return { id: null }
-  const printed = normalizeShortCode(value)
-  const byCode = codes.filter(({ short_code }) => short_code === printed)
-  const found =
-    byCode.length > 0 ? byCode : codes.filter(({ name }) => normal(name) === normal(value))
+  const fits: ((code: CodeChoice) => boolean)[] = [
+    ({ short_code }) => short_code === normalizeShortCode(value),
+    ({ name }) => normal(name) === normal(value),
+    ({ name }) => searchKey(name) === searchKey(value),
+  ]
+  const found = fits.map((fit) => codes.filter(fit)).find(({ length }) => length > 0) ?? []
   if (found.length === 1) return { id: found[0]?.id ?? null }
   const kind: 'unknown' | 'ambiguous' = found.length === 0 ? 'unknown' : 'ambiguous'
   return { id: null, problem: { kind, field: 'qr_code', value } satisfies RowProblem }
