@@ -4,6 +4,7 @@ import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { EmailText } from '@/components/ui/email-text'
 import { Input, Select } from '@/components/ui/field'
 import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type FindUsers, type VipUser } from '@/features/vip/admin/user-picker'
@@ -45,7 +46,9 @@ export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDi
             <div className="flex items-center justify-between gap-3">
               <p className="flex min-w-0 flex-col">
                 <span className="font-semibold break-words">{chosen.name}</span>
-                <span className="text-soft text-sm break-all">{chosen.email}</span>
+                <span className="text-soft text-sm">
+                  <EmailText email={chosen.email} />
+                </span>
               </p>
               {user === null && (
                 <Button

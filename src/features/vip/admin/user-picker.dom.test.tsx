@@ -18,4 +18,8 @@ test('What was found is said by a live region that was there before', async () =
   const said = screen.getByRole('status')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Anna' } })
   await waitFor(() => expect(said).toHaveTextContent('admin.vip.found'))
+  // The address may break after its signs, not in the middle of a word.
+  const address = screen.getByRole('button', { name: /Anna/ })
+  expect(address.querySelectorAll('wbr').length).toBeGreaterThan(1)
+  expect(address.querySelector('.break-all')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmailText } from '@/components/ui/email-text'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -67,7 +68,9 @@ export function UserPicker({ findUsers, onPick }: UserPickerProps) {
               >
                 <span className="flex min-w-0 flex-col">
                   <span className="font-semibold break-words">{user.name}</span>
-                  <span className="text-soft text-sm font-normal break-all">{user.email}</span>
+                  <span className="text-soft text-sm font-normal">
+                    <EmailText email={user.email} />
+                  </span>
                 </span>
               </button>
             </li>
