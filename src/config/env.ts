@@ -1,3 +1,6 @@
 import { readEnv, type Env } from '@/config/read-env'
 
-export const env: Env = readEnv(import.meta.env, window.location.origin)
+// Tests of plain functions run without a page.
+const origin = typeof window === 'undefined' ? 'http://localhost' : window.location.origin
+
+export const env: Env = readEnv(import.meta.env, origin)

@@ -34,6 +34,7 @@ describe('readEnv', () => {
 
   it.each([
     ['VITE_SUPABASE_URL', 'x.supabase.co'],
+    ['VITE_TIME_ZONE', 'Budapest'],
     ['VITE_IP_LOOKUP_URL', 'no address'],
     ['VITE_GEOLOCATION_URL', 'no address'],
     ['VITE_MAP_TILE_URL', 'http://tiles.example/{z}/{x}/{y}.png'],

@@ -23,6 +23,8 @@ export interface Env {
   mapTiles: { url: string; attribution: string } | null
   /** What Auth asks of who signs up, signs in or wants a new password; null asks nothing. */
   captcha: { provider: CaptchaProvider; siteKey: string } | null
+  /** Where the hunts take place; clocks of other zones name theirs. */
+  timeZone: string
   /** The organisers' address on the contact page; null shows none. */
   contactEmail: string | null
 }
@@ -45,6 +47,14 @@ function setting(
 
 const isUrl = (text: string) => URL.canParse(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}
 
 /** @throws TypeError when one of the two is missing, or the provider is none that Auth knows */
 function readCaptcha(source: Record<string, unknown>): Env['captcha'] {
@@ -82,6 +92,7 @@ export function readEnv(source: Record<string, unknown>, origin: string): Env {
     ),
     mapTiles: tiles === null ? null : { url: tiles, attribution },
     captcha: readCaptcha(source),
+    timeZone: setting(source, 'VITE_TIME_ZONE', isTimeZone) ?? 'Europe/Budapest',
     contactEmail: setting(source, 'VITE_CONTACT_EMAIL', isEmail),
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   countdownParts,
   formatDate,
@@ -60,6 +60,22 @@ describe('times', () => {
       .find(({ type }) => type === 'timeZoneName')?.value
     expect(formatDateTime(moment, 'en', true)).toContain(zone)
     expect(formatDateTime(moment, 'en')).not.toContain(zone)
+  })
+
+  it('leave the zone out on clocks that show the time of the hunts', () => {
+    const inZone = (zone: string, moment: string) => {
+      vi.stubEnv('TZ', zone)
+      const text = formatDateTime(moment, 'en', true)
+      vi.unstubAllEnvs()
+      return text
+    }
+    const [summer, winter] = ['2026-06-01T10:00:00Z', '2026-12-01T10:00:00Z']
+    for (const zone of ['Europe/Budapest', 'Europe/Vienna']) {
+      expect(inZone(zone, summer)).toMatch(/12:00\sPM$/)
+      expect(inZone(zone, winter)).toMatch(/11:00\sAM$/)
+    }
+    expect(inZone('Europe/London', summer)).toMatch(/GMT\+1$/)
+    expect(inZone('Asia/Tokyo', winter)).toMatch(/GMT\+9$/)
   })
 
   it('break between the day and the time, never within the day', () => {

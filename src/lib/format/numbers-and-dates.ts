@@ -1,3 +1,5 @@
+import { env } from '@/config/env'
+
 /** Length of a countdown split for display. */
 export interface CountdownParts {
   days: number
@@ -72,10 +74,18 @@ export function formatMoment(
  * Writes a moment in the player's zone. A line may break between the day and the time, never within
  * the day: "2026. nov. / 22. 11:59" is hard to read down a column.
  * @param value ISO time or Date
- * @param withZone names the zone too, for dates that bind (deadlines, game start)
+ * @param withZone names the zone too, for dates that bind (deadlines, game start), unless the clocks of the hunts
+ *   show the same time
  */
 export function formatDateTime(value: string | Date, language: string, withZone = false): string {
-  return writeDateTime(value, language, withZone ? { timeZoneName: 'short' } : {})
+  const namesZone = withZone && isMoment(value) && !isTimeOfHunts(new Date(value))
+  return writeDateTime(value, language, namesZone ? { timeZoneName: 'short' } : {})
+}
+
+function isTimeOfHunts(moment: Date): boolean {
+  const clock = (timeZone?: string) =>
+    moment.toLocaleString('en', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  return clock() === clock(env.timeZone)
 }
 
 /** The same to the second, for finds and claims, of which the first counts. */

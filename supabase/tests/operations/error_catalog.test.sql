@@ -62,7 +62,7 @@ select results_eq(
     ('claim_already_reviewed', 409), ('claim_already_submitted', 409), ('claim_not_found', 404),
     ('clue_already_owned', 409), ('clue_chain_cycle', 409), ('clue_code_already_found', 409), ('clue_in_use', 409),
     ('clue_not_owned', 409), ('clue_not_yet_available', 409), ('clue_sales_closed', 403),
-    ('coupon_already_used', 409), ('coupon_batch_exists', 409), ('coupon_expired', 409), ('coupon_in_use', 409),
+    ('coupon_already_used', 409), ('coupon_batch_exists', 409), ('coupon_batch_used', 409), ('coupon_expired', 409), ('coupon_in_use', 409),
     ('coupon_minimum_not_met', 409), ('coupon_not_found', 404),
     ('coupon_not_yet_valid', 409), ('coupon_used_up', 409), ('coupon_wrong_product', 409), ('edit_conflict', 409),
     ('game_not_started', 403),

@@ -49,7 +49,7 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
         value={filter.user}
         onSearch={(user) => onChange({ user })}
       />
-      {filter.part === 'technical' && (
+      {filter.part === 'technical' && !choices.isError && (
         <SelectFilter
           label={t('admin.activity.type')}
           allLabel={t('admin.activity.allTypes')}
@@ -57,22 +57,20 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
           options={asOptions(choices.data?.types ?? [filter.type].filter(Boolean), (type) =>
             typeText(t, type),
           )}
-          source={choices}
           onChange={(type) => onChange({ type })}
         />
       )}
-      {!choices.isError && (
-        <SelectFilter
-          label={t('admin.activity.component')}
-          allLabel={t('admin.activity.allComponents')}
-          value={filter.component}
-          options={asOptions(
-            choices.data?.components ?? [filter.component].filter(Boolean),
-            (component) => componentText(names, component),
-          )}
-          onChange={(component) => onChange({ component })}
-        />
-      )}
+      <SelectFilter
+        label={t('admin.activity.component')}
+        allLabel={t('admin.activity.allComponents')}
+        value={filter.component}
+        options={asOptions(
+          choices.data?.components ?? [filter.component].filter(Boolean),
+          (component) => componentText(names, component),
+        )}
+        source={choices}
+        onChange={(component) => onChange({ component })}
+      />
       <SelectFilter
         label={t('admin.activity.period')}
         allLabel={t('admin.activity.allTimes')}

@@ -80,3 +80,13 @@ it('Who signs in on a form that a new release has left behind is asked to reload
   fireEvent.submit(password())
   await waitFor(() => expect(message()).toHaveTextContent('common.updateText'))
 })
+
+it('What is typed as a password is shown on request, and stays typed', () => {
+  show('sign_in')
+  fireEvent.change(password(), { target: { value: 'kincs-es-terkep-7' } })
+  fireEvent.click(screen.getByLabelText('auth.showPassword'))
+  expect(password()).toHaveAttribute('type', 'text')
+  expect(password()).toHaveValue('kincs-es-terkep-7')
+  fireEvent.click(screen.getByLabelText('auth.showPassword'))
+  expect(password()).toHaveAttribute('type', 'password')
+})

@@ -1,6 +1,7 @@
 import { Auth } from '@supabase/auth-ui-react'
 import { memo, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShowPassword } from '@/components/ui/show-password'
 import type { KnownProvider } from '@/features/auth/api/enabled-providers'
 import { authErrorKey, type AuthErrorKey } from '@/lib/account/auth-errors'
 import { localizedClient } from '@/features/auth/model/localized-client'
@@ -135,6 +136,7 @@ export const AuthUi = memo(function AuthUi({
         localization={localization}
         appearance={appearance}
       />
+      {view === 'sign_in' && <ShowPassword within={root} />}
     </div>
   )
 })

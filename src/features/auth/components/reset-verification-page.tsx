@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { Input } from '@/components/ui/field'
+import { ShowPassword } from '@/components/ui/show-password'
 import { paths } from '@/config/paths'
 import { useSetNewPassword } from '@/features/auth/api/set-new-password'
 import { AuthCard } from '@/features/auth/components/auth-card'
@@ -41,6 +42,7 @@ export function ResetVerificationPage() {
   const { status, user } = useSession()
   const { mutate, isPending, error } = useSetNewPassword()
   const [code, setCode] = useState('')
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', repeated: '' },
@@ -57,6 +59,7 @@ export function ResetVerificationPage() {
     <AuthCard title={t('auth.newPasswordTitle')} description={t('auth.newPasswordText')}>
       <form
         noValidate
+        ref={element}
         className="flex flex-col gap-4"
         onSubmit={(event) =>
           void form.handleSubmit(({ password }) =>
@@ -82,6 +85,7 @@ export function ResetVerificationPage() {
           error={fieldError(errors.repeated)}
           {...form.register('repeated')}
         />
+        <ShowPassword within={element} />
         {owesCode && <CodeInput value={code} hint={t('secondFactor.text')} onChange={setCode} />}
         {error && (
           <p role="alert" className="notice notice-error font-medium">

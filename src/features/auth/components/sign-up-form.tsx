@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
 import { paths } from '@/config/paths'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { awaitsFirstAccountQueryOptions } from '@/features/auth/api/awaits-first-account'
+import { ShowPassword } from '@/components/ui/show-password'
 import { useSignUp } from '@/features/auth/api/sign-up'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { MIN_PASSWORD_LENGTH, signUpSchema } from '@/features/auth/model/auth-form-schemas'
@@ -26,6 +28,7 @@ export function SignUpForm() {
   })
   const { errors } = form.formState
   const { data: isFirst } = useQuery(awaitsFirstAccountQueryOptions())
+  const element = useRef<HTMLFormElement>(null)
 
   if (data && !data.signedIn) {
     return (
@@ -36,6 +39,7 @@ export function SignUpForm() {
   }
   return (
     <form
+      ref={element}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
@@ -68,6 +72,7 @@ export function SignUpForm() {
         error={fieldError(errors.password)}
         {...form.register('password')}
       />
+      <ShowPassword within={element} />
       {error && (
         <p role="alert" className="notice notice-error font-medium">
           {t(authErrorKey(error))}

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
+import { solutionSteps } from '@/features/shop/model/solution-steps'
 import { guideWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toErrorKey } from '@/lib/supabase/errors'
@@ -18,6 +19,24 @@ export interface GuidePanelProps {
   /** The solution was just bought: the player is led to it. */
   isSpotlit: boolean
   onBuy: (wish: PurchaseWish) => void
+}
+
+function Solution({ text }: { text: string }) {
+  const { intro, steps } = solutionSteps(text)
+  return (
+    <>
+      {intro !== '' && <p className="mt-1 text-pretty whitespace-pre-line">{intro}</p>}
+      {steps.length > 0 && (
+        <ol className="mt-1 list-decimal ps-5">
+          {steps.map((step, at) => (
+            <li key={at} className="text-pretty whitespace-pre-line">
+              {step}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
 }
 
 /** Beneath an owned clue: its solution, or the offer of one (spec §5). */
@@ -44,7 +63,7 @@ export function GuidePanel({ guide, offer, salesOpen, isSpotlit, onBuy }: GuideP
           <Lightbulb aria-hidden="true" className="text-primary size-5" />
           {t('shop.guideTitle')}
         </h4>
-        <p className="mt-1 text-pretty whitespace-pre-line">{localized(guide, 'content')}</p>
+        <Solution text={localized(guide, 'content')} />
       </section>
     )
   }

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
 import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
@@ -9,7 +10,9 @@ const guide = { clue_id: 'lions', content_hu: 'Bal oldali.' } as PurchasedGuide
 const shop = { clue, offer: null, salesOpen: true, onBuy: () => undefined }
 
 it('leads from the clue that was just bought on to its solution', () => {
-  const { rerender } = render(<OwnedClueCard {...shop} guide={null} spotlight="bought" />)
+  const { rerender } = render(<OwnedClueCard {...shop} guide={null} spotlight="bought" />, {
+    wrapper: MemoryRouter,
+  })
   expect(screen.getByRole('article')).toHaveFocus()
   rerender(<OwnedClueCard {...shop} guide={guide} spotlight="solved" />)
   expect(screen.getByRole('region', { name: 'shop.guideTitle' })).toHaveFocus()

@@ -1,5 +1,9 @@
+import { Map as MapIcon, ScanLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { paths } from '@/config/paths'
 import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import { CoinTrail } from '@/features/shop/components/coin-trail'
@@ -55,6 +59,22 @@ export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps)
           {localized(clue, 'clue_content')}
         </p>
       </div>
+      {!guide.offer?.is_found && (
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="outline" size="sm">
+            <Link to={paths.scanner}>
+              <ScanLine aria-hidden="true" className="size-5" />
+              {t('shop.scanCode')}
+            </Link>
+          </Button>
+          <Button asChild variant="ghost" size="sm">
+            <Link to={paths.map}>
+              <MapIcon aria-hidden="true" className="size-5" />
+              {t('nav.map')}
+            </Link>
+          </Button>
+        </div>
+      )}
       <GuidePanel {...guide} isSpotlit={spotlight === 'solved'} />
     </article>
   )
