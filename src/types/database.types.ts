@@ -2954,6 +2954,15 @@ export type Database = {
           tokens: number
         }[]
       }
+      list_found_places: {
+        Args: { p_game_session_id: string }
+        Returns: {
+          latitude: number
+          longitude: number
+          name: string
+          scan_id: number
+        }[]
+      }
       list_scans: {
         Args: { p_limit?: number }
         Returns: {

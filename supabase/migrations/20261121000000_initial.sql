@@ -3793,6 +3793,24 @@ $$;
 comment on function private.get_code_place(uuid, uuid) is
   'Degrees and metres, or null for codes without a place, of other sessions, inactive, unknown, or before the start.';
 
+-- Where a player has been is no secret to the player, whatever the session says of codes that are not found yet.
+-- Definer: places of codes are hidden from players.
+create function private.list_found_places(p_game_session_id uuid) returns table (
+  scan_id bigint, name text, latitude double precision, longitude double precision)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  return query
+  select s.id, s.qr_code_name, q.latitude, q.longitude
+  from public.scans s join public.qr_codes q on q.id = s.qr_code_id
+  where s.game_session_id = p_game_session_id and s.user_id = v_user_id and s.status = 'success' and q.latitude is not null
+  order by s.id;
+end
+$$;
+comment on function private.list_found_places(uuid) is 'Places of the codes that the caller has found; see public.list_found_places.';
+
 -- supabase/schemas/20_game/rules_code_tests.sql
 
 -- Which codes of a hunt a rehearsal has tried: its scans say so, and of rehearsals that started over or are gone this table.
@@ -11760,6 +11778,16 @@ comment on function public.get_code_place(uuid, uuid) is
   'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
+
+create function public.list_found_places(p_game_session_id uuid) returns table (
+  scan_id bigint, name text, latitude double precision, longitude double precision)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_found_places(p_game_session_id)
+$$;
+comment on function public.list_found_places(uuid) is
+  'Where the codes hang that the caller has found in a session, in degrees; codes without a place are left out. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.list_found_places(uuid) to authenticated;
+grant execute on function public.list_found_places(uuid) to authenticated;
 
 create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns json
 language plpgsql stable security invoker set search_path = '' as $$

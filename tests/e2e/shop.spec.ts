@@ -166,7 +166,12 @@ test('The solution of an owned clue is bought once and opens in place', async ({
     .select('content_hu')
     .throwOnError()
   expect(guides).toHaveLength(1)
-  await expect(page.getByText(guides[0]?.content_hu ?? '')).toBeVisible()
+  // Its numbered steps are a list.
+  const steps = (guides[0]?.content_hu ?? '').split(/\s*\d\. /).filter(Boolean)
+  expect(steps).toHaveLength(3)
+  await expect(
+    page.getByRole('region', { name: hu('shop.guideTitle') }).getByRole('listitem'),
+  ).toHaveText(steps)
 })
 
 test('Future clues wait, inactive and locked ones are not for sale, also not at the last moment', async ({

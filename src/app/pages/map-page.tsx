@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { OpenClues } from '@/app/pages/open-clues'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -41,6 +42,7 @@ export function MapPage() {
           key={session.id}
           sessionId={session.id}
           chosenId={parameters.get(MAP_PARAMETER)}
+          clues={<OpenClues sessionId={session.id} />}
           onChoose={(id) => setParameters({ [MAP_PARAMETER]: id }, { replace: true })}
         />
       )}

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { markerIcons, type MarkerKind } from '@/components/map/marker-kinds'
+import { markerIcons, type PinKind } from '@/components/map/marker-kinds'
 
 export interface MapPinProps {
-  kind: MarkerKind
+  kind: PinKind
   isSelected?: boolean
   className?: string
 }

@@ -1,4 +1,5 @@
 import {
+  CircleCheck,
   Droplets,
   Flag,
   Gem,
@@ -24,8 +25,11 @@ export const markerKinds = [
 
 export type MarkerKind = (typeof markerKinds)[number]
 
+/** What a pin stands for: a marker of the organisers, or a code that the player has found. */
+export type PinKind = MarkerKind | 'found'
+
 /** The sign of each kind; its colour is in map.css. */
-export const markerIcons: Record<MarkerKind, LucideIcon> = {
+export const markerIcons: Record<PinKind, LucideIcon> = {
   start: Flag,
   info: Info,
   hint: Lightbulb,
@@ -34,4 +38,5 @@ export const markerIcons: Record<MarkerKind, LucideIcon> = {
   food: Utensils,
   toilet: Toilet,
   treasure: Gem,
+  found: CircleCheck,
 }

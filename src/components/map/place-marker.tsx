@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { Marker, useMap } from 'react-leaflet'
 import { placeAfterKey } from '@/components/map/keyboard-move'
 import { MapPin } from '@/components/map/map-pin'
-import type { MarkerKind } from '@/components/map/marker-kinds'
+import type { PinKind } from '@/components/map/marker-kinds'
 import type { Place } from '@/lib/geolocation/geodesy'
 
 /** A pin is 44 px wide and high, and its tip is the place. */
@@ -12,7 +12,7 @@ const PIN_SIZE = 44
 
 export interface PlaceMarkerProps {
   place: Place
-  kind: MarkerKind
+  kind: PinKind
   /** Name of the button that the marker is, for those who do not see the pin. */
   label: string
   isSelected?: boolean

@@ -56,6 +56,16 @@ comment on function public.get_code_place(uuid, uuid) is
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
+create function public.list_found_places(p_game_session_id uuid) returns table (
+  scan_id bigint, name text, latitude double precision, longitude double precision)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_found_places(p_game_session_id)
+$$;
+comment on function public.list_found_places(uuid) is
+  'Where the codes hang that the caller has found in a session, in degrees; codes without a place are left out. Errors: game_session_not_found, session_not_joined.';
+grant execute on function private.list_found_places(uuid) to authenticated;
+grant execute on function public.list_found_places(uuid) to authenticated;
+
 create function public.get_leaderboard(p_game_session_id uuid, p_limit integer default 100) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin

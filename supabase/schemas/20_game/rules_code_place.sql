@@ -27,3 +27,21 @@ end
 $$;
 comment on function private.get_code_place(uuid, uuid) is
   'Degrees and metres, or null for codes without a place, of other sessions, inactive, unknown, or before the start.';
+
+-- Where a player has been is no secret to the player, whatever the session says of codes that are not found yet.
+-- Definer: places of codes are hidden from players.
+create function private.list_found_places(p_game_session_id uuid) returns table (
+  scan_id bigint, name text, latitude double precision, longitude double precision)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.assert_member(v_user_id, p_game_session_id);
+  return query
+  select s.id, s.qr_code_name, q.latitude, q.longitude
+  from public.scans s join public.qr_codes q on q.id = s.qr_code_id
+  where s.game_session_id = p_game_session_id and s.user_id = v_user_id and s.status = 'success' and q.latitude is not null
+  order by s.id;
+end
+$$;
+comment on function private.list_found_places(uuid) is 'Places of the codes that the caller has found; see public.list_found_places.';

@@ -47,7 +47,7 @@ export function MapActions({ map, maps, onDeleted }: MapActionsProps) {
           title={t('admin.maps.previewTitle', { name })}
           description={t(map.is_active ? 'admin.maps.previewText' : 'admin.maps.previewInactive')}
         >
-          <MapView map={map} />
+          <MapView map={map} found={[]} />
         </Dialog>
       )}
       {opened === 'edit' && (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
-import { markerKinds } from '@/components/map/marker-kinds'
+import { markerKinds, type PinKind } from '@/components/map/marker-kinds'
 import { mapKeys } from '@/features/map/api/keys'
 import { keptOffline } from '@/lib/offline/kept-offline'
 import { read } from '@/lib/supabase/rpc'
@@ -23,11 +23,11 @@ export const markerSchema = z.object({
 /** What players read of a map. */
 export const mapSchema = mapRowSchema.extend({ markers: z.array(markerSchema) })
 
-/** A place on a map, in the organisers' order; degrees. */
-export type MapMarker = z.infer<typeof markerSchema>
+/** A place on a map, in the organisers' order, or a code that the player has found; degrees. */
+export type MapMarker = Omit<z.infer<typeof markerSchema>, 'kind'> & { kind: PinKind }
 
 /** A map of a session with its markers. */
-export type GameMap = z.infer<typeof mapSchema>
+export type GameMap = Omit<z.infer<typeof mapSchema>, 'markers'> & { markers: MapMarker[] }
 
 const markerColumns = Object.keys(markerSchema.shape).join(',')
 

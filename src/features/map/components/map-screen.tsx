@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { foundPlacesQueryOptions } from '@/features/map/api/list-found-places'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import { MapPicker } from '@/features/map/components/map-picker'
 import { MapView } from '@/features/map/components/map-view'
+import { isWithin } from '@/features/map/model/marker-order'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface MapScreenProps {
@@ -14,13 +17,16 @@ export interface MapScreenProps {
   /** Id of the map to show; the first one when it is none of the session's. */
   chosenId: string | null
   onChoose: (mapId: string) => void
+  /** What else leads on; the shop knows. */
+  clues?: ReactNode
 }
 
 /** The maps of a session: one at a time, with its markers and their list (spec §2). */
-export function MapScreen({ sessionId, chosenId, onChoose }: MapScreenProps) {
+export function MapScreen({ sessionId, chosenId, onChoose, clues }: MapScreenProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const maps = useQuery(mapsQueryOptions(sessionId))
+  const found = useQuery(foundPlacesQueryOptions(sessionId))
   if (!maps.data) {
     if (maps.isError) return <ErrorState error={maps.error} onRetry={() => void maps.refetch()} />
     return <MapSkeleton />
@@ -45,7 +51,12 @@ export function MapScreen({ sessionId, chosenId, onChoose }: MapScreenProps) {
           onChange={onChoose}
         />
       )}
-      <MapView key={map.id} map={map} />
+      <MapView
+        key={map.id}
+        map={map}
+        found={(found.data ?? []).filter((place) => isWithin(place, map))}
+        clues={clues}
+      />
     </>
   )
 }

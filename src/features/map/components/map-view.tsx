@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
@@ -22,8 +22,16 @@ import '@/features/map/map-screen.css'
 /** Close enough to tell neighbouring markers apart; zoom level of the web map scheme. */
 const MARKER_ZOOM = 15
 
+export interface MapViewProps {
+  map: GameMap
+  /** Codes that the player has found on this map. */
+  found: readonly MapMarker[]
+  /** Beneath the list of places. */
+  clues?: ReactNode
+}
+
 /** One map: its picture, and beside it everything it says in words. */
-export function MapView({ map }: { map: GameMap }) {
+export function MapView({ map, found, clues }: MapViewProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const { position, start, stop } = useOwnPosition()
@@ -36,7 +44,8 @@ export function MapView({ map }: { map: GameMap }) {
 
   const ground = chooseGround(map, planUrl, env.mapTiles)
   const own = position.status === 'known' ? position.place : null
-  const markers = orderMarkers(map.markers, own)
+  const pins = [...map.markers, ...found]
+  const markers = orderMarkers(pins, own)
   const selected = markers.find(({ marker }) => marker.id === selectedId)
 
   function select(marker: MapMarker): void {
@@ -79,7 +88,7 @@ export function MapView({ map }: { map: GameMap }) {
             onGroundChange={setGroundMissing}
             onMap={setLeaflet}
           >
-            {map.markers.map((marker) => (
+            {pins.map((marker) => (
               <PlaceMarker
                 key={marker.id}
                 place={marker}
@@ -120,6 +129,7 @@ export function MapView({ map }: { map: GameMap }) {
           onStop={stop}
         />
         <MarkerList markers={markers} selectedId={selectedId} onChoose={showOnMap} />
+        {clues}
       </div>
     </div>
   )

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { MapMarker } from '@/features/map/api/maps'
+import { mapKeys } from '@/features/map/api/keys'
+import { keptOffline } from '@/lib/offline/kept-offline'
+import { rpc } from '@/lib/supabase/rpc'
+
+const foundPlacesSchema = z.array(
+  z.object({
+    scan_id: z.number(),
+    name: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+)
+
+/**
+ * The codes that the player has found in a session and that have a place, as pins of a map.
+ * @throws AppError `game_session_not_found`, `session_not_joined`
+ */
+export function foundPlacesQueryOptions(sessionId: string) {
+  return queryOptions({
+    queryKey: mapKeys.foundPlaces(sessionId),
+    ...keptOffline,
+    queryFn: () => rpc('list_found_places', { p_game_session_id: sessionId }, foundPlacesSchema),
+    select: (places) =>
+      places.map(({ scan_id, name, latitude, longitude }): MapMarker => ({
+        id: `find-${scan_id}`,
+        kind: 'found',
+        name_hu: name,
+        name_en: name,
+        description_hu: '',
+        description_en: '',
+        latitude,
+        longitude,
+      })),
+  })
+}
