@@ -6722,8 +6722,13 @@ begin
   p_order.kind := 'product';
   p_order.product_id := v_product.id;
   p_order.offer_id := v_price.offer_id;
-  p_order.name_hu := v_product.name_hu;
-  p_order.name_en := v_product.name_en;
+  -- What the player has pressed is what the checkout and the receipt say: an offer has a name of its own.
+  select o.name_hu, o.name_en into p_order.name_hu, p_order.name_en
+  from public.featured_offers o where o.id = p_offer_id and o.product_id = p_product_id;
+  if not found then
+    p_order.name_hu := v_product.name_hu;
+    p_order.name_en := v_product.name_en;
+  end if;
   p_order.tokens := v_product.tokens;
   p_order.list_price_minor :=
     case p_order.currency when 'HUF' then v_product.price_huf_minor else v_product.price_eur_minor end;
@@ -9685,9 +9690,13 @@ begin
               from cells group by day, currency) d),
       'products', (
         select coalesce(jsonb_agg(to_jsonb(p) order by p.revenue_minor desc, p.name_hu), '[]')
-        from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en, sum(orders) as sold,
-                sum(tokens) as tokens, sum(total_minor) as revenue_minor
-              from paid group by product_id, kind, currency, case when product_id is null then name_hu end) p),
+        from (select sold.product_id, sold.kind, sold.currency, coalesce(t.name_hu, sold.name_hu) as name_hu,
+                coalesce(t.name_en, sold.name_en) as name_en, sold.sold, sold.tokens, sold.revenue_minor
+              from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en, sum(orders) as sold,
+                      sum(tokens) as tokens, sum(total_minor) as revenue_minor
+                    from paid group by product_id, kind, currency, case when product_id is null then name_hu end) sold
+              -- Orders carry the names of offers, too.
+              left join public.token_products t on t.id = sold.product_id) p),
       'price_reasons', (
         select coalesce(jsonb_agg(to_jsonb(r) order by r.currency desc, r.orders desc, r.price_reason), '[]')
         from (select price_reason, currency, sum(orders) as orders, sum(total_minor) as revenue_minor, sum(discount_minor) as discount_minor

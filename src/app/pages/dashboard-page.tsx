@@ -10,6 +10,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { useServerNow } from '@/lib/live/use-server-now'
+import { FirstSteps } from '@/features/game/components/first-steps'
 import { LeaderboardCard } from '@/features/game/components/leaderboard-card'
 import { MilestonesCard } from '@/features/game/components/milestones-card'
 import { ProgressTiles } from '@/features/game/components/progress-tiles'
@@ -55,6 +56,9 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           onSwitch={onSwitch}
           actions={<DashboardActions claim={claim} phase={phase} onSwitch={onSwitch} />}
         />
+        {!isOver && found.data?.length === 0 && clues.data?.length === 0 && (
+          <FirstSteps key={session.id} sessionId={session.id} />
+        )}
         <ProgressTiles
           membership={membership}
           ownedClues={clues.data?.length ?? (clues.isError ? null : undefined)}

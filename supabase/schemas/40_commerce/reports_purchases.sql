@@ -59,9 +59,13 @@ begin
               from cells group by day, currency) d),
       'products', (
         select coalesce(jsonb_agg(to_jsonb(p) order by p.revenue_minor desc, p.name_hu), '[]')
-        from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en, sum(orders) as sold,
-                sum(tokens) as tokens, sum(total_minor) as revenue_minor
-              from paid group by product_id, kind, currency, case when product_id is null then name_hu end) p),
+        from (select sold.product_id, sold.kind, sold.currency, coalesce(t.name_hu, sold.name_hu) as name_hu,
+                coalesce(t.name_en, sold.name_en) as name_en, sold.sold, sold.tokens, sold.revenue_minor
+              from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en, sum(orders) as sold,
+                      sum(tokens) as tokens, sum(total_minor) as revenue_minor
+                    from paid group by product_id, kind, currency, case when product_id is null then name_hu end) sold
+              -- Orders carry the names of offers, too.
+              left join public.token_products t on t.id = sold.product_id) p),
       'price_reasons', (
         select coalesce(jsonb_agg(to_jsonb(r) order by r.currency desc, r.orders desc, r.price_reason), '[]')
         from (select price_reason, currency, sum(orders) as orders, sum(total_minor) as revenue_minor, sum(discount_minor) as discount_minor

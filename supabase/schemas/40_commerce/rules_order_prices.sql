@@ -66,8 +66,13 @@ begin
   p_order.kind := 'product';
   p_order.product_id := v_product.id;
   p_order.offer_id := v_price.offer_id;
-  p_order.name_hu := v_product.name_hu;
-  p_order.name_en := v_product.name_en;
+  -- What the player has pressed is what the checkout and the receipt say: an offer has a name of its own.
+  select o.name_hu, o.name_en into p_order.name_hu, p_order.name_en
+  from public.featured_offers o where o.id = p_offer_id and o.product_id = p_product_id;
+  if not found then
+    p_order.name_hu := v_product.name_hu;
+    p_order.name_en := v_product.name_en;
+  end if;
   p_order.tokens := v_product.tokens;
   p_order.list_price_minor :=
     case p_order.currency when 'HUF' then v_product.price_huf_minor else v_product.price_eur_minor end;

@@ -1,7 +1,7 @@
 -- create_order: what is ordered, at which price, and that an order takes nothing.
 begin;
 \ir ../support/load.psql
-select plan(55);
+select plan(58);
 select tests.create_shop();
 select tests.remember_id('request', gen_random_uuid());
 create temporary table answers (name text primary key, answer jsonb);
@@ -101,6 +101,8 @@ select tests.create_product_offer('weekend', 'purse', 80000, 200, '{"stock": 1}'
 select tests.be('anna');
 select is(pg_temp.priced(tests.order_product('purse')), '80000 20000 offer', 'A running offer is taken by itself');
 select is(pg_temp.priced(tests.order_offer('weekend', p_currency => 'EUR')), '200 50 offer', 'An offer is ordered by its id too');
+select is(tests.order_offer('weekend') ->> 'name_hu', 'weekend hu', 'What is ordered as an offer has its name');
+select is(tests.order_product('purse') ->> 'name_hu', 'purse hu', 'what is ordered as a package that of the package');
 select is(pg_temp.priced(tests.order_product('purse', 'KINCS10')), '80000 20000 offer', 'A coupon that is worth less than the offer is left to the player');
 select is(tests.order_product('purse', 'KINCS10') -> 'offer_id', to_jsonb(tests.id('weekend')), 'The order then names the offer');
 select is(pg_temp.priced(tests.order_product('purse', 'FIX')), '70000 30000 coupon', 'A coupon that is worth more takes its place: discounts do not stack');
@@ -111,6 +113,7 @@ select tests.make_vip('anna', 25);
 select tests.be('anna');
 select is(pg_temp.priced(tests.order_product('purse')), '75000 25000 vip', 'VIP players pay less where that is the best price');
 select is(pg_temp.priced(tests.order_offer('weekend')), '75000 25000 vip', 'Also when they chose an offer that is dearer');
+select is(tests.order_offer('weekend') ->> 'name_hu', 'weekend hu', 'under the name that they chose');
 select tests.be('béla');
 select is(pg_temp.priced(tests.order_product('purse')), '80000 20000 offer', 'Others pay the offer');
 select tests.as_owner();

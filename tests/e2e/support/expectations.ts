@@ -15,3 +15,10 @@ export async function expectRefusal(page: Page, key: string): Promise<void> {
   await expect(message).toHaveAttribute('data-error-key', key)
   await expect(message).toContainText(hu(`errors.${key}`))
 }
+
+/** A scan that waits for the network is one good message and no error. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: hu('scanner.unsent.saved') })).toBeVisible()
+  await expect(page.getByText(hu('scanner.unsent.automatic'))).toBeVisible()
+  await expect(page.locator('[data-error-key]')).toHaveCount(0)
+}

@@ -18,8 +18,8 @@ const SignUpForm = lazy(async () => ({
 const redirectTo = `${window.location.origin}${paths.login}`
 
 // What stands in for a form is as high as it: the card is in the middle of the screen and would jump.
-const signInPlaceholder = <SkeletonList rows={4} className="h-12 w-full" />
-const signUpPlaceholder = <SkeletonList rows={6} />
+const signInPlaceholder = <SkeletonList rows={5} className="h-12 w-full" />
+const signUpPlaceholder = <SkeletonList rows={7} />
 
 interface WithProviders {
   providers: Promise<readonly KnownProvider[]>

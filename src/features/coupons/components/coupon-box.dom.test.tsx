@@ -51,9 +51,9 @@ it('A coupon that was taken is brought before the eyes of whoever entered it', a
   expect(screen.getByText(discount.code)).toBeVisible()
 })
 
-it('A refused one moves nothing', async () => {
+it('So is the reason why one was refused', async () => {
   vi.mocked(rpc).mockRejectedValue(new AppError('coupon_expired'))
   await enter()
   expect(await screen.findByText('errors.coupon_expired')).toBeVisible()
-  expect(scrolled).not.toHaveBeenCalled()
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }))
 })

@@ -12,42 +12,42 @@ import type { SavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
 export function CouponBox({ saved }: { saved: SavedCoupon }) {
   const { t } = useTranslation()
   const entry = useCouponEntry(saved.save)
-  const ticket = useRef<HTMLDivElement>(null)
-  const [accepted, setAccepted] = useState(0)
+  const answer = useRef<HTMLDivElement>(null)
+  const [answers, setAnswers] = useState(0)
 
-  // On a phone the ticket comes to lie below the field, where the bar at the foot may cover it.
+  // On a phone it comes to lie where the bar at the foot would cover it.
   useEffect(() => {
-    if (accepted > 0) ticket.current?.scrollIntoView({ block: 'nearest' })
-  }, [accepted])
+    if (answers > 0) answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [answers])
 
   async function enter(code: string): Promise<boolean> {
     const isAccepted = await entry.enter(code)
-    if (isAccepted) setAccepted((count) => count + 1)
+    setAnswers((count) => count + 1)
     return isAccepted
   }
 
   return (
     <Card title={t('coupons.title')} className="flex flex-col gap-3">
       <p className="text-soft text-pretty">{t('coupons.intro')}</p>
-      <CouponForm error={entry.error} isPending={entry.isPending} onApply={enter} />
-      <div role="status" className="relative empty:hidden">
-        {entry.credited !== null && (
-          <>
-            <p className="notice notice-success font-medium">
-              {t('coupons.credited', { count: entry.credited })}
-            </p>
-            <CoinFlight key={entry.credited} />
-          </>
-        )}
-      </div>
-      {saved.coupon && (
-        <div ref={ticket}>
+      <div ref={answer} className="flex flex-col gap-3">
+        <CouponForm error={entry.error} isPending={entry.isPending} onApply={enter} />
+        <div role="status" className="relative empty:hidden">
+          {entry.credited !== null && (
+            <>
+              <p className="notice notice-success font-medium">
+                {t('coupons.credited', { count: entry.credited })}
+              </p>
+              <CoinFlight key={entry.credited} />
+            </>
+          )}
+        </div>
+        {saved.coupon && (
           <CouponTicket code={saved.coupon.code} onRemove={saved.forget}>
             <p>{t('coupons.saved')}</p>
             <CouponTermsText coupon={saved.coupon} />
           </CouponTicket>
-        </div>
-      )}
+        )}
+      </div>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { CloudOff, ScanLine } from 'lucide-react'
+import { CircleCheck, CloudOff, ScanLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
@@ -16,15 +16,18 @@ export interface UnsentPanelProps {
 export function UnsentPanel({ unsent, onResend, onScanOn }: UnsentPanelProps) {
   const { t, i18n } = useTranslation()
   const time = formatTime(unsent.capture.scannedAt, i18n.resolvedLanguage ?? 'hu')
+  // Without network nothing is wrong and nothing is to be done: the find is safe.
+  const isSaved = unsent.errorKey === 'network_unavailable'
+  const Icon = isSaved ? CircleCheck : CloudOff
   return (
     <OutcomePanel
       kind="unsent"
       illustration={
-        <span data-mood="time" className="refused-mark">
-          <CloudOff aria-hidden="true" className="size-12" strokeWidth={1.75} />
+        <span data-mood={isSaved ? 'found' : 'time'} className="refused-mark">
+          <Icon aria-hidden="true" className="size-12" strokeWidth={1.75} />
         </span>
       }
-      title={t('scanner.unsent.title')}
+      title={t(isSaved ? 'scanner.unsent.saved' : 'scanner.unsent.title')}
       actions={
         <>
           <Button size="lg" block onClick={onScanOn}>
@@ -37,9 +40,11 @@ export function UnsentPanel({ unsent, onResend, onScanOn }: UnsentPanelProps) {
         </>
       }
     >
-      <p data-error-key={unsent.errorKey} className="text-lg font-semibold text-balance">
-        {t(`errors.${unsent.errorKey}`)}
-      </p>
+      {!isSaved && (
+        <p data-error-key={unsent.errorKey} className="text-lg font-semibold text-balance">
+          {t(`errors.${unsent.errorKey}`)}
+        </p>
+      )}
       <p className="text-soft text-pretty">
         {t('scanner.unsent.text', { time })} {t('scanner.unsent.automatic')}
       </p>

@@ -7,12 +7,18 @@ import { toasts } from '@/stores/toasts'
  * @param decided those whose result is not on the screen anyway
  */
 export function announceDelivery(decided: readonly QueuedScan[]): void {
-  const counted = decided.flatMap(({ result }) => (result ? [result.points] : []))
+  const counted = decided.flatMap(({ result }) => (result ? [result] : []))
   const rejected = decided.filter(({ state }) => state === 'rejected').length
   if (counted.length > 0) {
-    const sum = counted.reduce((total, own) => total + own, 0)
+    const sum = counted.reduce((total, result) => total + result.points, 0)
     const points = i18n.t('scanner.success.points', { count: sum })
-    toasts.success(i18n.t('scanner.queue.delivered', { count: counted.length, points }))
+    const [only] = counted
+    navigator.vibrate?.([40, 60, 40])
+    toasts.success(
+      counted.length === 1 && only
+        ? i18n.t('scanner.queue.deliveredCode', { name: only.qr_code_name, points })
+        : i18n.t('scanner.queue.delivered', { count: counted.length, points }),
+    )
   }
   if (rejected > 0) toasts.error(i18n.t('scanner.queue.refused', { count: rejected }))
 }

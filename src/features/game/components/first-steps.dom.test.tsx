@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { FirstSteps } from '@/features/game/components/first-steps'
+
+vi.mock('@/lib/account/session', () => ({ useUserId: () => 'anna' }))
+
+beforeEach(() => localStorage.clear())
+
+const press = (name: string) =>
+  fireEvent.click(screen.getByRole('button', { name: `game.firstSteps.${name}` }))
+const shown = () => screen.queryByRole('heading')?.textContent ?? null
+
+it('Three cards say how to buy, solve and scan, and are gone once they were read', () => {
+  const { unmount } = render(<FirstSteps sessionId="budapest" />)
+  expect(shown()).toBe('game.firstSteps.buy.title')
+  press('next')
+  expect(shown()).toBe('game.firstSteps.solve.title')
+  expect(screen.getByRole('heading')).toHaveFocus()
+  press('next')
+  expect(shown()).toBe('game.firstSteps.scan.title')
+  press('done')
+  expect(shown()).toBeNull()
+  unmount()
+  render(<FirstSteps sessionId="budapest" />)
+  expect(shown()).toBeNull()
+})
+
+it('They can be skipped, for one hunt at a time', () => {
+  const { unmount } = render(<FirstSteps sessionId="budapest" />)
+  press('skip')
+  expect(shown()).toBeNull()
+  unmount()
+  render(<FirstSteps sessionId="eger" />)
+  expect(shown()).toBe('game.firstSteps.buy.title')
+})

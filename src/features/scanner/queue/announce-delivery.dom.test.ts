@@ -1,0 +1,29 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { announceDelivery } from '@/features/scanner/queue/announce-delivery'
+import { i18n } from '@/lib/i18n/i18n'
+import type { QueuedScan } from '@/lib/offline/queued-scan'
+import { useToasts } from '@/stores/toasts'
+import translation from '../../../../public/locales/hu/translation.json'
+
+beforeAll(async () => {
+  await i18n.init({ lng: 'hu', resources: { hu: { translation } } })
+})
+beforeEach(() => useToasts.setState({ items: [] }))
+
+const counted = (qr_code_name: string, points: number) =>
+  ({ state: 'counted', result: { qr_code_name, points } }) as QueuedScan
+const rejected = { state: 'rejected', result: null } as QueuedScan
+const said = () => useToasts.getState().items.map(({ kind, text }) => [kind, text] as const)
+
+it('A scan that counts after all is celebrated by its name and points', () => {
+  announceDelivery([counted('Lánchíd', 15)])
+  expect(said()).toEqual([['success', 'Beért és számít: Lánchíd, +15 pont']])
+})
+
+it('Several are counted and their points added; refused ones are said beside them', () => {
+  announceDelivery([counted('Lánchíd', 15), rejected, counted('Bazilika', 1200)])
+  expect(said().map(([kind, text]) => [kind, text.replace(/\s/g, ' ')])).toEqual([
+    ['success', 'Beért 2 beolvasás: +1215 pont'],
+    ['error', '1 beolvasás nem számít. A miértjét a Beolvasás oldalon látod.'],
+  ])
+})
