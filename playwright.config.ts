@@ -87,6 +87,9 @@ const wideSpecs = [
   '**/health.spec.ts',
 ]
 
+/** They run at both widths; before a commit on a phone alone. */
+const twoWidthSpecs = ['**/accessibility.spec.ts', '**/hunt-walk.spec.ts']
+
 /**
  * End-to-end tests in a real Chromium against the embedded default, which starts on a free port with
  * a data folder of its own and the demo hunt in it; with TEST_SUPABASE_URL against that Supabase.
@@ -97,6 +100,8 @@ export default defineConfig({
   globalTeardown: './tests/e2e/support/global-teardown.ts',
   fullyParallel: false,
   forbidOnly: true,
+  // Before a commit: every role, every way of money, and every screen looked at by axe in one theme.
+  ...(process.env['E2E_QUICK'] && { grep: /@quick/ }),
   // A second try in continuous integration, whose load nobody knows; npm test names each that needed it.
   retries: process.env['CI'] ? 1 : 0,
   // Tests wait as much as they compute, so there are twice as many as a small machine has cores.
@@ -128,7 +133,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: narrowSpecs,
+      testIgnore: process.env['E2E_QUICK'] ? [...narrowSpecs, ...twoWidthSpecs] : narrowSpecs,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -1,8 +1,9 @@
 /**
- * Runs everything that can be checked, several steps at a time, and goes on after a failure.
+ * Runs checks, several steps at a time, and goes on after a failure.
  *
- *   npm test                        everything
- *   npm test -- --only unit,e2e     some steps
+ *   npm test                              what to run before each commit
+ *   npm test -- --all                     everything
+ *   npm test -- --all --only unit,e2e     some steps
  *
  * The last line is `N passed, N failed`, summed over all steps.
  */
@@ -47,8 +48,8 @@ const vitest = (project: string, ...options: string[]): Step => ({
   read: readVitestReport,
 })
 
-/** Long ones first, so that all lanes end at about the same time. */
-const steps: Step[] = [
+/** Everything. Long ones first, so that all lanes end at about the same time. */
+const allSteps: Step[] = [
   vitest('integration'),
   vitest('races'),
   vitest('unit', '--project=dom'),
@@ -86,6 +87,44 @@ const steps: Step[] = [
     isAlone: true,
   },
 ]
+
+/** Kinds of faults, one file each: a killed server, a crashed database, lost replies, a full disk. */
+const quickFaults = ['killed-server', 'postgres-crash', 'lost-replies', 'full-disk'].map(
+  (name) => `tests/faults/${name}.test.ts`,
+)
+
+/** A step as it runs before a commit; null: not at all. */
+const quickly: Record<string, ((step: Step) => Step) | null> = {
+  races: null,
+  fuzz: null,
+  integration: (step) => ({ ...step, environment: () => ({ TEST_DATABASE: 'PGlite' }) }),
+  pgtap: (step) => ({
+    ...step,
+    command: (report) => [...step.command(report), '--backend=postgres'],
+  }),
+  faults: (step) => ({
+    ...step,
+    command: (report) => [...step.command(report), ...quickFaults],
+    environment: () => ({ FAULT_ROUNDS: '1' }),
+  }),
+  lint: (step) => ({
+    ...step,
+    command: (report) => [
+      ...step.command(report),
+      ...['--cache', '--cache-location', 'node_modules/.cache/eslint/'],
+    ],
+  }),
+  e2e: (step) => ({
+    ...step,
+    environment: (report) => ({ ...step.environment?.(report), E2E_QUICK: '1' }),
+  }),
+}
+
+/** The steps before a commit: each rule once, on one database, in one theme. */
+const quickSteps = allSteps.flatMap((step) => {
+  const change = quickly[step.name]
+  return change === null ? [] : [change?.(step) ?? step]
+})
 
 /** Runs a step; what it prints comes at once, or `held` until its end, when another runs beside it. */
 async function runStep(step: Step, folder: string, held: boolean): Promise<Outcome> {
@@ -128,9 +167,13 @@ async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcom
   return outcomes
 }
 
-/** The steps that `--only` names, or all of them. */
+/** The steps of a run, or those of them that `--only` names. */
 function chooseSteps(args: string[]): Step[] {
-  const { values } = parseArgs({ args, options: { only: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { all: { type: 'boolean' }, only: { type: 'string' } },
+  })
+  const steps = values.all ? allSteps : quickSteps
   if (values.only === undefined) return steps
   const names = values.only.split(',')
   const unknown = names.filter((name) => !steps.some((step) => step.name === name))

@@ -36,7 +36,7 @@ async function claimTreasure(player: Api, { sessionId }: TestHunt): Promise<stri
   return (data as { claim_id: string }).claim_id
 }
 
-test('The sign-in screens have no barriers', async ({ page }) => {
+test('The sign-in screens have no barriers @quick', async ({ page }) => {
   const sight: Sight = { in: 'looks' } // they know light and dark only
   await inspect(page, paths.login, sight, (text) => text('auth.signInTitle'))
   await inspect(page, paths.register, sight, (text) => text('auth.signUpTitle'))
@@ -45,7 +45,7 @@ test('The sign-in screens have no barriers', async ({ page }) => {
   await expectNoBarriers(page, sight)
 })
 
-test('The screens for everyone have no barriers', async ({ page, isMobile }) => {
+test('The screens for everyone have no barriers @quick', async ({ page, isMobile }) => {
   const sight = sightFor(isMobile)
   await inspect(page, paths.resetPasswordRequest, sight, (text) => text('auth.resetTitle'))
   await inspect(page, paths.resetPasswordVerification, sight)
@@ -58,7 +58,7 @@ test('The screens for everyone have no barriers', async ({ page, isMobile }) => 
   await inspect(page, '/nincs-ilyen', sight, (text) => text('notFound.title'))
 })
 
-test("The player's screens have no barriers before a hunt and in it", async ({
+test("The player's screens have no barriers before a hunt and in it @quick", async ({
   page,
   isMobile,
   signIn,
@@ -91,7 +91,7 @@ test("The player's screens have no barriers before a hunt and in it", async ({
   }
 })
 
-test("The player's screens have no barriers once the treasure is found", async ({
+test("The player's screens have no barriers once the treasure is found @quick", async ({
   page,
   isMobile,
   organiser,
@@ -116,7 +116,11 @@ test("The player's screens have no barriers once the treasure is found", async (
   await expectNoBarriers(page, { ...sight, title: (text) => text('treasure.rejectedTitle') })
 })
 
-test('The scanner and its results have no barriers', async ({ page, isMobile, enterHunt }) => {
+test('The scanner and its results have no barriers @quick', async ({
+  page,
+  isMobile,
+  enterHunt,
+}) => {
   const sight = sightFor(isMobile)
   const { hunt } = await enterHunt()
   const camera = await installCanvasCamera(page)
@@ -133,7 +137,7 @@ test('The scanner and its results have no barriers', async ({ page, isMobile, en
   await expectNoBarriers(page, sight)
 })
 
-test("The organisers' menu leads to every screen of theirs", async ({ page, signIn }) => {
+test("The organisers' menu leads to every screen of theirs @quick", async ({ page, signIn }) => {
   await signIn({ role: 'admin' })
   await goTo(page, paths.admin)
   const links = page.locator('.admin-link')
@@ -145,7 +149,7 @@ test("The organisers' menu leads to every screen of theirs", async ({ page, sign
 const shares = 4
 
 for (let share = 0; share < shares; share += 1) {
-  test(`The organisers' screens have no barriers (${share + 1} of ${shares})`, async ({
+  test(`The organisers' screens have no barriers (${share + 1} of ${shares}) @quick`, async ({
     page,
     isMobile,
     signIn,
@@ -157,7 +161,7 @@ for (let share = 0; share < shares; share += 1) {
   })
 }
 
-test('The review of a claim and the found codes have no barriers', async ({
+test('The review of a claim and the found codes have no barriers @quick', async ({
   page,
   isMobile,
   newUser,

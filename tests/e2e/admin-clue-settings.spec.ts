@@ -18,6 +18,7 @@ async function answerSaving(page: Page): Promise<{ sent: unknown[] }> {
       is_schedule_enabled: true,
       locked_message_hu: 'Elkezdődött.',
       locked_message_en: 'It has started.',
+      print_site: null,
       updated_at: '2030-01-01T00:00:00+00:00',
     }
     await route.fulfill({ json: { ...before, ...change } })
@@ -25,7 +26,7 @@ async function answerSaving(page: Page): Promise<{ sent: unknown[] }> {
   return { sent }
 }
 
-test('Only the changed settings are sent, times as UTC', async ({ signIn, page }) => {
+test('Only the changed settings are sent, times as UTC @quick', async ({ signIn, page }) => {
   await signIn({ role: 'admin' })
   const { sent } = await answerSaving(page)
   await page.goto('/admin/clue-settings')

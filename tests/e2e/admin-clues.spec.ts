@@ -148,7 +148,7 @@ test.describe('Clues of the organisers', () => {
     await removeClues(organiser, [clue.nameHu])
   })
 
-  test('Clues come from a CSV file, all or none, and go into one', async ({
+  test('Clues come from a CSV file, all or none, and go into one @quick', async ({
     organiser,
     signIn,
     page,

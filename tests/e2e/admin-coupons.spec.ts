@@ -92,7 +92,7 @@ test.describe('Coupons', () => {
     await expect(rowOf(page, code)).toHaveCount(0)
   })
 
-  test('A batch comes as a file, and its codes work once', async ({
+  test('A batch comes as a file, and its codes work once @quick', async ({
     signIn,
     newUser,
     organiser,

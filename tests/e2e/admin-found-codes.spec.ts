@@ -29,7 +29,7 @@ async function download(page: Page): Promise<string> {
   return readFileSync(await (await downloading).path(), 'utf8')
 }
 
-test('Claims come in their order, approving says what it pays, and the jackpot goes to the winner', async ({
+test('Claims come in their order, approving says what it pays, and the jackpot goes to the winner @quick', async ({
   page,
   signIn,
   newUser,

@@ -40,7 +40,7 @@ async function add(page: Page, picker: string, name: string): Promise<void> {
 }
 
 test.describe('Game sessions', () => {
-  test('An organiser makes a hunt with clues in order and a capped code', async ({
+  test('An organiser makes a hunt with clues in order and a capped code @quick', async ({
     organiser,
     signIn,
     page,

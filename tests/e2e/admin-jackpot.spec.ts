@@ -8,7 +8,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('An organiser opens a jackpot, watches it grow, reads its books and closes it', async ({
+test('An organiser opens a jackpot, watches it grow, reads its books and closes it @quick', async ({
   signIn,
   newUser,
   organiser,

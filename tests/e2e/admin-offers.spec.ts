@@ -36,7 +36,7 @@ test.describe('Featured offers', () => {
     await organiser.from('featured_offers').delete().like('name_hu', `${name}%`).throwOnError()
   })
 
-  test('A bundle is put together, seen as players see it, and sold', async ({
+  test('A bundle is put together, seen as players see it, and sold @quick', async ({
     organiser,
     newUser,
     signIn,

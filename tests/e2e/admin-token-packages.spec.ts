@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('Token packages are made, put in order, priced, taken off sale and deleted', async ({
+test('Token packages are made, put in order, priced, taken off sale and deleted @quick', async ({
   organiser,
   newUser,
   signIn,

@@ -9,7 +9,7 @@ import { manageUser } from './support/users-screen'
 const hu = textsOf('hu')
 
 test.describe('Who may come in', () => {
-  test('Who is banned is signed out at once, is told why, and comes back when it is lifted', async ({
+  test('Who is banned is signed out at once, is told why, and comes back when it is lifted @quick', async ({
     signIn,
     newPage,
     page,

@@ -61,7 +61,11 @@ test.describe('The users of the hunt', () => {
     expect(data).toEqual({ phone_number: '+36 30 222 2222', address: 'Szeged' })
   })
 
-  test('Tokens move with a reason, and not below zero', async ({ signIn, newUser, page }) => {
+  test('Tokens move with a reason, and not below zero @quick', async ({
+    signIn,
+    newUser,
+    page,
+  }) => {
     const player = await newUser()
     await signIn({ role: 'admin' })
     const { row, dialog } = await manageUser(page, player.name, player.email)
@@ -122,7 +126,7 @@ test.describe('The users of the hunt', () => {
     expect(ledger.data).toHaveLength(1)
   })
 
-  test('A player becomes an organiser and a refusal is said in words', async ({
+  test('A player becomes an organiser and a refusal is said in words @quick', async ({
     signIn,
     newUser,
     page,

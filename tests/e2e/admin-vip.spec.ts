@@ -25,7 +25,7 @@ async function membershipsOf(player: Api): Promise<{ tier_id: string; days: numb
   }))
 }
 
-test('An organiser grants VIP to a player found by search, extends it and ends it', async ({
+test('An organiser grants VIP to a player found by search, extends it and ends it @quick', async ({
   organiser,
   newUser,
   signIn,

@@ -25,7 +25,7 @@ function inbox(page: Page): Locator {
 
 const freshTitle = () => `Hír ${randomUUID().slice(0, 8)}`
 
-test('A message comes with its title, counts on the bell, and is read once it was opened', async ({
+test('A message comes with its title, counts on the bell, and is read once it was opened @quick', async ({
   page,
   organiser,
   enterHunt,

@@ -93,7 +93,9 @@ test('A kept theme is there before the first paint', async ({ page, signIn }) =>
   expect(changedAt).toBeLessThan(paintedAt)
 })
 
-test('The sign-in screens know only light and dark, Hungarian and English', async ({ page }) => {
+test('The sign-in screens know only light and dark, Hungarian and English @quick', async ({
+  page,
+}) => {
   const arriveWith = async (theme: string, language: string) => {
     await page.goto(paths.terms)
     // The app writes its own choice while it starts.

@@ -15,7 +15,7 @@ async function enter(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: hu('coupons.apply') }).click()
 }
 
-test('A coupon of tokens is credited at once and only once, in any case', async ({
+test('A coupon of tokens is credited at once and only once, in any case @quick', async ({
   page,
   signIn,
   organiser,
@@ -72,7 +72,7 @@ test('Every refusal of a code has its own words, and guessing is stopped', async
   await expectBalance(page, 0)
 })
 
-test('A discount waits for the checkout, also over a reload, and is used up by paying', async ({
+test('A discount waits for the checkout, also over a reload, and is used up by paying @quick', async ({
   page,
   signIn,
   organiser,

@@ -71,7 +71,10 @@ test('On equal points the earlier player leads, and the board says why', async (
   await expectNoViolations(page)
 })
 
-test('The path shows what is locked, for sale, bought and found', async ({ page, enterHunt }) => {
+test('The path shows what is locked, for sale, bought and found @quick', async ({
+  page,
+  enterHunt,
+}) => {
   const { hunt, ...player } = await enterHunt()
   await page.goto('/dashboard')
   const [first, second] = [
@@ -139,7 +142,7 @@ test('A hunt that ends while it is played sends nobody on a search any more', as
   await expect(page.getByText(hu('treasure.overText'))).toBeVisible()
 })
 
-test('Two quick taps join a hunt once', async ({ page, signIn, organiser }) => {
+test('Two quick taps join a hunt once @quick', async ({ page, signIn, organiser }) => {
   const hunt = await createHunt(organiser)
   const calls: string[] = []
   page.on('request', (request) => {

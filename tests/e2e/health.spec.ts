@@ -1,12 +1,15 @@
 import { expect, test } from './support/fixtures'
 
-test('The server says when it is ready', async ({ request }) => {
+test('The server says when it is ready @quick', async ({ request }) => {
   const answer = await request.get('/healthz')
   expect(answer.status()).toBe(200)
   expect(await answer.json()).toEqual({ status: 'ok' })
 })
 
-test('The app loads with a title and without a console error', async ({ page, problems }) => {
+test('The app loads with a title and without a console error @quick', async ({
+  page,
+  problems,
+}) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Kincskeresés/)
   await expect(page).toHaveURL(/\/login$/)
@@ -14,7 +17,7 @@ test('The app loads with a title and without a console error', async ({ page, pr
   expect(problems).toEqual([])
 })
 
-test('A signed-in player comes to the dashboard', async ({ page, signIn, problems }) => {
+test('A signed-in player comes to the dashboard @quick', async ({ page, signIn, problems }) => {
   await signIn({ role: 'user' })
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -58,7 +58,7 @@ async function claimTreasure(page: Page, name: string): Promise<void> {
   await expectNoViolations(page)
 }
 
-test('A player walks the whole hunt while an organiser watches and awards the treasure', async ({
+test('A player walks the whole hunt while an organiser watches and awards the treasure @quick', async ({
   organiser,
   cameraPage,
   signIn,

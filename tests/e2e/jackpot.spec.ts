@@ -49,7 +49,7 @@ test('The jackpot grows before the eyes of another player when a clue is bought'
   await expect(pot(page)).toContainText(coins(251))
 })
 
-test('The first approved claim wins it, and everybody reads who that was', async ({
+test('The first approved claim wins it, and everybody reads who that was @quick', async ({
   page,
   newUser,
   signIn,

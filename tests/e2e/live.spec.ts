@@ -32,7 +32,7 @@ async function grant(organiser: Api, user: TestUser, amount: number): Promise<vo
     .throwOnError()
 }
 
-test('A purchase in one tab moves the balance in the other', async ({
+test('A purchase in one tab moves the balance in the other @quick', async ({
   page,
   context,
   signIn,
@@ -59,7 +59,7 @@ test('A purchase in one tab moves the balance in the other', async ({
   await expectBalance(other, 90)
 })
 
-test("A scan moves every player's board and the organiser's feed", async ({
+test("A scan moves every player's board and the organiser's feed @quick", async ({
   page: organiserPage,
   newPage,
   newUser,

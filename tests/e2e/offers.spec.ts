@@ -30,7 +30,7 @@ function confirmButton(page: Page, count: number): Locator {
     .getByRole('button', { name: hu('shop.confirmBuy_other', { count }) })
 }
 
-test('An offered clue is bought at its price, and its last piece is gone for the next player', async ({
+test('An offered clue is bought at its price, and its last piece is gone for the next player @quick', async ({
   page,
   newPage,
   signIn,
@@ -249,7 +249,7 @@ test('What is seen and what is chosen is counted once, and counting stands in no
   await expect(confirmButton(page, 13)).toBeVisible()
 })
 
-test('A bundle is chosen in the shop, paid at the checkout, and brings its clues and coins', async ({
+test('A bundle is chosen in the shop, paid at the checkout, and brings its clues and coins @quick', async ({
   page,
   signIn,
   organiser,

@@ -207,7 +207,7 @@ test('On the first visit the plan of the map is kept, although its keeper comes 
   await expect.poll(keptPlans, { timeout: 30_000 }).toContain(plan)
 })
 
-test('Two tabs send a waiting scan once', async ({ page, context }) => {
+test('Two tabs send a waiting scan once @quick', async ({ page, context }) => {
   const { api } = await enter(context)
   const sends = watchSends(context)
   await open(page, '/scanner')

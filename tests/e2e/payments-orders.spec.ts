@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('Giving up asks first, cancels the order and says so, also after a reload', async ({
+test('Giving up asks first, cancels the order and says so, also after a reload @quick', async ({
   page,
   signIn,
   organiser,

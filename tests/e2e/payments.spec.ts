@@ -76,7 +76,7 @@ for (const { language, total } of [
   })
 }
 
-test('A card that is always declined moves nothing, keeps the form and can be corrected', async ({
+test('A card that is always declined moves nothing, keeps the form and can be corrected @quick', async ({
   page,
   signIn,
   organiser,
@@ -150,7 +150,7 @@ test('Each field of the card says what is wrong with it, and nothing is sent', a
   }
 })
 
-test('A double tap on pay pays once', async ({ page, signIn, organiser }) => {
+test('A double tap on pay pays once @quick', async ({ page, signIn, organiser }) => {
   const product = await createProduct(organiser)
   const { api } = await signIn()
   const checkout = new Checkout(page)
@@ -172,7 +172,7 @@ test('A double tap on pay pays once', async ({ page, signIn, organiser }) => {
   expect(await purchasesOf(api)).toEqual([product.tokens])
 })
 
-test('A payment whose answer was lost is asked for again, not paid again', async ({
+test('A payment whose answer was lost is asked for again, not paid again @quick', async ({
   page,
   signIn,
   organiser,

@@ -27,7 +27,7 @@ test('Players take their data with them as a file', async ({ page, signIn }) => 
   })
 })
 
-test('Players delete their account only after typing the word, and are signed out', async ({
+test('Players delete their account only after typing the word, and are signed out @quick', async ({
   page,
   signIn,
   organiser,

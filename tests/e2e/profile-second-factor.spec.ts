@@ -36,7 +36,7 @@ async function protect({ api }: TestUser): Promise<string> {
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: hu('secondFactor.title') })
 
-test('Organisers switch a second factor on, and sign in with it from then on', async ({
+test('Organisers switch a second factor on, and sign in with it from then on @quick', async ({
   page,
   signIn,
   newPage,

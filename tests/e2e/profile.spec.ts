@@ -16,7 +16,7 @@ async function openEditor(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: hu('profile.editTitle') })).toBeVisible()
 }
 
-test('Players change their contact data, and the rest of the page follows', async ({
+test('Players change their contact data, and the rest of the page follows @quick', async ({
   page,
   signIn,
 }) => {

@@ -14,7 +14,7 @@ async function expectNotFound(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: hu('notFound.title') })).toBeVisible()
 }
 
-test('Signed out, the start page and every guarded screen lead to the sign-in screen', async ({
+test('Signed out, the start page and every guarded screen lead to the sign-in screen @quick', async ({
   page,
 }) => {
   for (const path of [paths.home, paths.dashboard, paths.admin]) {
@@ -40,7 +40,10 @@ test('Signed in, the start page and the sign-in screens lead to the dashboard', 
   }
 })
 
-test('Players are led from every organiser screen to the dashboard', async ({ page, signIn }) => {
+test('Players are led from every organiser screen to the dashboard @quick', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto(paths.admin)
   await expect(page).toHaveURL(paths.dashboard)
@@ -52,7 +55,7 @@ test('Players are led from every organiser screen to the dashboard', async ({ pa
   }
 })
 
-test('Public pages are open to everyone, with their anchors', async ({ page }) => {
+test('Public pages are open to everyone, with their anchors @quick', async ({ page }) => {
   await page.goto(paths.contact)
   await expect(page.getByRole('heading', { name: hu('contact.title') })).toBeVisible()
   await page.goto(paths.termsOfService)

@@ -92,7 +92,7 @@ test('Without permission the scanner explains, offers its other ways, and starts
   await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
 })
 
-test("A printed code opened with the phone's own camera survives signing in and opens the chest", async ({
+test("A printed code opened with the phone's own camera survives signing in and opens the chest @quick", async ({
   page,
   newUser,
   organiser,

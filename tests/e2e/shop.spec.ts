@@ -52,7 +52,7 @@ test('A clue stays closed until the one before it is owned', async ({ page, ente
   ).toBeVisible()
 })
 
-test('What is too dear says so, also when the coins go while the question is open', async ({
+test('What is too dear says so, also when the coins go while the question is open @quick', async ({
   page,
   organiser,
   enterHunt,
@@ -80,7 +80,7 @@ test('What is too dear says so, also when the coins go while the question is ope
   expect(await recordOf(api, hunt)).toMatchObject({ balance: 50, clues: [] })
 })
 
-test('A price that changed since it was shown is asked for again, never just taken', async ({
+test('A price that changed since it was shown is asked for again, never just taken @quick', async ({
   page,
   organiser,
   enterHunt,
@@ -101,7 +101,7 @@ test('A price that changed since it was shown is asked for again, never just tak
   expect(await recordOf(api, hunt)).toMatchObject({ balance: 65, clues: [clue.id] })
 })
 
-test('A double tap buys once', async ({ page, enterHunt }) => {
+test('A double tap buys once @quick', async ({ page, enterHunt }) => {
   const { hunt, api } = await enterHunt()
   await page.goto('/shop')
   await buyButton(page, hunt.firstClue.nameHu).click()
@@ -137,7 +137,7 @@ test('Two tabs that buy the same clue end with one purchase and both show it', a
   expect(await countSpendings(api)).toBe(1)
 })
 
-test('The solution of an owned clue is bought once and opens in place', async ({
+test('The solution of an owned clue is bought once and opens in place @quick', async ({
   page,
   enterHunt,
 }) => {

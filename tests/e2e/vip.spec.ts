@@ -39,7 +39,7 @@ test.describe('With a tier on sale', () => {
     await retireTier(organiser, tier)
   })
 
-  test('A player becomes VIP, pays once, buys cheaper, and extends', async ({
+  test('A player becomes VIP, pays once, buys cheaper, and extends @quick', async ({
     page,
     signIn,
     organiser,

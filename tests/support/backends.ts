@@ -10,7 +10,7 @@ export interface Backend {
 }
 
 /** PGlite, and a real PostgreSQL server with an empty database. */
-export const backends: Backend[] = [
+const everyBackend: Backend[] = [
   { name: 'PGlite', start: (options) => startEmbedded(options) },
   {
     name: 'PostgreSQL',
@@ -29,6 +29,11 @@ export const backends: Backend[] = [
     },
   },
 ]
+
+/** Both, or the one that TEST_DATABASE names. */
+export const backends = everyBackend.filter(
+  ({ name }) => (process.env['TEST_DATABASE'] ?? name) === name,
+)
 
 /**
  * Where suites run that any Supabase must pass: both databases of the embedded default, or the project that

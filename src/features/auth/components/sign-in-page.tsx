@@ -18,7 +18,7 @@ const SignUpForm = lazy(async () => ({
 const redirectTo = `${window.location.origin}${paths.login}`
 
 // What stands in for a form is as high as it: the card is in the middle of the screen and would jump.
-const signInPlaceholder = <SkeletonList rows={5} className="h-12 w-full" />
+const signInPlaceholder = <SkeletonList rows={5} className="h-11 w-full" />
 const signUpPlaceholder = <SkeletonList rows={7} />
 
 interface WithProviders {

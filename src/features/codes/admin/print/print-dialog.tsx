@@ -12,6 +12,8 @@ import { layoutNames, perPage, type PrintedCode } from '@/features/codes/model/p
 import { isOwnMachine, normalizeSite } from '@/features/codes/model/printed-address'
 import { useLatePart } from '@/lib/browser/use-late-part'
 import { saveFile } from '@/lib/browser/save-file'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { toasts } from '@/stores/toasts'
 
 // It draws codes, and comes with what draws them.
 const loadPreview = async () =>
@@ -34,6 +36,7 @@ const printFormSchema = z.object({
 /** Draws printable sheets of codes and hands them out as a file. Players read both languages on them. */
 export function PrintDialog({ codes, onClose }: PrintDialogProps) {
   const { t, i18n } = useTranslation()
+  const errorText = useErrorText()
   const { site, keepSite } = usePrintSite()
   const [isDone, setDone] = useState(false)
   const [PrintPreview, wantPreview] = useLatePart(loadPreview)
@@ -57,8 +60,9 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
     }
     const file = await printSheet(codes, options, form.format, t('admin.codes.title'))
     saveFile(file.name, file.blob)
-    await keepSite(chosenSite)
     setDone(true)
+    // The sheet is there already; that others print the same address next time may take its time.
+    keepSite(chosenSite).catch((error: unknown) => toasts.error(errorText(error)))
   }
 
   const defaults: z.input<typeof printFormSchema> = {
