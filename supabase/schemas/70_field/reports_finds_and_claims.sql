@@ -113,13 +113,14 @@ begin
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     member.current_points::integer, private.board_rank(member, v_banned_ids), member.found_codes::integer,
     (select count(*) from public.game_session_qr_codes c where c.game_session_id = m.game_session_id),
-    member.first_found_at, (
-      select max(s.scanned_at) from public.scans s
-      where s.user_id = m.user_id and s.game_session_id = m.game_session_id and s.status = 'success'),
-    m.waiting, (select count(*) from matching)
+    finds.first_at, finds.last_at, m.waiting, (select count(*) from matching)
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
   join public.user_game_sessions member on member.game_session_id = m.game_session_id and member.user_id = m.user_id
+  -- When they were captured; the membership knows when they arrived.
+  cross join lateral (
+    select min(s.scanned_at) as first_at, max(s.scanned_at) as last_at from public.scans s
+    where s.user_id = m.user_id and s.game_session_id = m.game_session_id and s.status = 'success') finds
   left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
   left join public.profiles reviewer on reviewer.id = m.reviewed_by
   left join public.profiles winner on winner.id = g.treasure_awarded_to

@@ -1,7 +1,7 @@
 -- admin_list_treasure_claims: claims with contact data, earliest first, for organisers only.
 begin;
 \ir ../support/load.psql
-select plan(31);
+select plan(32);
 select tests.create_hunt();
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;
 select tests.at('2025-06-01T12:20:00Z');
@@ -50,6 +50,14 @@ select tests.scan_as('béla', 'tower', '2025-06-01T12:15:30Z');
 select tests.be('olga');
 select results_eq($$ select user_name, rank, codes_found, last_found_at from public.admin_list_treasure_claims() $$,
   $$ values ('Béla', 1::bigint, 2, '2025-06-01T12:15:30Z'::timestamptz), ('Anna', 2, 1, '2025-06-01T12:00:00Z') $$, 'and the rank on the board, which moves with every find');
+-- A scan that was kept without network arrives later than the next one.
+select tests.as_owner();
+select tests.at('2025-06-01T12:25:00Z');
+select tests.be('béla');
+select public.record_scan(tests.id('well')::text, tests.id('session'), '{}', '2025-06-01T11:59:00Z');
+select tests.be('olga');
+select results_eq($$ select first_found_at, last_found_at from public.admin_list_treasure_claims() where user_name = 'Béla' $$,
+  $$ values ('2025-06-01T11:59:00Z'::timestamptz, '2025-06-01T12:15:30Z'::timestamptz) $$, 'First and last are told by when the codes were seen');
 select results_eq('select sum(earlier_pending), sum(waiting) from public.admin_list_treasure_claims()', 'values (0::bigint, 2::bigint)',
   'Who is turned down waits no more');
 select results_eq($$ select user_name, rejection_reason, total_count from public.admin_list_treasure_claims('rejected') $$,
