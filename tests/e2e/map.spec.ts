@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, type TestHunt } from './support/hunt'
+import { buy, createHunt, join, scan, type TestHunt } from './support/hunt'
 import { createMaps, places, tileServer, type TestMaps } from './support/maps'
 import { keep } from './support/storage'
 import { textsOf } from './support/texts'
@@ -302,3 +302,28 @@ for (const theme of ['light', 'dark'] as const) {
     await expectNoViolations(page)
   })
 }
+
+test('Codes that were found stand on the map, and clues that are still open beside it', async ({
+  page,
+  organiser,
+  enterHunt,
+}) => {
+  const { hunt, api } = await enterHunt()
+  await createMaps(organiser, hunt)
+  const { latitude, longitude } = places.start
+  await organiser
+    .from('qr_codes')
+    .update({ latitude, longitude })
+    .in('id', [hunt.codes[0].id, hunt.codes[1].id])
+    .throwOnError()
+  await scan(api, hunt, hunt.codes[0])
+  await buy(api, hunt, hunt.firstClue)
+  await page.goto('/map')
+  const found = listOf(page).filter({ hasText: hu('map.kinds.found') })
+  await expect(found).toContainText([hunt.codes[0].name])
+  // Where the others hang stays to be found out.
+  await expect(page.getByText(hunt.codes[1].name)).toHaveCount(0)
+  const open = page.getByRole('region', { name: hu('map.openClues') })
+  await expect(open.getByRole('link')).toHaveText([hunt.firstClue.nameHu])
+  await expectNoViolations(page)
+})
