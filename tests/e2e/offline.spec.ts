@@ -5,7 +5,7 @@ import { installCanvasCamera } from './support/camera'
 import { expectNoViolations } from './support/axe'
 import { expectSaved } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { createHunt, join, type TestHunt } from './support/hunt'
+import { createHunt, join, type TestHunt, scan } from './support/hunt'
 import { startOwnServer, type OwnServer } from './support/own-server'
 import { recordOf } from './support/record'
 import { textsOf } from './support/texts'
@@ -173,6 +173,30 @@ test('With the server stopped every player screen opens, and scans count once it
   await expect(queued(page, 'rejected')).toHaveCount(1)
   await queued(page, 'rejected').getByRole('button').click()
   await expect(queued(page, 'rejected')).toHaveCount(0)
+})
+
+test('A claim that was sent still shows as sent without network', async ({ page, context }) => {
+  const { api } = await enter(context)
+  await scan(api, hunt, hunt.codes[1])
+  const claimant = `Igénylő ${randomUUID().slice(0, 8)}`
+  await api
+    .rpc('submit_treasure_claim', {
+      p_game_session_id: hunt.sessionId,
+      p_name: claimant,
+      p_address: '1051 Budapest, Széchenyi István tér 1.',
+      p_phone_number: '+36 20 123 4567',
+    })
+    .throwOnError()
+  await open(page, '/dashboard')
+  const toClaim = page.getByRole('link', { name: hu('dashboard.toOwnClaim') })
+  await expect(toClaim).toBeVisible()
+  await kept(page)
+  await answerKept(page, claimant)
+  await context.setOffline(true)
+  await open(page, '/dashboard')
+  await toClaim.click()
+  await expect(page.getByRole('heading', { name: hu('treasure.pendingTitle') })).toBeVisible()
+  await expect(page.getByText(claimant)).toBeVisible()
 })
 
 test('On the first visit the plan of the map is kept, although its keeper comes later', async ({
