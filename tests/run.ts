@@ -117,14 +117,19 @@ const quickly: Record<string, ((step: Step) => Step) | null> = {
   e2e: (step) => ({
     ...step,
     environment: (report) => ({ ...step.environment?.(report), E2E_QUICK: '1' }),
+    // So few that they may run beside the others, which wait a good deal.
+    isAlone: false,
   }),
 }
 
 /** The steps before a commit: each rule once, on one database, in one theme. */
-const quickSteps = allSteps.flatMap((step) => {
-  const change = quickly[step.name]
-  return change === null ? [] : [change?.(step) ?? step]
-})
+const quickSteps = allSteps
+  .flatMap((step) => {
+    const change = quickly[step.name]
+    return change === null ? [] : [change?.(step) ?? step]
+  })
+  // Long ones first here, too.
+  .sort((a, b) => Number(b.name === 'e2e') - Number(a.name === 'e2e'))
 
 /** Runs a step; what it prints comes at once, or `held` until its end, when another runs beside it. */
 async function runStep(step: Step, folder: string, held: boolean): Promise<Outcome> {

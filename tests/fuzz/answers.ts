@@ -41,9 +41,10 @@ export function complaintAbout(
   catalogue: Catalogue,
   mayBeDenied: boolean,
 ): string | undefined {
-  if (status >= 500) return 'a failure of the server'
-  if (status < 300) return mayBeDenied ? 'an answer to who has no privilege' : undefined
   const error = parseError(text)
+  // PostgREST answers 500 to a list in too many lists (54000), which no server fails at.
+  if (status >= 500 && error?.code !== '54000') return 'a failure of the server'
+  if (status < 300) return mayBeDenied ? 'an answer to who has no privilege' : undefined
   if (!error) return 'a refusal that is no error body'
   if (error.code.startsWith('PT')) {
     const entry = catalogue.get(error.hint ?? '')
