@@ -38,7 +38,7 @@ function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => vo
   )
 }
 
-/** The featured offers with what came of them (spec §2 /admin/featured-offers). */
+/** The featured offers with what came of them. */
 export function OffersTable() {
   const { t } = useTranslation()
   const localized = useLocalized()

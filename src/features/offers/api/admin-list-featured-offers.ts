@@ -67,7 +67,7 @@ export interface OfferFilters {
 }
 
 /**
- * A page of offers, the newest first unless a column is sorted (spec §2 /admin/featured-offers).
+ * A page of offers, the newest first unless a column is sorted.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchAdminOffers(

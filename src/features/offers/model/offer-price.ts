@@ -42,7 +42,7 @@ export function isForTokens({ kind }: Pick<OfferPrices, 'kind'>): boolean {
 }
 
 /**
- * The price of an offer for a reader of this language (spec §2: forints in Hungarian, else euros).
+ * The price of an offer for a reader of this language (forints in Hungarian, else euros).
  * @returns null when the server lists none
  */
 export function offerPrice(offer: OfferPrices, language: string): OfferPrice | null {

@@ -25,7 +25,7 @@ export interface OverviewPageProps {
   renderBlockers: (sessions: readonly OverviewSession[]) => ReactNode
 }
 
-/** The organiser's start screen: what is going on right now, and what is missing (spec §2 /admin). */
+/** The organiser's start screen: what is going on right now, and what is missing. */
 export function OverviewPage({ renderAnnounce, renderBlockers }: OverviewPageProps) {
   const { t } = useTranslation()
   const overview = useQuery(overviewQueryOptions())

@@ -64,7 +64,7 @@ export type RecentScan = Overview['recent_scans'][number]
 export type OverviewSession = Overview['sessions'][number]
 
 /**
- * What an organiser wants to know at a glance (spec §2 /admin).
+ * What an organiser wants to know at a glance.
  * @throws AppError `admin_permissions_required`
  */
 export function overviewQueryOptions() {

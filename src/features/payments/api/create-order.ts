@@ -21,7 +21,7 @@ export interface CreateOrderInput {
 
 /**
  * Makes an order that waits for its payment, in the place of one that waits for the same thing; the
- * database computes the price (spec §5). Nothing is paid or used up yet.
+ * database computes the price. Nothing is paid or used up yet.
  * @throws AppError `invalid_input`, `product_not_found`, `offer_not_found`, `offer_sold_out`,
  *   `coupon_not_found`, `coupon_not_yet_valid`, `coupon_expired`, `coupon_used_up`,
  *   `coupon_already_used`, `coupon_batch_used`, `coupon_minimum_not_met`, `coupon_wrong_product`, `rate_limit_exceeded`,

@@ -26,7 +26,7 @@ const productSchema = z.object({
 export type ShopProduct = z.infer<typeof productSchema>
 
 /**
- * The token packages in the organiser's order, at this player's prices (spec §2 /shop/products).
+ * The token packages in the organiser's order, at this player's prices.
  * @param currency what the player pays in: an offer may be the best price in one currency alone
  */
 export function shopProductsQueryOptions(currency: Currency) {

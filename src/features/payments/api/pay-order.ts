@@ -21,7 +21,7 @@ export interface PayOrderInput {
 }
 
 /**
- * Pays an order with the simulated card; about one attempt in ten fails (spec §9). Orders, products,
+ * Pays an order with the simulated card; about one attempt in ten fails. Orders, products,
  * shop and balance are fresh when it settles.
  * @throws AppError `payment_failed`, `unauthorized_operation` for somebody else's order,
  *   `order_not_found`, `order_already_paid`, `order_cancelled`, `order_expired`, `offer_sold_out`,

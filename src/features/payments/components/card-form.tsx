@@ -29,7 +29,7 @@ export interface CardFormProps {
   onPay: (paymentMethod: string) => void
 }
 
-/** The simulated card: number, expiry and security code, checked before anything is sent (spec §5). */
+/** The simulated card: number, expiry and security code, checked before anything is sent. */
 export function CardForm({ id, disabled, onPay }: CardFormProps) {
   const { t } = useTranslation()
   const { control, handleSubmit, formState, reset } = useForm<Values>({

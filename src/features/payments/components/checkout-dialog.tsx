@@ -21,7 +21,7 @@ export interface CheckoutDialogProps {
   renderContents: (order: Order) => ReactNode
 }
 
-/** Order, coupon and simulated card in one sheet; giving up asks first (spec §2 /shop/products). */
+/** Order, coupon and simulated card in one sheet; giving up asks first. */
 export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: CheckoutDialogProps) {
   const { t } = useTranslation()
   const { orderId, isPlacing } = checkout

@@ -14,7 +14,7 @@ export interface ProductListProps {
   onChoose: (choice: CheckoutChoice) => void
 }
 
-/** The token packages, with their empty, loading, failed and offline states (spec §2). */
+/** The token packages, with their empty, loading, failed and offline states. */
 export function ProductList({ onChoose }: ProductListProps) {
   const { t, i18n } = useTranslation()
   const currency = currencyFor(i18n.resolvedLanguage ?? 'hu')

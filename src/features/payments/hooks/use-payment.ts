@@ -8,7 +8,7 @@ import {
 import { toAppError } from '@/lib/supabase/errors'
 import { randomId } from '@/lib/browser/random-id'
 
-/** Spec §9: the simulated card takes a second. Here, because no RPC waits while it holds locks. */
+/** The simulated card takes a second. Here, because no RPC waits while it holds locks. */
 const PROCESSING_MS = 1000
 
 function simulateProcessing(): Promise<void> {
@@ -17,7 +17,7 @@ function simulateProcessing(): Promise<void> {
 
 /**
  * Pays an order by the simulated card, one attempt at a time. A second tap is ignored and a lost answer
- * is asked for again with the same request id, so that an order is paid once (spec §5, §9).
+ * is asked for again with the same request id, so that an order is paid once.
  * @param onPaid called once the order is paid, also when an earlier attempt had got through
  */
 export function usePayment(onPaid: (orderId: string) => void) {

@@ -29,7 +29,7 @@ function codeProblem(code: string, number: string): CardProblem | null {
 }
 
 /**
- * The simulated card (spec §5): plain digits, checked as a payment provider would. The values stay in
+ * The simulated card: plain digits, checked as a payment provider would. The values stay in
  * this form; only `paymentMethodOf` leaves it.
  */
 export const cardFormSchema = z

@@ -10,7 +10,7 @@ const withOrder = (path: string, orderId: string) =>
 /** Where a waiting order is paid. */
 export const checkoutPath = (orderId: string) => withOrder(paths.shopProducts, orderId)
 
-/** The receipt of a paid order (spec §2 /payment/success). */
+/** The receipt of a paid order. */
 export const receiptPath = (orderId: string) => withOrder(paths.paymentSuccess, orderId)
 
 /** Marks the way from the payment to its receipt, which the coins celebrate once. */

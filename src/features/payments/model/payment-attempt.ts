@@ -60,7 +60,7 @@ const bundleRefusals: ReadonlySet<ErrorKey> = new Set([
   'game_session_not_found',
 ])
 
-/** Reads a failure of `pay_order` (spec §8). */
+/** Reads a failure of `pay_order`. */
 export function paymentOutcome(error: unknown): PaymentOutcome {
   const { key, status } = toAppError(error)
   if (key === 'order_already_paid') return 'paid'

@@ -45,7 +45,7 @@ interface Deletion {
 
 /**
  * Deletes the own account with scans, sessions, balance and purchases, then the photos of its claims,
- * which are evidence until then, and ends the session of this device (spec §6).
+ * which are evidence until then, and ends the session of this device.
  * @throws AppError `last_admin_protected`, `recent_sign_in_required`; the identity service's own error for a wrong proof
  */
 export function useDeleteMyAccount() {

@@ -4,7 +4,7 @@ import { profileKeys } from '@/features/profile/api/keys'
 import { readFailure } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** Spec §9: the history shows the latest 50. */
+/** The history shows the latest 50. */
 export const TRANSACTION_LIMIT = 50
 
 const transactionSchema = z.object({
@@ -32,7 +32,7 @@ async function fetchTransactions(): Promise<TokenTransaction[]> {
 }
 
 /**
- * The latest own ledger rows, newest first (spec §3 Token transaction).
+ * The latest own ledger rows, newest first.
  * @throws AppError `transaction_history_failed`, or `network_unavailable` when no answer arrived
  */
 export function tokenTransactionsQueryOptions() {

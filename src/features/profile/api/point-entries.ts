@@ -16,7 +16,7 @@ const pointEntrySchema = z.object({
   created_at: z.string(),
 })
 
-/** Points that a found code brought, with the code's name as it was then (spec §3 User.points). */
+/** Points that a found code brought, with the code's name as it was then. */
 export type PointEntry = z.infer<typeof pointEntrySchema>
 
 async function fetchPointEntries(uid: string): Promise<PointEntry[]> {

@@ -6,8 +6,8 @@ import type { ContactForm } from '@/lib/forms/contact-form'
 import { rpc } from '@/lib/supabase/rpc'
 
 /**
- * Saves the own contact data; an empty text clears a field (spec §5 Profile update). The rest of the
- * page hears of it by the window event 'profile-updated' (spec §4).
+ * Saves the own contact data; an empty text clears a field. The rest of the
+ * page hears of it by the window event 'profile-updated'.
  * @throws AppError `invalid_name`, `invalid_phone_number`, `invalid_tax_id`, `invalid_address`,
  *   `user_profile_not_found`
  */

@@ -105,7 +105,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
   )
 }
 
-/** Deletes the own account, after saying what goes with it and asking for a word and for a proof of its owner (spec §6). */
+/** Deletes the own account, after saying what goes with it and asking for a word and for a proof of its owner. */
 export function AccountDeletion({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

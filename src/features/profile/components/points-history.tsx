@@ -51,7 +51,7 @@ function SessionSection({ group, name }: SessionSectionProps) {
   )
 }
 
-/** Where the points came from, hunt by hunt (spec §3 User.points). */
+/** Where the points came from, hunt by hunt. */
 export function PointsHistory() {
   const { t } = useTranslation()
   const points = useQuery(pointEntriesQueryOptions(useUserId()))

@@ -79,7 +79,7 @@ export interface ProfileScreenProps {
   sections: readonly ProfileSection[]
 }
 
-/** The player's own account: who they are, what moved, and what happens to their data (spec §2). */
+/** The player's own account: who they are, what moved, and what happens to their data. */
 export function ProfileScreen({ sections }: ProfileScreenProps) {
   const { t } = useTranslation()
   const { profile, error } = useProfile()

@@ -63,7 +63,7 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
   )
 }
 
-/** Every scan with its points or the reason of its refusal; late ones say when they arrived (spec §3, §9). */
+/** Every scan with its points or the reason of its refusal; late ones say when they arrived. */
 export function ScanHistory() {
   const { t } = useTranslation()
   const scans = useQuery(scansQueryOptions())

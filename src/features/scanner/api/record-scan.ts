@@ -25,7 +25,7 @@ const staleAfterScan = [
 ]
 
 /**
- * Records a capture (spec §3, §5) and refreshes what it changed. No hook: scans are sent from the
+ * Records a capture and refreshes what it changed. No hook: scans are sent from the
  * queue, also while no screen that made them is open. Sending one again is safe: its client id gets the
  * first answer.
  * @throws AppError `network_unavailable` after 15 s without an answer; `qr_code_not_found`,

@@ -42,7 +42,7 @@ export interface CountedPanelProps {
   onScanOn: () => void
 }
 
-/** A counted scan: its points, the new total, and what to do next (spec §4). */
+/** A counted scan: its points, the new total, and what to do next. */
 export function CountedPanel({ result, progress, onScanOn }: CountedPanelProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'

@@ -56,7 +56,7 @@ export interface RefusedPanelProps {
   onScanOn: () => void
 }
 
-/** A refused scan: the reason in the player's language and the next step (spec §5, §8). */
+/** A refused scan: the reason in the player's language and the next step. */
 export function RefusedPanel({ refused, onTryAgain, onScanOn }: RefusedPanelProps) {
   const { t } = useTranslation()
   const { errorKey, answeredAt } = refused

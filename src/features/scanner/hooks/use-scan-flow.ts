@@ -22,7 +22,7 @@ function leaveScan(clientScanId: string): void {
 }
 
 /**
- * From a presented code to what it brought (spec §3, §4). Every capture goes through the queue, which
+ * From a presented code to what it brought. Every capture goes through the queue, which
  * outlives the page; the flow shows what becomes of the one that was made here.
  * @param userId the signed-in player
  */

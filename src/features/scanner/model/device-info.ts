@@ -5,7 +5,7 @@ export interface ScanPosition {
   accuracy: number
 }
 
-/** Device info of a scan (spec §3), with the position where it is known. */
+/** Device info of a scan, with the position where it is known. */
 export interface ScanDeviceInfo {
   userAgent: string
   platform: string
@@ -26,7 +26,7 @@ export interface DeviceSource {
 /** The server refuses device info above 4 kB; no real user agent comes near this. */
 const MAX_USER_AGENT = 1000
 
-/** Describes the device that scanned (spec §3). */
+/** Describes the device that scanned. */
 export function readScanDeviceInfo(
   source: DeviceSource,
   position: ScanPosition | null,

@@ -20,11 +20,11 @@ export interface Refusal {
     | 'report'
   /** Whether the same code can be presented again from this screen. */
   canTryAgain: boolean
-  /** Pause before that, ms; the server rejects repeats within it (spec §5). */
+  /** Pause before that, ms; the server rejects repeats within it. */
   waitMs: number
 }
 
-/** Spec §9: scan duplicate window; half a second on top for the answer's way. */
+/** Scan duplicate window; half a second on top for the answer's way. */
 export const REPEAT_WINDOW_MS = 5500
 /** Another limiter than the scan's own spoke (a gateway's, say): give it longer. */
 const LIMIT_WINDOW_MS = 15_000
@@ -69,7 +69,7 @@ const refusals: Partial<Record<ErrorKey, Refusal>> = {
 
 const unexpected: Refusal = { mood: 'failed', hint: 'report', canTryAgain: true, waitMs: 0 }
 
-/** Turns the key of a refused scan into its presentation (spec §5, §8). */
+/** Turns the key of a refused scan into its presentation. */
 export function presentRefusal(key: ErrorKey): Refusal {
   return refusals[key] ?? unexpected
 }

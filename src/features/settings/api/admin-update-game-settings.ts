@@ -14,7 +14,7 @@ export interface SettingsEdit {
 }
 
 /**
- * Changes the named settings and answers with all of them (spec §3, §6).
+ * Changes the named settings and answers with all of them.
  * @throws AppError `edit_conflict` (somebody else changed one of them), `admin_access_required`,
  *   `invalid_input`
  */

@@ -16,7 +16,7 @@ export const settingsSchema = z.object({
   updated_at: z.string(),
 })
 
-/** The game settings as an organiser edits them (spec §3); times are ISO 8601. */
+/** The game settings as an organiser edits them; times are ISO 8601. */
 export type EditableSettings = z.infer<typeof settingsSchema>
 
 const columns = Object.keys(settingsSchema.shape).join(',')

@@ -22,7 +22,7 @@ export interface BuyClueInput {
 }
 
 /**
- * Buys a clue; answers with price and new balance in tokens (spec §4, §5). Shop and balance are fresh
+ * Buys a clue; answers with price and new balance in tokens. Shop and balance are fresh
  * when it settles, also after a refusal, so that `price_changed` shows the new price.
  * @throws AppError `session_not_joined`, `clue_template_not_found`, `clue_already_owned`,
  *   `game_session_ended`, `clue_sales_closed`, `clue_code_already_found`, `required_clue_missing`,

@@ -23,7 +23,7 @@ export interface BuySolutionGuideInput {
 }
 
 /**
- * Buys the solution guide of an owned clue (spec §5); refreshes like `useBuyClue`.
+ * Buys the solution guide of an owned clue; refreshes like `useBuyClue`.
  * @throws AppError `session_not_joined`, `solution_guide_not_found`, `guide_already_owned`,
  *   `clue_not_owned`, `game_session_ended`, `clue_sales_closed`, `clue_code_already_found`, `price_changed`,
  *   `rate_limit_exceeded`, `insufficient_balance`, `request_id_reused`

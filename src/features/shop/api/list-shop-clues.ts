@@ -37,7 +37,7 @@ const shopClueSchema = z.object({
 export type ShopClue = z.infer<typeof shopClueSchema>
 
 /**
- * What a joined session sells and what stops each purchase (spec §5).
+ * What a joined session sells and what stops each purchase.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
 export function shopCluesQueryOptions(sessionId: string) {

@@ -22,7 +22,7 @@ const purchasedClueSchema = z.object({
   order_id: z.string().nullable(),
 })
 
-/** A clue that the player owns, with the content as bought; the price in tokens (spec §3). */
+/** A clue that the player owns, with the content as bought; the price in tokens. */
 export type PurchasedClue = z.infer<typeof purchasedClueSchema>
 
 const columns = Object.keys(purchasedClueSchema.shape).join(',')

@@ -17,7 +17,7 @@ const purchasedGuideSchema = z.object({
   purchased_at: z.string(),
 })
 
-/** A solution guide that the player owns, with the content as bought (spec §3). */
+/** A solution guide that the player owns, with the content as bought. */
 export type PurchasedGuide = z.infer<typeof purchasedGuideSchema>
 
 const columns = Object.keys(purchasedGuideSchema.shape).join(',')

@@ -39,7 +39,7 @@ function Solution({ text }: { text: string }) {
   )
 }
 
-/** Beneath an owned clue: its solution, or the offer of one (spec §5). */
+/** Beneath an owned clue: its solution, or the offer of one. */
 export function GuidePanel({ guide, offer, salesOpen, isSpotlit, onBuy }: GuidePanelProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -68,7 +68,7 @@ function PurchaseItem({ clue, guide }: PurchaseItemProps) {
   )
 }
 
-/** Every clue and guide of the player, whichever hunt they belong to (spec §3 Purchased clue). */
+/** Every clue and guide of the player, whichever hunt they belong to. */
 export function PurchaseHistory() {
   const { t } = useTranslation()
   const clues = useQuery(purchasedCluesQueryOptions(null))

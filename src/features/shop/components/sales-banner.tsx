@@ -32,7 +32,7 @@ export function SalesBanner({ salesEndAt }: { salesEndAt: string | null }) {
   )
 }
 
-/** Said instead of the offers once clues are no longer sold (spec §4, §9). */
+/** Said instead of the offers once clues are no longer sold. */
 export function LockedNotice({ message }: { message: string }) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ import { toasts } from '@/stores/toasts'
 
 export interface ShopScreenProps {
   sessionId: string
-  /** Whether clues are sold now (spec §4 Clue access). */
+  /** Whether clues are sold now. */
   salesOpen: boolean
   /** ISO time at which sales end; null: no end is planned. */
   salesEndAt: string | null

@@ -11,7 +11,7 @@ import { toasts } from '@/stores/toasts'
 
 /**
  * One purchase from the wish to the owned clue. The request id is made when the player wishes for it,
- * so that a second tap and a retry after a lost answer are the same purchase (spec §5).
+ * so that a second tap and a retry after a lost answer are the same purchase.
  * @param onOwned called once the player owns what they wished for
  */
 export function usePurchase(sessionId: string, onOwned: (bought: PurchaseIntent) => void) {

@@ -36,7 +36,7 @@ export type RefusedPurchase =
   | { outcome: 'refused' }
 
 /**
- * Decides how a purchase goes on after a refusal (spec §5).
+ * Decides how a purchase goes on after a refusal.
  * @param clues the freshly read shop
  */
 export function afterRefusal(

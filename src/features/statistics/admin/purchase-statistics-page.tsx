@@ -5,7 +5,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { OrdersTable } from '@/features/statistics/admin/orders-table'
 import { PurchaseReportView } from '@/features/statistics/admin/purchase-report'
 
-/** Revenue and sales of a period, and every order (spec §2 /admin/purchase-statistics). */
+/** Revenue and sales of a period, and every order. */
 export function PurchaseStatisticsPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()

@@ -9,7 +9,7 @@ import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 
-/** Players and scans of a period, by day and by session (spec §2 /admin/statistics). */
+/** Players and scans of a period, by day and by session. */
 export function StatisticsPage() {
   const { t } = useTranslation()
   const addressed = useStatisticsFilters()

@@ -90,7 +90,7 @@ function useFlowColumns(): ResourceColumn<SessionFlow>[] {
   )
 }
 
-/** What was earned and spent, what players hold, and who spends (spec §2 /admin/token-statistics). */
+/** What was earned and spent, what players hold, and who spends. */
 export function TokenStatisticsPage() {
   const { t } = useTranslation()
   const addressed = useStatisticsFilters()

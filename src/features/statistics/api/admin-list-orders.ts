@@ -43,7 +43,7 @@ export interface OrderFilters extends Record<string, string> {
 }
 
 /**
- * A page of the orders of all players (spec §2 /admin/purchase-statistics).
+ * A page of the orders of all players.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchOrders(filters: OrderFilters, query: ResourceQuery): Promise<AdminOrder[]> {

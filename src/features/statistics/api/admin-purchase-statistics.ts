@@ -76,7 +76,7 @@ export type PriceReasonShare = PurchaseReport['price_reasons'][number]
 export type SoldClue = PurchaseReport['clues'][number]
 
 /**
- * Revenue, packages, payments, discounts and clue sales (spec §2 /admin/purchase-statistics).
+ * Revenue, packages, payments, discounts and clue sales.
  * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
  */
 export function purchaseReportQueryOptions(range: StatisticsRange) {

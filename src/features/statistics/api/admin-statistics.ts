@@ -55,7 +55,7 @@ export type BoardRow = PlayReport['boards'][number]
 export type Cohort = PlayReport['retention'][number]
 
 /**
- * Players, scans, funnels, boards and retention (spec §2 /admin/statistics).
+ * Players, scans, funnels, boards and retention.
  * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
  */
 export function playReportQueryOptions(range: StatisticsRange) {

@@ -89,7 +89,7 @@ function useColumns(): ResourceColumn<TokenTransaction>[] {
   )
 }
 
-/** The ledger of all players, live, filtered, searchable, as CSV (spec §2 /admin/token-management). */
+/** The ledger of all players, live, filtered, searchable, as CSV. */
 export function TokenManagementPage() {
   const { t } = useTranslation()
   const columns = useColumns()

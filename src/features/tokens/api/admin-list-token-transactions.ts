@@ -23,11 +23,11 @@ const transactionSchema = z.object({
   total_count: z.number(),
 })
 
-/** A row of the ledger (spec §3): `delta` in tokens, signed; `total_count` counts all pages. */
+/** A row of the ledger: `delta` in tokens, signed; `total_count` counts all pages. */
 export type TokenTransaction = z.infer<typeof transactionSchema>
 
 /**
- * A page of all token transactions, the newest first (spec §2, §6).
+ * A page of all token transactions, the newest first.
  * @param type null: all of them
  * @throws AppError `admin_permissions_required`, `invalid_input`, `all_transactions_failed` when the
  *   server did not say why

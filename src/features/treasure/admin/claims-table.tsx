@@ -140,7 +140,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
 }
 
 /**
- * Treasure claims, the earliest first, with the review of each (spec §2, §4).
+ * Treasure claims, the earliest first, with the review of each.
  * @param sessions whose claims; the status is chosen here
  */
 export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'> }) {

@@ -60,7 +60,7 @@ export interface ClaimFilter {
 }
 
 /**
- * A page of claims, the earliest first: server time decides whose claim it is (spec §2, §6).
+ * A page of claims, the earliest first: server time decides whose claim it is.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchAdminClaims(

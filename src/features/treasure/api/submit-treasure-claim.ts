@@ -22,7 +22,7 @@ export interface SubmitClaimInput {
 }
 
 /**
- * Claims the treasure of a session; it cannot be changed afterwards (spec §2, §3).
+ * Claims the treasure of a session; it cannot be changed afterwards.
  * @throws AppError `invalid_name`, `invalid_address`, `invalid_phone_number`, `invalid_tax_id`,
  *   `invalid_photo`, `game_session_not_found`, `session_not_joined`, `treasure_not_found_yet`,
  *   `claim_already_submitted`, `treasure_already_awarded`

@@ -37,7 +37,7 @@ export interface UserDeletionProps {
   onDeleted: () => void
 }
 
-/** Deletes an account, after saying what goes with it (spec §6). */
+/** Deletes an account, after saying what goes with it. */
 export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
   const { t, i18n } = useTranslation()
   const deletion = useDeleteUser()

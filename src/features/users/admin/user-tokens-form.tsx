@@ -18,7 +18,7 @@ export interface UserTokensFormProps {
 
 /**
  * Adds or takes tokens. The request id lives until the database has said that it is used up, so that
- * neither a second tap nor a retry after a lost answer moves the tokens twice (spec §5).
+ * neither a second tap nor a retry after a lost answer moves the tokens twice.
  */
 export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
   const { t } = useTranslation()

@@ -112,7 +112,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
   )
 }
 
-/** Every account, searchable and sortable, with what an organiser may do to it (spec §2, §6). */
+/** Every account, searchable and sortable, with what an organiser may do to it. */
 export function UsersPage() {
   const { t } = useTranslation()
   const columns = useColumns()

@@ -16,7 +16,7 @@ export interface TokenAdjustment {
 }
 
 /**
- * Adds or takes tokens with a reason; answers with the new balance (spec §5).
+ * Adds or takes tokens with a reason; answers with the new balance.
  * @throws AppError `admin_access_required`, `invalid_user_id`, `invalid_input`,
  *   `user_balance_not_found`, `insufficient_balance`, `request_id_reused`
  */

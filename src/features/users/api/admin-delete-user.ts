@@ -17,7 +17,7 @@ async function removePhotos(): Promise<void> {
 }
 
 /**
- * Deletes an account with its scans, memberships, balance, purchases, claims and photos (spec §6).
+ * Deletes an account with its scans, memberships, balance, purchases, claims and photos.
  * @throws AppError `admin_access_required`, `user_not_found`, `last_admin_protected`
  */
 export function useDeleteUser() {

@@ -9,7 +9,7 @@ const BUCKET = 'claim-photos'
 
 /**
  * Removes the claim photos of deleted accounts from storage: only the storage service forgets the
- * bytes as well, so the database names them and an organiser's browser removes them (spec §6). What
+ * bytes as well, so the database names them and an organiser's browser removes them. What
  * could not be removed is found again the next time.
  * @returns how many were removed
  * @throws AppError `admin_permissions_required`

@@ -35,7 +35,7 @@ export type UserRole = UserRow['role']
 export const userRoles: readonly UserRole[] = ['admin', 'user']
 
 /**
- * A page of all accounts, the newest first unless a column is sorted (spec §2 /admin/users).
+ * A page of all accounts, the newest first unless a column is sorted.
  * @param role null: both
  * @param isBanned null: whether banned or not
  * @throws AppError `admin_permissions_required`, `invalid_role`, `invalid_input`

@@ -7,7 +7,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 const roleSchema = z.object({ user_id: z.string(), role: z.string() })
 
 /**
- * Makes an account an organiser or a player (spec §6). The own role is read again too: who demotes
+ * Makes an account an organiser or a player. The own role is read again too: who demotes
  * themselves leaves the organisers' area.
  * @throws AppError `admin_access_required`, `invalid_role`, `user_not_found`, `last_admin_protected`,
  *   `user_banned`

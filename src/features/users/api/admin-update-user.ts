@@ -19,7 +19,7 @@ export interface UserChange {
 }
 
 /**
- * Changes name and contact data of an account and answers with them (spec §5 Profile update).
+ * Changes name and contact data of an account and answers with them.
  * @throws AppError `edit_conflict`, `admin_access_required`, `user_not_found`, `invalid_name`, `invalid_phone_number`,
  *   `invalid_tax_id`, `invalid_address`
  */

@@ -36,7 +36,7 @@ export interface MembershipFilters {
 }
 
 /**
- * A page of VIP memberships, the newest first unless a column is sorted (spec §2 /admin/vip-management).
+ * A page of VIP memberships, the newest first unless a column is sorted.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchMemberships(

@@ -28,7 +28,7 @@ const tierSchema = z.object({
 export type AdminTier = z.infer<typeof tierSchema>
 
 /**
- * All tiers in the order of the shop, also those off sale (spec §2 /admin/vip-management).
+ * All tiers in the order of the shop, also those off sale.
  * @throws AppError `admin_permissions_required`
  */
 export function adminTiersQueryOptions() {

@@ -8,7 +8,7 @@ import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
-/** One purchase of a tier from the wish to the membership; a retry is the same purchase (spec §5). */
+/** One purchase of a tier from the wish to the membership; a retry is the same purchase. */
 export function useVipPurchase() {
   const { t, i18n } = useTranslation()
   const queryClient = useQueryClient()
