@@ -117,7 +117,7 @@ function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
   )
 }
 
-/** The latest 1000 records of the activity log, live, filtered by the server, as CSV (spec §2, §9). */
+/** The latest 1000 records of the activity log, live, filtered by the server, as CSV. */
 export function ActivityPage() {
   const { t } = useTranslation()
   const names = useActionNames()

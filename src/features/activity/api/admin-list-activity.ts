@@ -31,14 +31,14 @@ const activitySchema = z.object({
   device_info: deviceSchema.catch({}),
 })
 
-/** One record of the activity log (spec §3). */
+/** One record of the activity log. */
 export type ActivityRecord = z.infer<typeof activitySchema>
 
-/** Spec §9: the organisers' list holds the latest 1000. */
+/** Records in the list; older ones need a filter. */
 const ACTIVITY_CAP = 1000
 
 /**
- * The latest records of the activity log that match a filter, the newest first (spec §2, §9). The
+ * The latest records of the activity log that match a filter, the newest first. The
  * server filters, so that rare records are found behind a thousand others.
  * @param identifiers actions and error keys that the filter's text means in the organiser's language
  * @throws AppError `admin_permissions_required`, `invalid_input`

@@ -15,7 +15,7 @@ export type CodePlace = z.infer<typeof placeSchema>
 
 /**
  * Where the code of this printed id hangs; null when it has no place, is none of the session's or the
- * game has not started (spec §2). Ends in `game_session_not_found` or `session_not_joined`.
+ * game has not started. Ends in `game_session_not_found` or `session_not_joined`.
  */
 export function codePlaceQueryOptions(qrId: string, sessionId: string) {
   return queryOptions({

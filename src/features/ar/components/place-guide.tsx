@@ -16,7 +16,7 @@ export interface PlaceGuideProps {
   gameSessionId: string
 }
 
-/** Arrow and distance to the code, where it has a place; nothing otherwise (spec §2). */
+/** Arrow and distance to the code, where it has a place; nothing otherwise. */
 export function PlaceGuide({ qrId, gameSessionId }: PlaceGuideProps) {
   const { data: place } = useQuery(codePlaceQueryOptions(qrId, gameSessionId))
   return place ? <Guide place={place} /> : null

@@ -26,7 +26,7 @@ async function signUp({ name, email, password }: SignUpInput): Promise<{ signedI
 }
 
 /**
- * Creates an account; the database makes the profile from the metadata `name` and `language` (spec §5).
+ * Creates an account; the database makes the profile from the metadata `name` and `language`.
  * `signedIn` is false when the address must be confirmed first. Ends in GoTrue's own errors, which
  * `authErrorKey` names.
  */

@@ -88,7 +88,7 @@ function Register() {
   )
 }
 
-/** /login and /register are one screen with two sides (spec §2). */
+/** /login and /register are one screen with two sides. */
 export function SignInPage() {
   const { pathname } = useLocation()
   return pathname === paths.register ? <Register /> : <SignIn />

@@ -7,7 +7,7 @@ export const MIN_PASSWORD_LENGTH = 8
 /** So much of a password counts for the identity service, in bytes; it refuses longer ones. */
 const MAX_PASSWORD_BYTES = 72
 
-/** Spec §5: at least 2 characters after trimming. */
+/** At least 2 characters after trimming. */
 const name = z.string().trim().refine(isName, 'errors.invalid_name')
 const email = z
   .string()

@@ -72,7 +72,7 @@ function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
   )
 }
 
-/** What each clue sold and whether it helped to find its code; test sessions never count (spec §2). */
+/** What each clue sold and whether it helped to find its code; test sessions never count. */
 export function ClueStatisticsPage() {
   const { t } = useTranslation()
   const columns = useStatisticsColumns()

@@ -11,7 +11,7 @@ import { ClueList } from '@/features/clues/admin/clue-list'
 /** In the address: `?clue=<id>` or `?clue=new`, with `from=<id>` for a copy; `?tab=chain`. */
 const NEW = 'new'
 
-/** All clues as a list and as a chain, and the form of the one that the address names (spec §2). */
+/** All clues as a list and as a chain, and the form of the one that the address names. */
 export function CluesScreen({ renderPreview }: { renderPreview: RenderCluePreview }) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()

@@ -27,7 +27,7 @@ import {
 } from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-/** Which clue has a solution guide, what it costs and how often it was sold (spec §2). */
+/** Which clue has a solution guide, what it costs and how often it was sold. */
 export function GuidesPage() {
   const { t } = useTranslation()
   const localized = useLocalized()

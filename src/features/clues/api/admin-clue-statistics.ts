@@ -41,7 +41,7 @@ export function uncountedSessions(rows: readonly ClueStatistic[] | undefined): n
 }
 
 /**
- * One row per clue, best sold first; test sessions are never counted (spec §2 /admin/clue-statistics).
+ * One row per clue, best sold first; test sessions are never counted.
  * @param sessionId the empty text: all sessions together
  * @throws AppError `admin_permissions_required`
  */

@@ -47,10 +47,10 @@ const clueSchema = z.object({
 
 /**
  * A clue with its secret content and its guide; prices in tokens, `sold` counts purchases in all
- * sessions, `unlocks` are the clues that need this one (spec §3 Clue template).
+ * sessions, `unlocks` are the clues that need this one.
  */
 export type AdminClue = z.infer<typeof clueSchema>
-/** The solution guide of a clue (spec §3 Solution guide). */
+/** The solution guide of a clue. */
 export type AdminGuide = z.infer<typeof guideSchema>
 
 /** As they stand in the address: the empty text means no restriction. */
@@ -73,7 +73,7 @@ export const noClueFilters: ClueFilters = {
 const yesNo = (value: string) => (value === '' ? null : value === 'yes')
 
 /**
- * A page of all clues, by name unless a column is sorted (spec §2 /admin/clues).
+ * A page of all clues, by name unless a column is sorted.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<AdminClue[]> {
@@ -105,7 +105,7 @@ export function cluesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
 }
 
 /**
- * As `fetchClues`, for the list of their solution guides (spec §2 /admin/clue-solution-management).
+ * As `fetchClues`, for the list of their solution guides.
  * @throws AppError as `fetchClues`, `solution_guides_failed` when the server did not say why
  */
 export async function fetchGuides(

@@ -29,7 +29,7 @@ export interface ClueInput {
 }
 
 /**
- * Saves a clue with its secret content and its sessions, all or nothing (spec §3 Clue template).
+ * Saves a clue with its secret content and its sessions, all or nothing.
  * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
  *   `edit_conflict`, `clue_chain_cycle`, `game_session_not_found`
  */

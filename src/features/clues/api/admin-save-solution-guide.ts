@@ -18,7 +18,7 @@ export interface GuideInput {
 }
 
 /**
- * Saves the solution guide of a clue with its secret content (spec §3 Solution guide).
+ * Saves the solution guide of a clue with its secret content.
  * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
  *   `solution_guide_not_found`, `edit_conflict`
  */

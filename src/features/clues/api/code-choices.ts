@@ -10,7 +10,7 @@ const codeSchema = z.object({ id: z.string(), name: z.string(), short_code: z.st
 /** A printed code that a clue may lead to. */
 export type CodeChoice = z.infer<typeof codeSchema>
 
-/** All printed codes by name; only organisers can read the table (spec §6). */
+/** All printed codes by name; only organisers can read the table. */
 export function codeChoicesQueryOptions() {
   return queryOptions({
     queryKey: clueKeys.codeChoices,

@@ -31,7 +31,7 @@ function toPrinted({ printed_id: id, name, short_code: shortCode }: Printable): 
 }
 
 /**
- * All printed codes: made, placed, printed, switched and deleted (spec §2 /admin/qr-codes).
+ * All printed codes: made, placed, printed, switched and deleted.
  * @param toGround how a map's ground is drawn, which the map feature knows
  */
 export function QrCodesScreen({ toGround }: { toGround: ToGround }) {

@@ -39,7 +39,7 @@ const codeSchema = z.object({
 export type CodeRow = z.infer<typeof codeSchema>
 
 /**
- * A page of codes (spec §2 /admin/qr-codes).
+ * A page of codes.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchCodes(query: CodeQuery): Promise<CodeRow[]> {

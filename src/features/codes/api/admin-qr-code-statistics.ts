@@ -39,7 +39,7 @@ export type CodeStatistic = z.infer<typeof statisticSchema>
 export type CodeStatistics = z.infer<typeof statisticsSchema>
 
 /**
- * Statistics of the codes of a session (spec §2 /admin/qr-code-statistics).
+ * Statistics of the codes of a session.
  * @param codeId narrows the curve over time to one code
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */

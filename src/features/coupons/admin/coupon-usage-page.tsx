@@ -73,7 +73,7 @@ function UsageOverview({ period }: { period: Period }) {
   )
 }
 
-/** What coupons gave, to whom and when (spec §2 /admin/coupon-usage). */
+/** What coupons gave, to whom and when. */
 export function CouponUsagePage() {
   const { t } = useTranslation()
   const list = useResourceQuery({ kind: '', batch: '', days: '30' })

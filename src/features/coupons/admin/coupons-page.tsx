@@ -30,7 +30,7 @@ type Act =
   | { kind: 'edit' | 'remove'; coupon: CouponRow }
   | { kind: 'made'; batch: CreatedBatch }
 
-/** Every coupon with its state, and batches of single-use codes (spec §2 /admin/coupons). */
+/** Every coupon with its state, and batches of single-use codes. */
 export function CouponsPage() {
   const { t } = useTranslation()
   const columns = useCouponColumns()

@@ -18,7 +18,7 @@ const usageSchema = z.object({
 export type CouponUsage = z.infer<typeof usageSchema>
 
 /**
- * Totals and days of coupon use, with days of the organiser's zone (spec §2 /admin/coupon-usage).
+ * Totals and days of coupon use, with days of the organiser's zone.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function couponUsageQueryOptions(period: Period) {

@@ -18,7 +18,7 @@ const batchSchema = z.object({
 export type CouponBatch = z.infer<typeof batchSchema>
 
 /**
- * The latest batches, the newest first (spec §2 /admin/coupon-usage).
+ * The latest batches, the newest first.
  * @throws AppError `admin_permissions_required`
  */
 export function couponBatchesQueryOptions() {

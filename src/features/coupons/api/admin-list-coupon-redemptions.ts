@@ -44,7 +44,7 @@ export interface RedemptionFilters {
 }
 
 /**
- * A page of coupon uses, the latest first unless a column is sorted (spec §2 /admin/coupon-usage).
+ * A page of coupon uses, the latest first unless a column is sorted.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchRedemptions(

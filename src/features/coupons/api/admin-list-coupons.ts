@@ -51,7 +51,7 @@ export interface CouponFilters {
 }
 
 /**
- * A page of coupons, the newest first unless a column is sorted (spec §2 /admin/coupons).
+ * A page of coupons, the newest first unless a column is sorted.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchCoupons(filters: CouponFilters, query: ResourceQuery): Promise<CouponRow[]> {

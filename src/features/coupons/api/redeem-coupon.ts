@@ -35,7 +35,7 @@ export interface RedeemCouponInput {
 }
 
 /**
- * Credits a coupon of tokens at once; of a discount it only tells what it is worth (spec §1).
+ * Credits a coupon of tokens at once; of a discount it only tells what it is worth.
  * @throws AppError `invalid_input`, `coupon_not_found`, `coupon_not_yet_valid`, `coupon_expired`,
  *   `coupon_used_up`, `coupon_already_used`, `coupon_batch_used`, `rate_limit_exceeded` (also after 5 refused codes in
  *   60 s), `request_id_reused`

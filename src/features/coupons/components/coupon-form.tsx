@@ -10,7 +10,7 @@ import { useErrorText } from '@/lib/i18n/use-error-text'
 export interface CouponFormProps {
   /** What stands in the field at first: a code that was refused without having been typed here. */
   initialCode?: string
-  /** Why the last code was refused; each refusal has its own words (spec §8). */
+  /** Why the last code was refused; each refusal has its own words. */
   error: Error | null
   isPending: boolean
   disabled?: boolean

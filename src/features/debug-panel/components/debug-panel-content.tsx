@@ -27,7 +27,7 @@ function SystemInfo({ entryCount }: { entryCount: number }) {
   )
 }
 
-/** Tabs of the debug panel and what can be done with the log (spec §2). */
+/** Tabs of the debug panel and what can be done with the log. */
 export function DebugPanelContent() {
   const text = usePanelText()
   const [isAutomatic, setAutomatic] = useState(true)

@@ -45,7 +45,7 @@ export interface DebugPanelProps {
 }
 
 /**
- * The floating debug log of the organisers' screens (spec §2). It is not modal: the screen that is
+ * The floating debug log of the organisers' screens. It is not modal: the screen that is
  * being looked into stays usable, and the panel can be moved out of its way. Escape closes it. Its
  * button rests where the frame puts it: floating, it would lie over the ends of rows.
  */

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import type { LogEntry } from '@/lib/logger/log-types'
 import { useDebugLog } from '@/stores/debug-log'
 
-/** Spec §9. */
 const AUTO_REFRESH_MS = 2000
 
 export interface LogSnapshot {
@@ -17,7 +16,7 @@ function read(): LogSnapshot {
 
 /**
  * The log as it was at the last refresh, so that lines stand still while somebody reads them.
- * @param isAutomatic reads it again every 2 seconds (spec §2)
+ * @param isAutomatic reads it again every 2 seconds
  */
 export function useLogSnapshot(isAutomatic: boolean): {
   snapshot: LogSnapshot

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoment } from '@/lib/format/numbers-and-dates'
 
 /**
- * The panel's labels are Hungarian in every language (spec §2): whoever reads a screenshot of it finds
+ * The panel's labels are Hungarian in every language: whoever reads a screenshot of it finds
  * the same words. Hungarian is the fallback language, so its texts are always loaded.
  */
 export function usePanelText() {

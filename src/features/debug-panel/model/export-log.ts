@@ -8,7 +8,7 @@ export interface LogExport {
   system: Record<SystemFact, string>
 }
 
-/** Hands the whole log to the browser as a JSON file (spec §2). */
+/** Hands the whole log to the browser as a JSON file. */
 export function downloadLog(log: LogExport): void {
   const exportedAt = new Date().toISOString()
   const name = `debug-log-${exportedAt.slice(0, 19).replaceAll(':', '-')}.json`

@@ -10,7 +10,7 @@ export interface LogFilter {
 
 export const noLogFilter: LogFilter = { level: '', component: '', userId: '' }
 
-/** The entries that match every filter (spec §2), the newest first. */
+/** The entries that match every filter, the newest first. */
 export function filterLog(entries: readonly LogEntry[], filter: LogFilter): LogEntry[] {
   const userId = filter.userId.trim().toLowerCase()
   return entries

@@ -16,7 +16,7 @@ export const systemFacts = [
 ] as const
 export type SystemFact = (typeof systemFacts)[number]
 
-/** What a developer asks first: where the app runs, on which device (spec §2, system info). */
+/** Facts for a bug report: where the app runs and on which device. */
 export function readSystemInfo(entryCount: number): Record<SystemFact, string> {
   return {
     browser: browserName(navigator.userAgent),

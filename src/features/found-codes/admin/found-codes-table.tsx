@@ -92,7 +92,7 @@ function useColumns(): ResourceColumn<FoundCode>[] {
 }
 
 /**
- * All found codes with the contact data of their finders, live, searchable, as CSV (spec §2).
+ * All found codes with the contact data of their finders, live, searchable, as CSV.
  */
 export function FoundCodesTable({ filter }: { filter: FoundCodeFilter }) {
   const { t } = useTranslation()

@@ -32,7 +32,7 @@ export interface FoundCodeFilter {
 }
 
 /**
- * A page of all found codes, the newest first (spec §2, §6).
+ * A page of all found codes, the newest first.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchFoundCodes(

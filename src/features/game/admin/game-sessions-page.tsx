@@ -25,7 +25,7 @@ export interface GameSessionsPageProps {
   renderAnnounce: (session: AdminSession, onClose: () => void) => ReactNode
 }
 
-/** All hunts, and the form or the members of the one that the address names (spec §2 /admin/game-sessions). */
+/** All hunts, and the form or the members of the one that the address names. */
 export function GameSessionsPage({ renderAnnounce }: GameSessionsPageProps) {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()

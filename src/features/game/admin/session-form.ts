@@ -134,7 +134,7 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
 
 /**
  * The id of the clue that must be owned first but is not for sale in this session, so that nobody could
- * ever buy `clue`; null when all is well (spec §5).
+ * ever buy `clue`; null when all is well.
  */
 export function missingRequirement(
   clue: Pick<ClueChoice, 'required_clue_id'>,

@@ -23,8 +23,8 @@ export type ClueChoice = z.infer<typeof clueChoiceSchema>
 const columns = Object.keys(clueChoiceSchema.shape).join(',')
 
 /**
- * The clue templates whose name contains a text, by name; row-level security shows them all to admins only
- * (spec §6). All are read once and searched here, as codes are.
+ * The clue templates whose name contains a text, by name; row-level security shows them all to admins only.
+ * All are read once and searched here, as codes are.
  */
 export function clueChoicesQueryOptions(search: string) {
   return queryOptions({

@@ -21,7 +21,7 @@ export type CodeChoice = z.infer<typeof codeChoiceSchema>
 const columns = Object.keys(codeChoiceSchema.shape).join(',')
 
 /**
- * The QR codes whose name or short code contains a text, by name; only admins can read the table (spec §6).
+ * The QR codes whose name or short code contains a text, by name; only admins can read the table.
  * All are read once and searched here: PostgREST cannot fold accents, nor order by a language.
  */
 export function codeChoicesQueryOptions(search: string) {

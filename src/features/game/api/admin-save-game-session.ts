@@ -30,7 +30,7 @@ export interface SessionInput {
 }
 
 /**
- * Saves a session with its clues and codes, all or nothing (spec §3 Game session).
+ * Saves a session with its clues and codes, all or nothing.
  * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
  *   `qr_code_in_use`, `edit_conflict`
  */

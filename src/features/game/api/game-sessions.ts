@@ -19,7 +19,7 @@ const sessionSchema = z.object({
   treasure_awarded_at: z.string().nullable(),
 })
 
-/** A hunt as its players see it (spec §3 Game session); starting_tokens are granted on joining. */
+/** A hunt as its players see it; starting_tokens are granted on joining. */
 export type GameSession = z.infer<typeof sessionSchema>
 
 const columns = Object.keys(sessionSchema.shape).join(',')

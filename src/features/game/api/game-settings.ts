@@ -15,10 +15,10 @@ const settingsSchema: z.ZodType<GameSettings> = z.object({
   locked_message_en: z.string(),
 })
 
-/** Spec §9; a 'settings' broadcast ends it earlier. */
+/** ms; a 'settings' broadcast ends it earlier. */
 const SETTINGS_CACHE_MS = 5 * 60_000
 
-/** The one row of game settings (spec §3). */
+/** The one row of game settings. */
 function gameSettingsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.settings,
@@ -39,7 +39,7 @@ function gameSettingsQueryOptions() {
 }
 
 /**
- * The settings; a failed read gives the defaults (spec §8, §9), the first one on its way null. Reading
+ * The settings; a failed read gives the defaults, the first one on its way null. Reading
  * again after a failure keeps the defaults, so that the screen does not fall back to loading.
  */
 export function useGameSettings(): GameSettings | null {

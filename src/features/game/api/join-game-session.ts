@@ -13,7 +13,7 @@ const joinedSchema = z.object({
 
 /**
  * Joins a session and makes it the active one; for a joined session it only switches. Answers with
- * the tokens granted when it was joined and the balance (spec §3, §4).
+ * the tokens granted when it was joined and the balance.
  * @throws AppError `game_session_not_found`, `game_session_ended`, `registration_closed`
  */
 export function useJoinGameSession() {

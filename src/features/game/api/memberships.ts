@@ -11,7 +11,7 @@ const membershipSchema = z.object({
   joined_at: z.string(),
 })
 
-/** That the player takes part in a session, and with how many points (spec §3 User game session). */
+/** That the player takes part in a session, and with how many points. */
 export type Membership = z.infer<typeof membershipSchema>
 
 /** The sessions that the player has joined; row-level security shows only the own ones. */

@@ -13,7 +13,7 @@ interface MilestonesCardProps {
   settings: GameSettings
 }
 
-/** Countdowns to what comes next in the hunt, by the server's clock (spec §1). */
+/** Countdowns to what comes next in the hunt, by the server's clock. */
 export function MilestonesCard({ session, settings }: MilestonesCardProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'

@@ -1,4 +1,4 @@
-/** What players need of the game settings (spec §3); times are ISO 8601. */
+/** What players need of the game settings; times are ISO 8601. */
 export interface GameSettings {
   game_start_time: string
   registration_deadline: string
@@ -8,7 +8,7 @@ export interface GameSettings {
   locked_message_en: string
 }
 
-/** Used when the settings cannot be read (spec §8, §9). */
+/** Used when the settings cannot be read. */
 export const defaultGameSettings: GameSettings = {
   game_start_time: '2025-06-01T10:00:00Z',
   registration_deadline: '2025-05-25T23:59:59Z',
@@ -22,7 +22,7 @@ export const defaultGameSettings: GameSettings = {
 
 /**
  * Whether clues are for sale: with the schedule before the game start while access is enabled,
- * without it by the flag alone (spec §4).
+ * without it by the flag alone.
  * @param now server time in milliseconds since the epoch
  */
 export function clueSalesOpen(settings: GameSettings, now: number): boolean {

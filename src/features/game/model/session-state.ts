@@ -26,8 +26,8 @@ export function sessionPhase(
 }
 
 /**
- * When clues stop being sold: at the game start while scheduled, and with the end of the session at the latest
- * (spec §4). Null: no end is planned. ISO 8601.
+ * When clues stop being sold: at the game start while scheduled, and with the end of the session at the latest.
+ * Null: no end is planned. ISO 8601.
  */
 export function salesEndAt(
   { ends_at: endsAt }: Pick<SessionDates, 'ends_at'>,
@@ -78,7 +78,7 @@ export interface Milestone {
 /**
  * The moments a player of the session waits for, the nearest first; what has passed is left out. With the
  * schedule enabled, the game start ends clue sales, which says nothing where they are closed or the session is over by
- * then (spec §4). Where it is the start of the hunt as well, it is one moment, told once.
+ * then. Where it is the start of the hunt as well, it is one moment, told once.
  * @param now server time in milliseconds since the epoch
  */
 export function milestones(

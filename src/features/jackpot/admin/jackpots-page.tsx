@@ -19,7 +19,7 @@ import {
   type JackpotRow,
 } from '@/features/jackpot/api/admin-list-jackpots'
 
-/** The jackpot of every hunt, live: what is in it, its books, seeding and closing (spec §2). */
+/** The jackpot of every hunt, live: what is in it, its books, seeding and closing. */
 export function JackpotsPage() {
   const { t } = useTranslation()
   const columns = useJackpotColumns()

@@ -33,8 +33,7 @@ const rowSchema = z.object({
 export type JackpotRow = z.infer<typeof rowSchema>
 
 /**
- * A page of the hunts with their jackpots, the newest hunt first unless sorted otherwise
- * (spec §2 /admin/jackpot-management).
+ * A page of the hunts with their jackpots, the newest hunt first unless sorted otherwise.
  * @param status '' is every status
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */

@@ -23,7 +23,7 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 const noMaps: AdminMap[] = []
 const noHunts: SessionChoice[] = []
 
-/** The maps of every hunt, or the markers of the one that the address names (spec §2). */
+/** The maps of every hunt, or the markers of the one that the address names. */
 export function MapsPage() {
   const [params, setParams] = useSearchParams()
   const maps = useQuery(adminMapsQueryOptions())

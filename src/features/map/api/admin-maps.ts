@@ -29,7 +29,7 @@ export type AdminMap = z.infer<typeof adminMapSchema>
 const columns = Object.keys(adminMapSchema.omit({ markers: true, hunt: true }).shape).join(',')
 const markerColumns = Object.keys(adminMarkerSchema.shape).join(',')
 
-/** Every map of every hunt with its markers, in the players' order (spec §2 /admin/map-management). */
+/** Every map of every hunt with its markers, in the players' order. */
 export function adminMapsQueryOptions() {
   return queryOptions({
     queryKey: adminMapKeys.maps,

@@ -32,7 +32,7 @@ export type GameMap = Omit<z.infer<typeof mapSchema>, 'markers'> & { markers: Ma
 const markerColumns = Object.keys(markerSchema.shape).join(',')
 
 /**
- * The maps that a session shows to its players, with their markers (spec §2). Row-level security
+ * The maps that a session shows to its players, with their markers. Row-level security
  * hides other sessions' maps; inactive ones are left out for organisers, too.
  */
 export function mapsQueryOptions(sessionId: string) {

@@ -21,7 +21,7 @@ export interface MapScreenProps {
   clues?: ReactNode
 }
 
-/** The maps of a session: one at a time, with its markers and their list (spec §2). */
+/** The maps of a session: one at a time, with its markers and their list. */
 export function MapScreen({ sessionId, chosenId, onChoose, clues }: MapScreenProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -11,7 +11,7 @@ import { CodeStatisticsReport } from '@/features/codes/admin/statistics/code-sta
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { sessionLabel } from '@/lib/hunt/session-label'
 
-/** What became of each code of a session; the session is in the address (spec §2 /admin/qr-code-statistics). */
+/** What became of each code of a session; the session is in the address. */
 export function CodeStatisticsPage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
