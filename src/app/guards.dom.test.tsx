@@ -23,7 +23,7 @@ const answer = (uid: string | null) =>
   act(() =>
     useSessionStore.setState({
       status: uid ? 'signed_in' : 'signed_out',
-      user: uid ? { uid, email: '', owesCode: false } : null,
+      user: uid ? { uid, email: '', needsMfa: false } : null,
     }),
   )
 

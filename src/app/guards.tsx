@@ -22,7 +22,7 @@ export function RequireSession() {
   const { status, user } = useSession()
   if (status === 'loading') return <FullPageSpinner />
   if (!user) return <Detour to={paths.login} />
-  return user.owesCode ? <Detour to={paths.secondFactor} /> : <Outlet />
+  return user.needsMfa ? <Detour to={paths.secondFactor} /> : <Outlet />
 }
 
 /** Sign-in screens; a signed-in player goes on to where they wanted to be (spec §2). */
@@ -35,7 +35,7 @@ export function RequireSignedOut() {
   )
   if (status === 'loading') return <FullPageSpinner />
   if (asksCode && !user) return <Detour to={paths.login} />
-  if (user && !open && !(asksCode && user.owesCode)) {
+  if (user && !open && !(asksCode && user.needsMfa)) {
     return <Navigate to={readReturnPath(user.uid) ?? paths.dashboard} replace />
   }
   return <Outlet />

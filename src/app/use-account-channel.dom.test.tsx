@@ -20,7 +20,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 
 test('A hunt joined on another device is known here, with the wallet that is spent from', async () => {
-  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   vi.mocked(read).mockResolvedValue([])
   vi.mocked(rpc).mockResolvedValue({ balance: 20 })
   const { result } = renderHook(
@@ -40,7 +40,7 @@ test('A hunt joined on another device is known here, with the wallet that is spe
 })
 
 test('A code that was found shows on the path of its clue', async () => {
-  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   vi.mocked(rpc).mockResolvedValue([{ clue_id: 'clue', is_found: false }])
   const { result } = renderHook(
     () => {

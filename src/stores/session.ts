@@ -5,7 +5,7 @@ export interface SessionUser {
   uid: string
   email: string
   /** A second factor is switched on, and this session has not given its code yet. */
-  owesCode: boolean
+  needsMfa: boolean
 }
 
 interface SessionState {

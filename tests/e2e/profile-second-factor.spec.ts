@@ -19,7 +19,7 @@ async function givePassword(page: Page, { password }: TestUser): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function giveCode(page: Page, code: string): Promise<void> {
+async function verifyMfaCode(page: Page, code: string): Promise<void> {
   await page.getByLabel(hu('secondFactor.code')).fill(code)
   await page.keyboard.press('Enter')
 }
@@ -57,7 +57,7 @@ test('Organisers switch a second factor on, and sign in with it from then on @qu
   const secret = (await setup.locator('code').innerText()).replaceAll(/\s/g, '')
 
   const used = codeOf(secret)
-  await giveCode(page, used)
+  await verifyMfaCode(page, used)
   await expect(page.getByText(hu('secondFactor.switchedOn'), { exact: true })).toBeVisible()
   await expect(page.getByText(hu('secondFactor.on'), { exact: true })).toBeVisible()
   expect(problems).toEqual([])
@@ -67,13 +67,13 @@ test('Organisers switch a second factor on, and sign in with it from then on @qu
   await signInByForm(phone, organiser)
   await expect(secondStep(phone)).toBeVisible()
   await expectNoViolations(phone)
-  await giveCode(phone, wrongCodeOf(secret))
+  await verifyMfaCode(phone, wrongCodeOf(secret))
   await expect(phone.getByRole('alert')).toHaveText(hu('secondFactor.errors.wrongCode'))
   const answered = phone.waitForResponse('**/factors/*/verify')
-  await giveCode(phone, used)
+  await verifyMfaCode(phone, used)
   expect((await answered).status()).toBe(422)
   await expect(phone.getByRole('alert')).toHaveText(hu('secondFactor.errors.wrongCode'))
-  await giveCode(phone, codeOf(secret, { ahead: 1 }))
+  await verifyMfaCode(phone, codeOf(secret, { ahead: 1 }))
   await expect(phone).toHaveURL(paths.adminUsers)
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
   await phone.reload()
@@ -112,9 +112,9 @@ test('Switching it off takes a code, and then the password is enough', async ({
   const dialog = page.getByRole('alertdialog', { name: hu('secondFactor.removalTitle') })
   await expect(dialog).toBeVisible()
   await expectNoViolations(page)
-  await giveCode(page, wrongCodeOf(secret))
+  await verifyMfaCode(page, wrongCodeOf(secret))
   await expect(dialog.getByRole('alert')).toHaveText(hu('secondFactor.errors.wrongCode'))
-  await giveCode(page, codeOf(secret, { ahead: 1 }))
+  await verifyMfaCode(page, codeOf(secret, { ahead: 1 }))
   await expect(page.getByText(hu('secondFactor.switchedOff'), { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: hu('secondFactor.switchOn') })).toBeVisible()
 
@@ -168,6 +168,6 @@ test('A new password from a recovery mail takes the code, too', async ({
   await page.getByLabel(hu('auth.repeatPassword')).fill('egy-uj-jelszo-9')
   await page.getByRole('button', { name: hu('auth.saveNewPassword') }).click()
   await expect(page.getByRole('alert')).toHaveText(hu('secondFactor.errors.codeNeeded'))
-  await giveCode(page, codeOf(secret, { ahead: 1 }))
+  await verifyMfaCode(page, codeOf(secret, { ahead: 1 }))
   await expect(page).toHaveURL(paths.resetPasswordVerified)
 })

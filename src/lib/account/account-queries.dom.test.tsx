@@ -28,7 +28,7 @@ describe('What the navbar shows of the account', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     queryClient.clear()
-    const user = { uid: 'anna', email: 'anna@hunt.test', owesCode: false }
+    const user = { uid: 'anna', email: 'anna@hunt.test', needsMfa: false }
     useSessionStore.setState({ status: 'signed_in', user })
     vi.mocked(rpc).mockReset().mockResolvedValue({ balance: 140 })
     vi.mocked(read).mockReset().mockResolvedValue({ name: 'Anna' })

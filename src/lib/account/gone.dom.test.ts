@@ -10,7 +10,7 @@ vi.mock('@/lib/account/session', () => ({ leaveDeletedAccount }))
 const noBalance = new AppError('user_balance_not_found', 404)
 
 beforeEach(() => {
-  useSessionStore.setState({ user: { uid: 'bela', email: 'bela@hunt.test', owesCode: false } })
+  useSessionStore.setState({ user: { uid: 'bela', email: 'bela@hunt.test', needsMfa: false } })
   leaveDeletedAccount.mockReset()
   leaveDeletedAccount.mockImplementation(() => useSessionStore.setState({ leftOnPurpose: true }))
   useAccountGone.setState({ isGone: false })

@@ -34,12 +34,12 @@ export async function findSecondFactor(): Promise<string | null> {
 }
 
 /**
- * Gives a code of the authenticator app; the session then has all rights of the account (aal2).
- * An account whose factor has been removed meanwhile needs none: its session is only renewed.
+ * Verifies a code of the authenticator app, which raises the session to aal2. If the factor has been
+ * removed meanwhile, only refreshes the session.
  * @param code six digits
  * @throws the identity service's own error, which `codeErrorKey` names
  */
-export async function giveCode(code: string): Promise<void> {
+export async function verifyMfaCode(code: string): Promise<void> {
   const factorId = await findSecondFactor()
   const { error } = factorId
     ? await supabase.auth.mfa.challengeAndVerify({ factorId, code })

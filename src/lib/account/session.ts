@@ -23,7 +23,7 @@ async function change(user: SessionUser | null, isSignIn: boolean): Promise<void
   const { user: previous } = useSessionStore.getState()
   // The same player keeps the same object, so that a token refresh redraws nothing.
   if (user && previous?.uid === user.uid) {
-    if (user.owesCode !== previous.owesCode) useSessionStore.setState({ user })
+    if (user.needsMfa !== previous.needsMfa) useSessionStore.setState({ user })
     return
   }
   // The tab may have been dropped and opened again since: then nobody was here before.

@@ -28,8 +28,8 @@ describe('A session', () => {
     ],
     ['of a server that names no level', userWith({ status: 'verified' }), tokenOf({}), true],
     ['whose token cannot be read', userWith({ status: 'verified' }), 'no token', true],
-  ])('%s owes a code or not', (_when, user, token, owesCode) => {
+  ])('%s owes a code or not', (_when, user, token, needsMfa) => {
     const session = { access_token: token, user: { id: 'anna', ...user } }
-    expect(readSessionUser(session)).toMatchObject({ uid: 'anna', owesCode })
+    expect(readSessionUser(session)).toMatchObject({ uid: 'anna', needsMfa })
   })
 })

@@ -21,7 +21,7 @@ function isAal2(token: string): boolean {
 /** Who is signed in with a session. This only chooses screens: the database decides. */
 export function readSessionUser({ access_token: token, user }: SessionLike): SessionUser {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
-  return { uid: user.id, email: user.email ?? '', owesCode: hasFactor && !isAal2(token) }
+  return { uid: user.id, email: user.email ?? '', needsMfa: hasFactor && !isAal2(token) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { giveCode } from '@/lib/account/second-factor'
+import { verifyMfaCode } from '@/lib/account/second-factor'
 import { supabase } from '@/lib/supabase/client'
 
 export interface NewPasswordInput {
@@ -19,7 +19,7 @@ async function setNewPassword({ tokenHash, password, code }: NewPasswordInput): 
     if (error) throw error
     redeemedHash = tokenHash
   }
-  if (code !== null) await giveCode(code)
+  if (code !== null) await verifyMfaCode(code)
   const { error } = await supabase.auth.updateUser({ password })
   if (error) throw error
 }

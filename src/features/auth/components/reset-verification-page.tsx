@@ -50,7 +50,7 @@ export function ResetVerificationPage() {
   const { errors } = form.formState
   const tokenHash = search.get('token_hash')
   // Known once the link is redeemed: an account with a second factor needs its code for this, too.
-  const owesCode = user?.owesCode ?? false
+  const needsMfa = user?.needsMfa ?? false
 
   const isUsedUp = error !== null && authErrorKey(error) === 'auth.errors.otp_expired'
 
@@ -64,7 +64,7 @@ export function ResetVerificationPage() {
         onSubmit={(event) =>
           void form.handleSubmit(({ password }) =>
             mutate(
-              { tokenHash, password, code: owesCode ? code : null },
+              { tokenHash, password, code: needsMfa ? code : null },
               { onSuccess: () => void navigate(paths.resetPasswordVerified, { replace: true }) },
             ),
           )(event)
@@ -86,7 +86,7 @@ export function ResetVerificationPage() {
           {...form.register('repeated')}
         />
         <ShowPassword within={element} />
-        {owesCode && <CodeInput value={code} hint={t('secondFactor.text')} onChange={setCode} />}
+        {needsMfa && <CodeInput value={code} hint={t('secondFactor.text')} onChange={setCode} />}
         {error && (
           <p role="alert" className="notice notice-error font-medium">
             {t(codeRefusal(error) ?? authErrorKey(error))}

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
-import { useGiveCode } from '@/features/auth/api/give-code'
+import { useVerifyMfaCode } from '@/features/auth/api/verify-mfa-code'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { codeErrorKey } from '@/lib/account/second-factor'
 import { signOut } from '@/lib/account/session'
@@ -13,7 +13,7 @@ import { signOut } from '@/lib/account/session'
  */
 export function SecondFactorPage() {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useGiveCode()
+  const { mutate, isPending, error } = useVerifyMfaCode()
   const [code, setCode] = useState('')
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {

@@ -22,7 +22,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 test('A profile that could not be read is asked for again', async () => {
   startAccountEvents()
-  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   let isProfileThere = false
   vi.mocked(read).mockImplementation((source) => {
     if (source !== 'profiles') return Promise.resolve([])

@@ -23,7 +23,7 @@ beforeEach(() => vi.useFakeTimers({ now: Date.parse(START) - 10_000 }))
 afterEach(() => vi.useRealTimers())
 
 it('Who stands with an open camera sees the hunt begin and end', async () => {
-  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   const answers: Record<string, unknown> = {
     profiles: { active_game_session_id: session.id },
     game_sessions: [{ ...session, starts_at: START, ends_at: END }],

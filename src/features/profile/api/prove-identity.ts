@@ -1,5 +1,5 @@
 import { requestCaptchaToken } from '@/lib/account/captcha'
-import { giveCode } from '@/lib/account/second-factor'
+import { verifyMfaCode } from '@/lib/account/second-factor'
 import { supabase } from '@/lib/supabase/client'
 
 /** How the owner of an account shows that it is still them; null: by signing in with the third party. */
@@ -11,7 +11,7 @@ export type Proof = 'password' | 'code' | null
  * @throws the identity service's own error, which `proofErrorKey` names
  */
 export async function proveIdentity(proof: Proof, email: string, secret: string): Promise<void> {
-  if (proof === 'code') await giveCode(secret)
+  if (proof === 'code') await verifyMfaCode(secret)
   if (proof !== 'password') return
   const { error } = await supabase.auth.signInWithPassword({
     email,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileKeys } from '@/features/profile/api/keys'
 import { proveIdentity, type Proof } from '@/features/profile/api/prove-identity'
-import { findSecondFactor, giveCode } from '@/lib/account/second-factor'
+import { findSecondFactor, verifyMfaCode } from '@/lib/account/second-factor'
 import { AppError, isAuthError, toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
@@ -107,7 +107,7 @@ export function useRemoveFactor() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
-      await giveCode(code)
+      await verifyMfaCode(code)
       const { error } = await supabase.auth.mfa.unenroll({ factorId })
       if (error) throw error
       // The session still says that a code was given, and for a factor that is gone.

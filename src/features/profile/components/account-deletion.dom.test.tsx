@@ -7,9 +7,9 @@ import type { Profile } from '@/lib/account/profile'
 import { AppError } from '@/lib/supabase/errors'
 import { queryClient } from '@/lib/supabase/query-client'
 
-const { auth, giveCode, rpc, signOut } = vi.hoisted(() => ({
+const { auth, verifyMfaCode, rpc, signOut } = vi.hoisted(() => ({
   auth: { getUser: vi.fn(), getSession: vi.fn(), signInWithPassword: vi.fn() },
-  giveCode: vi.fn(),
+  verifyMfaCode: vi.fn(),
   rpc: vi.fn(),
   signOut: vi.fn(() => Promise.resolve()),
 }))
@@ -20,7 +20,7 @@ vi.mock('@/lib/supabase/rpc', () => ({ rpc }))
 vi.mock('@/lib/account/session', () => ({ signOut, leaveDeletedAccount: vi.fn() }))
 vi.mock('@/lib/account/second-factor', async (original) => ({
   ...(await original<object>()),
-  giveCode,
+  verifyMfaCode,
 }))
 vi.mock('@/lib/account/get-token-balance', () => ({ useTokenBalance: () => ({ ownBalance: 0 }) }))
 
@@ -79,7 +79,7 @@ it('An account with a second factor gives a code: another sign-in would owe one'
   })
   ask()
   await screen.findByLabelText('secondFactor.code')
-  giveCode.mockRejectedValueOnce(wrong('mfa_verification_failed'))
+  verifyMfaCode.mockRejectedValueOnce(wrong('mfa_verification_failed'))
   type('secondFactor.code', '111111')
   confirm()
   await screen.findByText('secondFactor.errors.wrongCode')

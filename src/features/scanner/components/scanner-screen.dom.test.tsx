@@ -51,7 +51,7 @@ async function typeRefused(errorKey: ErrorKey) {
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id: 'anna' } }))
-  const user = { uid: 'anna', email: '', owesCode: false }
+  const user = { uid: 'anna', email: '', needsMfa: false }
   useSessionStore.setState({ status: 'signed_in', user })
   useOfflineQueue.setState({ scans: [], sendingId: null, shownId: null })
 })

@@ -31,7 +31,7 @@ const statesOf = async (userId: string) => (await loadScans(userId)).map(({ stat
 
 function signIn(id: string) {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: { id } }))
-  useSessionStore.setState({ status: 'signed_in', user: { uid: id, email: '', owesCode: false } })
+  useSessionStore.setState({ status: 'signed_in', user: { uid: id, email: '', needsMfa: false } })
 }
 
 async function scan(code: string) {

@@ -13,7 +13,7 @@ it('Measures the clock at each start, because captures carry its time', async ()
   vi.mocked(rpc).mockImplementation(() =>
     Promise.resolve({ server_time: new Date().toISOString() }),
   )
-  const user = { uid: 'anna', email: '', owesCode: false }
+  const user = { uid: 'anna', email: '', needsMfa: false }
   useSessionStore.setState({ status: 'signed_in', user })
   expect(Date.now() - serverNow()).toBeGreaterThan(80_000_000)
   render(<ScanDeliveryAgent />)

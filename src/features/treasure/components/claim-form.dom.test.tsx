@@ -26,7 +26,7 @@ function showForm(photo: File | null = null) {
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   vi.mocked(uploadClaimPhoto).mockReset().mockResolvedValue('anna/photo.jpg')
   vi.mocked(rpc).mockReset().mockResolvedValue(null)
-  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   return render(
     <QueryClientProvider client={queryClient}>
       <ClaimForm sessionId="budapest" initialValues={{ ...initialValues, photo }} />

@@ -14,7 +14,7 @@ it('keeps the reason of a rejection in sight while the claim is corrected', () =
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   const { queryKey } = treasureClaimsQueryOptions('budapest')
   vi.mocked(useProfile, { partial: true }).mockReturnValue({ profile: { name: 'Anna' } as Profile })
-  useSessionStore.setState({ user: { uid: 'anna', email: '', owesCode: false } })
+  useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   queryClient.setQueryDefaults(queryKey, { staleTime: Infinity })
   queryClient.setQueryData(queryKey, [
     {
