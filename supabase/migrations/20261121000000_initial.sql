@@ -223,7 +223,7 @@ begin
 end
 $$;
 comment on function private.assert_active_user(uuid) is
-  'user_not_authenticated (spec §6) for null, user_banned with {reason, banned_until} as its detail for a banned user.';
+  'user_not_authenticated for null, user_banned with {reason, banned_until} as its detail for a banned user.';
 
 create function private.require_user() returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
@@ -467,9 +467,9 @@ create table public.profiles (
   sort_name bytea not null generated always as (private.sort_key(name)) stored
 ) with (fillfactor = 80); -- room for heap-only updates
 
-comment on table public.profiles is 'One row per user (spec §3 User). Contact data is readable by its owner only; admins see it through admin RPCs.';
+comment on table public.profiles is 'One row per user. Contact data is readable by its owner only; admins see it through admin RPCs.';
 comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
-comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
+comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan; opens the treasure claim.';
 comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
 comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
 comment on column public.profiles.search_name is 'The name as lists search it. Kept, because making it for a hundred thousand rows takes longer than a search may.';
@@ -534,10 +534,10 @@ create table public.game_settings (
   constraint game_settings_start_range check (game_start_time >= '0001-01-01Z' and game_start_time < '10000-01-01Z'),
   constraint game_settings_deadline_range check (registration_deadline >= '0001-01-01Z' and registration_deadline < '10000-01-01Z')
 );
-comment on table public.game_settings is 'The one row of game settings (spec §3, §9 defaults). Written only by admin_update_game_settings.';
+comment on table public.game_settings is 'The one row of game settings. Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
 comment on column public.game_settings.registration_deadline is 'While the schedule is enabled no session can be joined after it; signing up still works.';
-comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold (spec §4): with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
+comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold: with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
 comment on column public.game_settings.print_site is 'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
 comment on column public.game_settings.realtime_deliveries_per_second is
   'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half of it. The owner of the database changes it.';
@@ -569,7 +569,7 @@ create table public.game_sessions (
   updated_at timestamptz not null default now(),
   constraint game_sessions_dates_ordered check (ends_at is null or starts_at is null or starts_at < ends_at)
 );
-comment on table public.game_sessions is 'A hunt (spec §3 Game session). Written only by admin_save_game_session, so that codes and clues change together.';
+comment on table public.game_sessions is 'A hunt. Written only by admin_save_game_session, so that codes and clues change together.';
 comment on column public.game_sessions.starts_at is 'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
 comment on column public.game_sessions.ends_at is 'From here on nothing is found, sold or joined; null: no end is set.';
 comment on column public.game_sessions.late_scan_grace is 'Scans captured offline before ends_at still count when they arrive within this time after it.';
@@ -640,7 +640,7 @@ create table public.game_session_qr_codes (
   max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
   primary key (game_session_id, qr_code_id)
 );
-comment on table public.game_session_qr_codes is 'Codes of a session with their points and cap (spec §3). current_scans is a computed column.';
+comment on table public.game_session_qr_codes is 'Codes of a session with their points and cap. current_scans is a computed column.';
 comment on column public.game_session_qr_codes.points is 'What each successful scan in this session brings.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
@@ -675,7 +675,7 @@ create table public.user_game_sessions (
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
-comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
+comment on table public.user_game_sessions is 'Membership of a player in a session; its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.tokens_granted is 'Starting tokens given at the first joining.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
@@ -741,7 +741,7 @@ create table public.scans (
   constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null)),
   constraint scans_captured_before_received check (scanned_at between received_at - interval '720 hours' and received_at)
 );
-comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
+comment on table public.scans is 'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
 comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
@@ -762,9 +762,9 @@ create index scans_received_at_idx on public.scans using brin (received_at);
 create view public.point_entries with (security_invoker = true) as
   select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
   from public.scans where status = 'success';
-comment on view public.point_entries is 'History of points (spec §3 User.points): the counted scans. Row-level security of scans decides who sees which.';
+comment on view public.point_entries is 'History of points: the counted scans. Row-level security of scans decides who sees which.';
 
--- Computed column: profiles?select=*,points_total (spec §3 User). A stored one would be written with every scan.
+-- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
 create function public.points_total(p_profile public.profiles) returns integer
 language sql stable security invoker set search_path = '' as $$
   -- Who has a wallet in a session rehearses there, and a rehearsal is no score.
@@ -799,11 +799,11 @@ create table public.clue_templates (
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint clue_templates_not_own_requirement check (required_clue_id is distinct from id)
 );
-comment on table public.clue_templates is 'Clues for sale (spec §3 Clue template), without their content. Players see active, unlocked ones of their sessions.';
+comment on table public.clue_templates is 'Clues for sale, without their content. Players see active, unlocked ones of their sessions.';
 comment on column public.clue_templates.price is 'Tokens.';
-comment on column public.clue_templates.is_locked is 'Locked clues are not for sale, nor are inactive ones (spec §5); what was bought stays readable.';
-comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first (spec §5).';
-comment on column public.clue_templates.available_from is 'Not for sale before this server time (spec §5).';
+comment on column public.clue_templates.is_locked is 'Locked clues are not for sale, nor are inactive ones; what was bought stays readable.';
+comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first.';
+comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
 
 -- The secret half of a clue in a table of its own: rows can be hidden by policy, columns cannot be
@@ -830,7 +830,7 @@ create table public.clue_solution_guides (
   updated_at timestamptz not null default now() constraint clue_solution_guides_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
-comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content (spec §3 Solution guide).';
+comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content.';
 comment on column public.clue_solution_guides.price is 'Tokens.';
 create unique index clue_solution_guides_clue_id_key on public.clue_solution_guides (clue_id);
 
@@ -859,7 +859,7 @@ create table public.token_balances (
   total_spent public.non_negative not null default 0,
   last_updated timestamptz not null default now()
 ) with (fillfactor = 80);
-comment on table public.token_balances is 'One balance per user, in tokens (spec §3). The row lock on it orders all token operations of a user.';
+comment on table public.token_balances is 'One balance per user, in tokens. The row lock on it orders all token operations of a user.';
 
 create table public.token_transactions (
   id bigint generated always as identity primary key,
@@ -877,7 +877,7 @@ create table public.token_transactions (
   request_id uuid,
   counts_for_rate_limit boolean not null default true
 );
-comment on table public.token_transactions is 'Append-only token ledger (spec §3 Token transaction). Written only by private.try_post_tokens; the sum of delta is the balance.';
+comment on table public.token_transactions is 'Append-only token ledger. Written only by private.try_post_tokens; the sum of delta is the balance.';
 comment on column public.token_transactions.delta is 'Signed tokens: positive earns, negative spends. amount is its absolute value.';
 comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
 comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';
@@ -917,9 +917,9 @@ create table public.purchased_clues (
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id) on delete cascade,
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue and pay_order.';
+comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought. Written only by buy_clue and pay_order.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
-comment on column public.purchased_clues.is_accessible is 'False, or past access_expires_at: the policy hides the clue from its owner (spec §3).';
+comment on column public.purchased_clues.is_accessible is 'False, or past access_expires_at: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
@@ -948,7 +948,7 @@ create table public.purchased_solution_guides (
   result jsonb,
   constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_solution_guides is 'Solution guides that players own (spec §3). Written only by buy_solution_guide and pay_order.';
+comment on table public.purchased_solution_guides is 'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
 comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is 'Id that the client gave the purchase; null when an order delivered the guide.';
 create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id, solution_guide_id);
@@ -1191,7 +1191,7 @@ create table public.order_payments (
   result jsonb,
   constraint order_payments_success_answered check ((status = 'succeeded') = (result is not null))
 );
-comment on table public.order_payments is 'Attempts to pay, also the refused ones (spec §9: about one in ten fails). Written only by pay_order.';
+comment on table public.order_payments is 'Attempts to pay, also the refused ones (about one in ten). Written only by pay_order.';
 comment on column public.order_payments.result is 'What pay_order answered; a repeated request id gets the same answer.';
 create unique index order_payments_request_id_key on public.order_payments (user_id, request_id);
 -- An order is paid once, whatever the rules above it do.
@@ -1457,7 +1457,7 @@ create index treasure_claims_user_id_idx on public.treasure_claims (user_id, gam
 create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by) where reviewed_by is not null;
 create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);
 
--- Computed columns: profiles?select=*,claim_submitted,claim_submitted_at (spec §3 User).
+-- Computed columns: profiles?select=*,claim_submitted,claim_submitted_at.
 create function public.claim_submitted_at(p_profile public.profiles) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
   select max(submitted_at) from public.treasure_claims where user_id = p_profile.id and status <> 'rejected'
@@ -1478,7 +1478,7 @@ language sql stable security invoker set search_path = '' as $$
     'points_total', public.points_total(p_profile),
     'claim_submitted', public.claim_submitted(p_profile), 'claim_submitted_at', public.claim_submitted_at(p_profile))
 $$;
-comment on function private.profile_document(public.profiles) is 'A profile with all its fields (spec §3 User), as RPCs answer it.';
+comment on function private.profile_document(public.profiles) is 'A profile with all its fields, as RPCs answer it.';
 
 -- supabase/schemas/70_field/tables_maps.sql
 
@@ -1556,7 +1556,7 @@ create table public.activity (
   device_info jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table public.activity is 'What users and the system did (spec §3 Activity record). Players write through log_activity, the system through private.record_activity; admins read.';
+comment on table public.activity is 'What users and the system did. Players write through log_activity, the system through private.record_activity; admins read.';
 comment on column public.activity."timestamp" is 'When it happened, by the clock of whoever recorded it, never later than created_at.';
 comment on column public.activity.device_info is '{browser, platform, location, ipAddress}.';
 create index activity_created_at_idx on public.activity (created_at desc, id desc);
@@ -1653,7 +1653,7 @@ begin
 end
 $$;
 comment on function private.is_admin() is
-  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second factor is switched on. An unknown or missing role counts as user (spec §6).';
+  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second factor is switched on. An unknown or missing role counts as user.';
 
 -- Definer: policies ask it for whoever reads, and bans are in private.
 create function private.is_banned() returns boolean
@@ -1680,7 +1680,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.account_exists(text) is 'Whether a folder of uploads still has its owner.';
 
--- Refuses everyone but admins: the spec has one sentence for reading and one for changing (spec §8).
+-- Refuses everyone but admins. Reading and changing end in different error keys.
 create function private.assert_admin(p_error_key text default 'admin_access_required') returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -1746,7 +1746,7 @@ begin
     and char_length(regexp_replace(v_name, format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufe00-\ufe0f%s]', v_marks), '', 'g')) >= 2;
 end
 $$;
-comment on function private.is_name(text) is 'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and no more than three accents on one letter (spec §5).';
+comment on function private.is_name(text) is 'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and no more than three accents on one letter.';
 
 -- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
 create function private.initial_name(p_metadata jsonb, p_email text) returns text
@@ -1760,7 +1760,7 @@ language sql immutable security invoker set search_path = '' as $$
   order by preference
   limit 1
 $$;
-comment on function private.initial_name(jsonb, text) is 'First usable name of at least two characters (spec §5).';
+comment on function private.initial_name(jsonb, text) is 'First usable name of at least two characters.';
 
 create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
@@ -1839,7 +1839,7 @@ begin
 end
 $$;
 comment on function private.hook_password_verification_attempt(jsonb) is
-  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in the activity log, and pauses accounts at which somebody guesses (spec §3).';
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in the activity log, and pauses accounts at which somebody guesses.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
@@ -2432,7 +2432,7 @@ $$;
 create trigger profiles__before_delete before delete on public.profiles
   for each row execute function private.tg_profiles__before_delete();
 
--- Deletes an account and all that belongs to it (spec §6). The caller has already been authorised.
+-- Deletes an account and all that belongs to it. The caller has already been authorised.
 create function private.delete_user(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -2440,13 +2440,13 @@ begin
   perform private.publish('admin', 'users', '{}');
 end
 $$;
-comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it (spec §6).';
+comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it.';
 
 -- supabase/schemas/10_identity/rules_profiles.sql
 
--- Rules of the own profile: contact data, export and deletion of the account (spec §5, §6).
+-- Rules of the own profile: contact data, export and deletion of the account.
 
--- The key of the first field with bad contact data (spec §5 Profile update), or null. p_name comes without
+-- The key of the first field with bad contact data, or null. p_name comes without
 -- white space around it. Claims ask it, too; a regular expression that counts ({5,30}) is six times as dear.
 create function private.profile_refusal(
   p_name text, p_phone_number text, p_tax_id text, p_address text
@@ -2503,7 +2503,7 @@ begin
 end
 $$;
 comment on function private.hook_before_user_created(jsonb) is
-  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the activity log (spec §5, §8).';
+  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the activity log.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
@@ -2540,7 +2540,7 @@ begin
   return private.profile_document(v_profile);
 end
 $$;
-comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile (spec §5).';
+comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile.';
 
 -- Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb
@@ -2558,7 +2558,7 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin, second_factor_required, recent_sign_in_required.';
+comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data; last_admin_protected for the last admin, second_factor_required, recent_sign_in_required.';
 
 -- Definer: gathers the caller's rows over all tables in one consistent snapshot.
 create function private.export_my_data() returns jsonb
@@ -2647,7 +2647,7 @@ begin
     (select game_start_time from public.game_settings where is_schedule_enabled));
 end
 $$;
-comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
+comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time.';
 
 -- Null: clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
@@ -2660,7 +2660,7 @@ begin
 end
 $$;
 comment on function private.sales_refusal(uuid, timestamptz) is
-  'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed (spec §4 Clue access).';
+  'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed.';
 
 -- Definer: memberships, balances and profiles have no write policy.
 -- Lock order: gate of a rehearsal, balance, membership, profile. Whoever starts a rehearsal over has closed the gate and
@@ -3763,7 +3763,7 @@ comment on function private.admin_update_game_settings(jsonb, jsonb) is 'Changes
 
 -- supabase/schemas/20_game/rules_code_place.sql
 
--- Where a code hangs, for the player who holds its printed address (spec §2, /ar).
+-- Where a code hangs, for the player who holds its printed address.
 
 -- Definer: players cannot read codes. It takes the exact printed id, which nobody can list or guess;
 -- short codes are left out, because they are short. Before the start a leaked address leads nobody there.
@@ -4283,7 +4283,7 @@ comment on function private.find_session_code(uuid, uuid) is 'A null row for for
 
 -- supabase/schemas/20_game/rules_scans_record.sql
 
--- record_scan: one scan, one transaction (spec §4, §5).
+-- record_scan: one scan, one transaction.
 
 -- The rules, for a user whose identity the caller has established. No API role may call it. p_at: the moment
 -- that a rehearsed scan happens (see admin_test_scan); null, as always in a real one: now.
@@ -4373,7 +4373,7 @@ begin
     return v_answer;
   end if;
 
-  -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
+  -- Repeats within 5 s are rejected without a row; so is guessing at codes, decoys among them.
   if v_code_id is null then
     v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
     if (select count(*) >= 30
@@ -4477,7 +4477,7 @@ comment on function private.current_scans(uuid, uuid) is 'Successful scans of a 
 
 -- supabase/schemas/30_shop/rules.sql
 
--- Rules of the shop: what may be bought, at which price, and the purchase itself (spec §4, §5).
+-- Rules of the shop: what may be bought, at which price, and the purchase itself.
 
 -- Whether a clue on sale in the session still waits for p_clue_id. Such a clue stays for sale after its
 -- code was found, or its finder could never go on along the chain.
@@ -4641,7 +4641,7 @@ begin
     clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  -- Of a clue that is not on sale here players know nothing, its name included (spec §6), unless they own it.
+  -- Of a clue that is not on sale here players know nothing, its name included, unless they own it.
   left join public.clue_templates r on r.id = t.required_clue_id and (
     r.is_active and not r.is_locked and exists (
       select 1 from public.game_session_clues s where s.game_session_id = p_game_session_id and s.clue_id = r.id)
@@ -5471,7 +5471,7 @@ exception when invalid_text_representation then
   return null; -- not reached
 end
 $$;
-comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none (spec §5).';
+comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none.';
 
 -- For rules that look before they move tokens: from here on the token operations of this user run one after another.
 create function private.lock_balance(p_user_id uuid) returns public.token_balances
@@ -5502,7 +5502,7 @@ begin
 end
 $$;
 comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
-  'Exact sliding window: the tenth latest operation must be older than 60 s (spec §5); request_id_reused, rate_limit_exceeded. The caller holds the balance lock.';
+  'Exact sliding window: the tenth latest operation must be older than 60 s; request_id_reused, rate_limit_exceeded. The caller holds the balance lock.';
 
 create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -5510,7 +5510,7 @@ begin
   perform private.assert_token_operation(p_user_id, null, p_now);
 end
 $$;
-comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s (spec §5); rate_limit_exceeded.';
+comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s; rate_limit_exceeded.';
 
 -- The only writer of balances and ledger, and nothing but its two writes: the update is lock, ban, funds and
 -- movement in one, the insert asks for the rate and the request id (as assert_token_operation does, which says
@@ -5662,7 +5662,7 @@ begin
     'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
 end
 $$;
-comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
+comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
 
 -- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
 create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
@@ -5681,7 +5681,7 @@ end
 $$;
 comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
 
--- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
+-- Definer: only to answer foreign ids with an error instead of an empty row.
 create function private.get_token_balance(p_user_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5710,7 +5710,7 @@ begin
   return to_jsonb(v_balance) || coalesce(v_own, '{}');
 end
 $$;
-comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; invalid_user_id, unauthorized_access for anyone else''s (spec §5).';
+comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; invalid_user_id, unauthorized_access for anyone else''s.';
 
 -- supabase/schemas/40_commerce/rules_admin_coupons.sql
 
@@ -6465,7 +6465,7 @@ language sql stable security definer set search_path = '' as $$
     join public.clue_templates t on t.id in (sold.clue_id, g.clue_id)
     where t.id not in (select private.my_shop_clue_ids()) or not g.is_active)
 $$;
-comment on function private.hidden_offer_ids() is 'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is inactive: only organisers see those (spec §6).';
+comment on function private.hidden_offer_ids() is 'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is inactive: only organisers see those.';
 
 -- What the player would pay for what the offer sells, which may be less than the promotion: VIP, another offer and a regular
 -- price that has fallen meanwhile count as they do at the purchase. Sold out, an offer shows what it was.
@@ -6654,7 +6654,7 @@ create trigger featured_offers__recount_sold before update of stock on public.fe
 
 -- supabase/schemas/40_commerce/rules_order_prices.sql
 
--- What an order costs, and what stops it: the best single discount of offer, VIP and coupon (spec §5).
+-- What an order costs, and what stops it: the best single discount of offer, VIP and coupon.
 
 -- The same questions as for single purchases, except that clues of the bundle count as owned for the
 -- chain. Asked when the bundle is listed, ordered and paid, before anything is taken.
@@ -6980,7 +6980,7 @@ comment on function private.cancel_order(uuid) is 'Cancels an unpaid order of th
 
 -- supabase/schemas/40_commerce/rules_payments.sql
 
--- Rules of payment: the simulated card (spec §5, §9) and what a paid order delivers.
+-- Rules of payment: the simulated card and what a paid order delivers.
 
 -- The decision of the card. Tests of the database owner may fix it with app.payment_outcome.
 create function private.payment_succeeds(p_last4 text) returns boolean
@@ -6996,7 +6996,7 @@ begin
   return random() < 0.9;
 end
 $$;
-comment on function private.payment_succeeds(text) is 'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002 (spec §9).';
+comment on function private.payment_succeeds(text) is 'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002.';
 
 -- Failed attempts move no tokens, so the limit on tokens does not count them. Right only under lock_balance.
 create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
@@ -7013,7 +7013,7 @@ end
 $$;
 comment on function private.assert_payment_rate(uuid, timestamptz) is 'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
 
--- Whose order it is: acting for another user has an error of its own (spec §5).
+-- Whose order it is: acting for another user has an error of its own.
 create function private.foreign_order_refusal(p_order_id uuid) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -7489,7 +7489,7 @@ begin
   v_amount := private.lock_jackpot_amount(v_jackpot_id);
   perform private.shut_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
   v_left := v_amount;
-  while v_left > 0 loop -- a ledger row holds at most 10000 tokens (spec §5)
+  while v_left > 0 loop -- a ledger row holds at most 10000 tokens
     v_transaction := private.post_tokens(v_balance, 'jackpot', least(v_left, 10000), 'jackpot:' || p_game_session_id,
       p_now, p_counts_for_rate_limit => false);
     insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
@@ -7972,7 +7972,7 @@ create trigger objects__limit_photos before insert on storage.objects
 
 -- supabase/schemas/80_operations/rules_activity.sql
 
--- Rules of the activity log (spec §3, §7: records are written in batches of 50).
+-- Rules of the activity log; the client sends its records in batches of 50.
 
 -- Definer: activity has no insert policy, and the name comes from the profile, not from the client.
 create function private.log_activity(p_records jsonb) returns jsonb
@@ -8039,7 +8039,7 @@ end
 $$;
 comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
 
--- Latest records (spec §9: at most 1000), narrowed by what the organiser asks for. Type, component and user have
+-- Latest records, narrowed by what the organiser asks for. Type, component and user have
 -- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
 -- for in the latest 100,000 records that match the rest. Organisers see actions and error keys in their language and
 -- look for these words; the client says which identifiers they stand for.
@@ -8118,7 +8118,7 @@ begin
 end
 $$;
 comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) is
-  'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
+  'Latest activity, at most 1000 records; see public.admin_list_activity.';
 
 -- Each distinct value is one step along its index, not a reading of the table.
 -- Definer: as above.
@@ -11620,7 +11620,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language)
 $$;
 comment on function public.update_profile(text, text, text, text, text) is
-  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found (spec §5).';
+  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
 grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
 grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
 
@@ -11638,7 +11638,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.delete_my_account()
 $$;
 comment on function public.delete_my_account() is
-  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required (spec §6).';
+  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required.';
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;
 
@@ -11658,7 +11658,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
 $$;
 comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
-  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input (spec §2).';
+  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input.';
 grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
 grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
 
@@ -11670,7 +11670,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address, p_seen)
 $$;
 comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
-  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address (spec §5).';
+  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
 grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 
@@ -11679,7 +11679,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_user_role(p_user_id, p_role)
 $$;
 comment on function public.admin_set_user_role(uuid, text) is
-  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, user_banned (spec §6).';
+  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, user_banned.';
 grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
 grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
 
@@ -11688,7 +11688,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_user(p_user_id)
 $$;
 comment on function public.admin_delete_user(uuid) is
-  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected (spec §6).';
+  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
@@ -11697,7 +11697,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_get_user(p_user_id)
 $$;
 comment on function public.admin_get_user(uuid) is
-  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the account. Errors: admin_permissions_required, user_not_found (spec §2 /admin/users).';
+  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the account. Errors: admin_permissions_required, user_not_found.';
 grant execute on function private.admin_get_user(uuid) to authenticated;
 grant execute on function public.admin_get_user(uuid) to authenticated;
 
@@ -11707,7 +11707,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
 $$;
 comment on function public.admin_list_user_history(uuid, text, integer, integer) is
-  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: admin_permissions_required, user_not_found, invalid_input (spec §2 /admin/users).';
+  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: admin_permissions_required, user_not_found, invalid_input.';
 grant execute on function private.admin_list_user_history(uuid, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_user_history(uuid, text, integer, integer) to authenticated;
 
@@ -11738,7 +11738,7 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_build_object('server_time', private.current_time())
 $$;
 comment on function public.server_time() is
-  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the phone (spec §7).';
+  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the phone.';
 grant execute on function public.server_time() to anon, authenticated;
 
 grant execute on function private.current_time() to anon, authenticated, service_role;
@@ -11752,7 +11752,7 @@ begin
 end
 $$;
 comment on function public.join_game_session(uuid) is
-  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed (spec §3, §4).';
+  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed.';
 grant execute on function private.join_game_session(uuid) to authenticated;
 grant execute on function public.join_game_session(uuid) to authenticated;
 
@@ -11765,7 +11765,7 @@ begin
 end
 $$;
 comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
-  'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited (spec §4, §5).';
+  'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 
@@ -11776,7 +11776,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
 comment on function public.list_scans(integer) is
-  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error key; without a name the code is not one of the hunt (spec §9).';
+  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error key; without a name the code is not one of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
@@ -11810,7 +11810,7 @@ comment on function public.get_leaderboard(uuid, integer) is
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 
--- Computed column: game_session_qr_codes?select=*,current_scans (spec §3). Visible where the row is.
+-- Computed column: game_session_qr_codes?select=*,current_scans. Visible where the row is.
 create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
 language sql stable security invoker set search_path = '' as $$
   -- Through the table: row-level security also decides for a row that the caller has made up.
@@ -11830,7 +11830,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_game_settings(p_settings, p_seen)
 $$;
 comment on function public.admin_update_game_settings(jsonb, jsonb) is
-  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now) (spec §3, §6).';
+  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now).';
 grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
 grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
 
@@ -11847,7 +11847,7 @@ language sql stable security invoker set search_path = '' as $$
     p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, invalid_input (spec §2 /admin/qr-codes).';
+  'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
 
@@ -11876,7 +11876,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone)
 $$;
 comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
-  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), game_session_not_found (spec §2 /admin/qr-code-statistics).';
+  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), game_session_not_found.';
 grant execute on function private.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 
@@ -11885,7 +11885,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_overview(p_time_zone)
 $$;
 comment on function public.admin_overview(text) is
-  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: admin_permissions_required, invalid_input (spec §2 /admin).';
+  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_overview(text) to authenticated;
 grant execute on function public.admin_overview(text) to authenticated;
 
@@ -11907,7 +11907,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
 comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: admin_permissions_required (spec §2).';
+  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
 
@@ -11916,7 +11916,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_game_session(p_game_session)
 $$;
 comment on function public.admin_save_game_session(jsonb) is
-  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict (spec §3).';
+  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
 
@@ -12015,7 +12015,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;
 comment on function public.list_shop_clues(uuid) is
-  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or not, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale here nor owned has no name. Errors: game_session_not_found, session_not_joined (spec §5).';
+  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or not, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;
 
@@ -12026,7 +12026,7 @@ begin
 end
 $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
-  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §4, §5).';
+  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 
@@ -12039,7 +12039,7 @@ begin
 end
 $$;
 comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
-  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, clue_not_owned (spec §5).';
+  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, clue_not_owned.';
 grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 
@@ -12050,7 +12050,7 @@ begin
 end
 $$;
 comment on function public.spend_tokens(numeric, text, uuid) is
-  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §5).';
+  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
 grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
 
@@ -12059,7 +12059,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_token_balance(p_user_id)
 $$;
 comment on function public.get_token_balance(text) is
-  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a rehearsal the wallet of the test, with the own balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found (spec §3, §5).';
+  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a rehearsal the wallet of the test, with the own balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found.';
 grant execute on function private.get_token_balance(text) to authenticated;
 grant execute on function public.get_token_balance(text) to authenticated;
 
@@ -12068,7 +12068,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
 comment on function public.list_token_transactions(integer) is
-  'The latest own ledger rows, newest first, 50 by default (spec §9). Row-level security decides which rows are own.';
+  'The latest own ledger rows, newest first, 50 by default. Row-level security decides which rows are own.';
 grant execute on function public.list_token_transactions(integer) to authenticated;
 
 create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
@@ -12100,7 +12100,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
 $$;
 comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
-  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns {transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, request_id_reused (spec §5).';
+  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns {transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, request_id_reused.';
 grant execute on function private.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 
@@ -12113,7 +12113,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
 $$;
 comment on function public.admin_list_token_transactions(text, text, integer, integer) is
-  'A page of the ledger of all users, newest first. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+  'A page of the ledger of all users, newest first. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_token_transactions(text, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_token_transactions(text, text, integer, integer) to authenticated;
 
@@ -12132,7 +12132,7 @@ language sql stable security invoker set search_path = '' as $$
     p_has_guide, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: admin_permissions_required, invalid_input (spec §2 /admin/clues, §6).';
+  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
 
@@ -12141,7 +12141,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_clue(p_clue)
 $$;
 comment on function public.admin_save_clue(jsonb) is
-  'Creates (without updated_at; an id may be brought along) or changes a clue: {id, updated_at, name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; only without game_session_ids the sessions stay. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found (spec §3 Clue template, §5).';
+  'Creates (without updated_at; an id may be brought along) or changes a clue: {id, updated_at, name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; only without game_session_ids the sessions stay. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found.';
 grant execute on function private.admin_save_clue(jsonb) to authenticated;
 grant execute on function public.admin_save_clue(jsonb) to authenticated;
 
@@ -12150,7 +12150,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_import_clues(p_clues)
 $$;
 comment on function public.admin_import_clues(jsonb) is
-  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns {saved}. Errors: those of admin_save_clue (spec §2 /admin/clues).';
+  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns {saved}. Errors: those of admin_save_clue.';
 grant execute on function private.admin_import_clues(jsonb) to authenticated;
 grant execute on function public.admin_import_clues(jsonb) to authenticated;
 
@@ -12159,7 +12159,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_solution_guide(p_guide)
 $$;
 comment on function public.admin_save_solution_guide(jsonb) is
-  'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (changed or made by somebody else meanwhile) (spec §3 Solution guide).';
+  'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (changed or made by somebody else meanwhile).';
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
@@ -12172,7 +12172,7 @@ language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required (spec §2 /admin/clue-statistics).';
+  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required.';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 
@@ -12190,7 +12190,7 @@ begin
 end
 $$;
 comment on function public.list_shop_products(text) is
-  'Token packages on sale with their prices for the caller in minor units; price_reason (regular, offer, vip) and the offer are those of the price in p_currency (HUF or EUR). offer_stock_left is null without a limit. Errors: invalid_input (spec §2 /shop/products).';
+  'Token packages on sale with their prices for the caller in minor units; price_reason (regular, offer, vip) and the offer are those of the price in p_currency (HUF or EUR). offer_stock_left is null without a limit. Errors: invalid_input.';
 grant execute on function private.list_shop_products(text) to authenticated;
 grant execute on function public.list_shop_products(text) to authenticated;
 
@@ -12231,7 +12231,7 @@ begin
 end
 $$;
 comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
-  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. An order of the same package, or of the same bundle for the same session, that still waits is cancelled. The same p_request_id answers the same, also when a newer order has taken its place. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available (spec §5).';
+  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. An order of the same package, or of the same bundle for the same session, that still waits is cancelled. The same p_request_id answers the same, also when a newer order has taken its place. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available.';
 grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 
@@ -12242,7 +12242,7 @@ begin
 end
 $$;
 comment on function public.pay_order(uuid, text, uuid) is
-  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten (spec §9). A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
+  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten. A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
 grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
 grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
 
@@ -12253,7 +12253,7 @@ begin
 end
 $$;
 comment on function public.cancel_order(uuid) is
-  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: unauthorized_operation for the order of another user, order_not_found, order_already_paid (spec §5).';
+  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: unauthorized_operation for the order of another user, order_not_found, order_already_paid.';
 grant execute on function private.cancel_order(uuid) to authenticated;
 grant execute on function public.cancel_order(uuid) to authenticated;
 
@@ -12294,7 +12294,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
-  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input (spec §2 /admin/coupons).';
+  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) to authenticated;
 
@@ -12305,7 +12305,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupon_batches()
 $$;
 comment on function public.admin_list_coupon_batches() is
-  'The latest 1000 batches of coupons with their totals. Errors: admin_permissions_required (spec §2 /admin/coupon-usage).';
+  'The latest 1000 batches of coupons with their totals. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_coupon_batches() to authenticated;
 grant execute on function public.admin_list_coupon_batches() to authenticated;
 
@@ -12322,7 +12322,7 @@ language sql stable security invoker set search_path = '' as $$
     p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) is
-  'A page of coupon uses from p_from until before p_to: tokens credited, or the discount of an order in minor units. user_id is null once the account is deleted. p_search looks into codes, batches, names and addresses; p_sort: redeemed_at, code, tokens, discount_minor. Errors: admin_permissions_required, invalid_input (spec §2 /admin/coupon-usage).';
+  'A page of coupon uses from p_from until before p_to: tokens credited, or the discount of an order in minor units. user_id is null once the account is deleted. p_search looks into codes, batches, names and addresses; p_sort: redeemed_at, code, tokens, discount_minor. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to authenticated;
 
@@ -12331,7 +12331,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_coupon_usage(p_from, p_to, p_time_zone)
 $$;
 comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
-  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: admin_permissions_required, invalid_input (spec §2 /admin/coupon-usage).';
+  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 
@@ -12340,7 +12340,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_featured_offer(p_offer)
 $$;
 comment on function public.admin_save_featured_offer(jsonb) is
-  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use (spec §2 /admin/featured-offers).';
+  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use.';
 grant execute on function private.admin_save_featured_offer(jsonb) to authenticated;
 grant execute on function public.admin_save_featured_offer(jsonb) to authenticated;
 
@@ -12359,7 +12359,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
-  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, invalid_input (spec §2 /admin/featured-offers).';
+  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
 
@@ -12370,7 +12370,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
-  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/purchase-statistics).';
+  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -12386,7 +12386,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
-  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired (not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
+  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired (not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
 
@@ -12399,7 +12399,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.buy_vip(p_tier_id, p_request_id, p_expected_price)
 $$;
 comment on function public.buy_vip(uuid, uuid, integer) is
-  'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. Returns {membership_id, tier_id, starts_at, ends_at, price, balance}. Errors: invalid_input, vip_tier_not_found, vip_already_active (another tier), price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused (spec §1, §5).';
+  'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. Returns {membership_id, tier_id, starts_at, ends_at, price, balance}. Errors: invalid_input, vip_tier_not_found, vip_already_active (another tier), price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.buy_vip(uuid, uuid, integer) to authenticated;
 grant execute on function public.buy_vip(uuid, uuid, integer) to authenticated;
 
@@ -12414,7 +12414,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days)
 $$;
 comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
-  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused (spec §1).';
+  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused.';
 grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 
@@ -12426,7 +12426,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_tiers()
 $$;
 comment on function public.admin_list_vip_tiers() is
-  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be deleted. Errors: admin_permissions_required (spec §2 /admin/vip-management).';
+  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be deleted. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_vip_tiers() to authenticated;
 grant execute on function public.admin_list_vip_tiers() to authenticated;
 
@@ -12441,7 +12441,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
-  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input (spec §2 /admin/vip-management).';
+  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
 
@@ -12454,7 +12454,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_jackpot(p_game_session_id)
 $$;
 comment on function public.get_jackpot(uuid) is
-  'The jackpot of a joined session as {game_session_id, amount, seed_tokens, share_percent, status, winner_name, closed_at}, or null when there is none. amount and seed_tokens in tokens; a closed one shows what it held. Errors: game_session_not_found, session_not_joined (spec §1).';
+  'The jackpot of a joined session as {game_session_id, amount, seed_tokens, share_percent, status, winner_name, closed_at}, or null when there is none. amount and seed_tokens in tokens; a closed one shows what it held. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.get_jackpot(uuid) to authenticated;
 grant execute on function public.get_jackpot(uuid) to authenticated;
 
@@ -12469,7 +12469,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
 $$;
 comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
-  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: there is none yet); what changes nothing is answered whatever the version. Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused (spec §1).';
+  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: there is none yet); what changes nothing is answered whatever the version. Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused.';
 grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 
@@ -12480,7 +12480,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
-  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, edit_conflict (spec §1).';
+  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, edit_conflict.';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 
@@ -12495,7 +12495,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) is
-  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: tokens in it, or what a closed one held; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, open, paid, rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: admin_permissions_required, invalid_input (spec §2 /admin/jackpot-management).';
+  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: tokens in it, or what a closed one held; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, open, paid, rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
 
@@ -12525,7 +12525,7 @@ begin
 end
 $$;
 comment on function public.submit_treasure_claim(uuid, text, text, text, text, text) is
-  'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded (spec §2, §3).';
+  'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded.';
 grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
 grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
 
@@ -12592,7 +12592,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orphaned_photos()
 $$;
 comment on function public.admin_list_orphaned_photos() is
-  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage service. Errors: admin_permissions_required (spec §6).';
+  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage service. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_photos() to authenticated;
 grant execute on function public.admin_list_orphaned_photos() to authenticated;
 
@@ -12607,7 +12607,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
-  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 
@@ -12624,7 +12624,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many claims of the session wait. Errors: admin_permissions_required, invalid_input (spec §2).';
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many claims of the session wait. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 
@@ -12639,7 +12639,7 @@ begin
 end
 $$;
 comment on function public.log_activity(jsonb) is
-  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; one that is sent again (same time and content) is stored once. Of a player who has 1000 of the last minute none is stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found (spec §3, §7).';
+  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; one that is sent again (same time and content) is stored once. Of a player who has 1000 of the last minute none is stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 
@@ -12657,7 +12657,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
-  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/statistics).';
+  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -12668,7 +12668,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
-  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/token-statistics).';
+  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -12683,7 +12683,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers, p_part)
 $$;
 comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) is
-  'The latest activity records, at most 1000 (spec §9), narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without the scans. Errors: admin_permissions_required, invalid_input.';
+  'The latest activity records, at most 1000, narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without the scans. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to authenticated;
 grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to authenticated;
 

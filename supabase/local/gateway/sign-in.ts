@@ -42,7 +42,7 @@ interface Counts {
 
 /**
  * What GoTrue does around a sign-in and lite does not: limits, the password verification hook that
- * counts failed sign-ins (spec §3, failedLoginAttempts), and answers that do not tell who has an
+ * counts failed sign-ins, and answers that do not tell who has an
  * account.
  */
 export class SignInGuard {

@@ -36,7 +36,7 @@ export async function askSignUpHook(
   return answer.error && authError(answer.error.http_code, 'unknown', answer.error.message)
 }
 
-/** Notes a sign-up that auth has refused (spec §8), and why; whose address it was stays out. */
+/** Notes a sign-up that auth has refused, and why; whose address it was stays out. */
 export async function recordRefusal({ query }: Database, response: Response): Promise<void> {
   const [rule] = await query<{ exists: boolean }>(
     `select to_regproc('private.record_activity') is not null as exists`,

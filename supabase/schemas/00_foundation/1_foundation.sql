@@ -219,7 +219,7 @@ begin
 end
 $$;
 comment on function private.assert_active_user(uuid) is
-  'user_not_authenticated (spec §6) for null, user_banned with {reason, banned_until} as its detail for a banned user.';
+  'user_not_authenticated for null, user_banned with {reason, banned_until} as its detail for a banned user.';
 
 create function private.require_user() returns uuid
 language plpgsql stable security invoker set search_path = '' as $$

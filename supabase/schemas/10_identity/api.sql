@@ -17,7 +17,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language)
 $$;
 comment on function public.update_profile(text, text, text, text, text) is
-  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found (spec §5).';
+  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
 grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
 grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
 
@@ -35,6 +35,6 @@ language sql volatile security invoker set search_path = '' as $$
   select private.delete_my_account()
 $$;
 comment on function public.delete_my_account() is
-  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required (spec §6).';
+  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required.';
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;

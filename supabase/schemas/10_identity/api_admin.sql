@@ -12,7 +12,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
 $$;
 comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
-  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input (spec §2).';
+  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input.';
 grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
 grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
 
@@ -24,7 +24,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address, p_seen)
 $$;
 comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
-  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address (spec §5).';
+  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
 grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 
@@ -33,7 +33,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_user_role(p_user_id, p_role)
 $$;
 comment on function public.admin_set_user_role(uuid, text) is
-  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, user_banned (spec §6).';
+  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, user_banned.';
 grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
 grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
 
@@ -42,7 +42,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_user(p_user_id)
 $$;
 comment on function public.admin_delete_user(uuid) is
-  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected (spec §6).';
+  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
@@ -51,7 +51,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_get_user(p_user_id)
 $$;
 comment on function public.admin_get_user(uuid) is
-  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the account. Errors: admin_permissions_required, user_not_found (spec §2 /admin/users).';
+  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the account. Errors: admin_permissions_required, user_not_found.';
 grant execute on function private.admin_get_user(uuid) to authenticated;
 grant execute on function public.admin_get_user(uuid) to authenticated;
 
@@ -61,7 +61,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
 $$;
 comment on function public.admin_list_user_history(uuid, text, integer, integer) is
-  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: admin_permissions_required, user_not_found, invalid_input (spec §2 /admin/users).';
+  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: admin_permissions_required, user_not_found, invalid_input.';
 grant execute on function private.admin_list_user_history(uuid, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_user_history(uuid, text, integer, integer) to authenticated;
 

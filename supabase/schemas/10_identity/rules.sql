@@ -55,7 +55,7 @@ begin
 end
 $$;
 comment on function private.is_admin() is
-  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second factor is switched on. An unknown or missing role counts as user (spec §6).';
+  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second factor is switched on. An unknown or missing role counts as user.';
 
 -- Definer: policies ask it for whoever reads, and bans are in private.
 create function private.is_banned() returns boolean
@@ -82,7 +82,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.account_exists(text) is 'Whether a folder of uploads still has its owner.';
 
--- Refuses everyone but admins: the spec has one sentence for reading and one for changing (spec §8).
+-- Refuses everyone but admins. Reading and changing end in different error keys.
 create function private.assert_admin(p_error_key text default 'admin_access_required') returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -148,7 +148,7 @@ begin
     and char_length(regexp_replace(v_name, format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufe00-\ufe0f%s]', v_marks), '', 'g')) >= 2;
 end
 $$;
-comment on function private.is_name(text) is 'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and no more than three accents on one letter (spec §5).';
+comment on function private.is_name(text) is 'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and no more than three accents on one letter.';
 
 -- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
 create function private.initial_name(p_metadata jsonb, p_email text) returns text
@@ -162,7 +162,7 @@ language sql immutable security invoker set search_path = '' as $$
   order by preference
   limit 1
 $$;
-comment on function private.initial_name(jsonb, text) is 'First usable name of at least two characters (spec §5).';
+comment on function private.initial_name(jsonb, text) is 'First usable name of at least two characters.';
 
 create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
@@ -241,7 +241,7 @@ begin
 end
 $$;
 comment on function private.hook_password_verification_attempt(jsonb) is
-  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in the activity log, and pauses accounts at which somebody guesses (spec §3).';
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in the activity log, and pauses accounts at which somebody guesses.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;

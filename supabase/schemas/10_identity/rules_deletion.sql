@@ -101,7 +101,7 @@ $$;
 create trigger profiles__before_delete before delete on public.profiles
   for each row execute function private.tg_profiles__before_delete();
 
--- Deletes an account and all that belongs to it (spec §6). The caller has already been authorised.
+-- Deletes an account and all that belongs to it. The caller has already been authorised.
 create function private.delete_user(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -109,4 +109,4 @@ begin
   perform private.publish('admin', 'users', '{}');
 end
 $$;
-comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it (spec §6).';
+comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it.';

@@ -1,6 +1,6 @@
--- Rules of the own profile: contact data, export and deletion of the account (spec §5, §6).
+-- Rules of the own profile: contact data, export and deletion of the account.
 
--- The key of the first field with bad contact data (spec §5 Profile update), or null. p_name comes without
+-- The key of the first field with bad contact data, or null. p_name comes without
 -- white space around it. Claims ask it, too; a regular expression that counts ({5,30}) is six times as dear.
 create function private.profile_refusal(
   p_name text, p_phone_number text, p_tax_id text, p_address text
@@ -57,7 +57,7 @@ begin
 end
 $$;
 comment on function private.hook_before_user_created(jsonb) is
-  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the activity log (spec §5, §8).';
+  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the activity log.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
@@ -94,7 +94,7 @@ begin
   return private.profile_document(v_profile);
 end
 $$;
-comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile (spec §5).';
+comment on function private.update_profile(text, text, text, text, text) is 'Changes the caller''s own profile.';
 
 -- Definer: deletes from auth.users.
 create function private.delete_my_account() returns jsonb
@@ -112,7 +112,7 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data (spec §6); last_admin_protected for the last admin, second_factor_required, recent_sign_in_required.';
+comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data; last_admin_protected for the last admin, second_factor_required, recent_sign_in_required.';
 
 -- Definer: gathers the caller's rows over all tables in one consistent snapshot.
 create function private.export_my_data() returns jsonb

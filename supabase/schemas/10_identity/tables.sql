@@ -20,9 +20,9 @@ create table public.profiles (
   sort_name bytea not null generated always as (private.sort_key(name)) stored
 ) with (fillfactor = 80); -- room for heap-only updates
 
-comment on table public.profiles is 'One row per user (spec §3 User). Contact data is readable by its owner only; admins see it through admin RPCs.';
+comment on table public.profiles is 'One row per user. Contact data is readable by its owner only; admins see it through admin RPCs.';
 comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
-comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan (spec §4); opens the treasure claim.';
+comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan; opens the treasure claim.';
 comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
 comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
 comment on column public.profiles.search_name is 'The name as lists search it. Kept, because making it for a hundred thousand rows takes longer than a search may.';

@@ -5,7 +5,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_game_settings(p_settings, p_seen)
 $$;
 comment on function public.admin_update_game_settings(jsonb, jsonb) is
-  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now) (spec §3, §6).';
+  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now).';
 grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
 grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
 
@@ -22,7 +22,7 @@ language sql stable security invoker set search_path = '' as $$
     p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, invalid_input (spec §2 /admin/qr-codes).';
+  'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
 
@@ -51,7 +51,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone)
 $$;
 comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
-  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), game_session_not_found (spec §2 /admin/qr-code-statistics).';
+  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), game_session_not_found.';
 grant execute on function private.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 
@@ -60,7 +60,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_overview(p_time_zone)
 $$;
 comment on function public.admin_overview(text) is
-  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: admin_permissions_required, invalid_input (spec §2 /admin).';
+  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_overview(text) to authenticated;
 grant execute on function public.admin_overview(text) to authenticated;
 
@@ -82,7 +82,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
 comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: admin_permissions_required (spec §2).';
+  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
 
@@ -91,7 +91,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_game_session(p_game_session)
 $$;
 comment on function public.admin_save_game_session(jsonb) is
-  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict (spec §3).';
+  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
 

@@ -39,7 +39,7 @@ begin
     (select game_start_time from public.game_settings where is_schedule_enabled));
 end
 $$;
-comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time (spec §4).';
+comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time.';
 
 -- Null: clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
@@ -52,7 +52,7 @@ begin
 end
 $$;
 comment on function private.sales_refusal(uuid, timestamptz) is
-  'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed (spec §4 Clue access).';
+  'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed.';
 
 -- Definer: memberships, balances and profiles have no write policy.
 -- Lock order: gate of a rehearsal, balance, membership, profile. Whoever starts a rehearsal over has closed the gate and

@@ -1,4 +1,4 @@
--- Where a code hangs, for the player who holds its printed address (spec §2, /ar).
+-- Where a code hangs, for the player who holds its printed address.
 
 -- Definer: players cannot read codes. It takes the exact printed id, which nobody can list or guess;
 -- short codes are left out, because they are short. Before the start a leaked address leads nobody there.

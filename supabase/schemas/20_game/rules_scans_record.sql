@@ -1,4 +1,4 @@
--- record_scan: one scan, one transaction (spec §4, §5).
+-- record_scan: one scan, one transaction.
 
 -- The rules, for a user whose identity the caller has established. No API role may call it. p_at: the moment
 -- that a rehearsed scan happens (see admin_test_scan); null, as always in a real one: now.
@@ -88,7 +88,7 @@ begin
     return v_answer;
   end if;
 
-  -- Repeats within 5 s are rejected without a row (spec §5); so is guessing at codes, decoys among them.
+  -- Repeats within 5 s are rejected without a row; so is guessing at codes, decoys among them.
   if v_code_id is null then
     v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
     if (select count(*) >= 30

@@ -21,10 +21,10 @@ create table public.game_settings (
   constraint game_settings_start_range check (game_start_time >= '0001-01-01Z' and game_start_time < '10000-01-01Z'),
   constraint game_settings_deadline_range check (registration_deadline >= '0001-01-01Z' and registration_deadline < '10000-01-01Z')
 );
-comment on table public.game_settings is 'The one row of game settings (spec §3, §9 defaults). Written only by admin_update_game_settings.';
+comment on table public.game_settings is 'The one row of game settings. Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
 comment on column public.game_settings.registration_deadline is 'While the schedule is enabled no session can be joined after it; signing up still works.';
-comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold (spec §4): with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
+comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold: with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
 comment on column public.game_settings.print_site is 'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
 comment on column public.game_settings.realtime_deliveries_per_second is
   'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half of it. The owner of the database changes it.';
@@ -56,7 +56,7 @@ create table public.game_sessions (
   updated_at timestamptz not null default now(),
   constraint game_sessions_dates_ordered check (ends_at is null or starts_at is null or starts_at < ends_at)
 );
-comment on table public.game_sessions is 'A hunt (spec §3 Game session). Written only by admin_save_game_session, so that codes and clues change together.';
+comment on table public.game_sessions is 'A hunt. Written only by admin_save_game_session, so that codes and clues change together.';
 comment on column public.game_sessions.starts_at is 'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
 comment on column public.game_sessions.ends_at is 'From here on nothing is found, sold or joined; null: no end is set.';
 comment on column public.game_sessions.late_scan_grace is 'Scans captured offline before ends_at still count when they arrive within this time after it.';
@@ -127,7 +127,7 @@ create table public.game_session_qr_codes (
   max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
   primary key (game_session_id, qr_code_id)
 );
-comment on table public.game_session_qr_codes is 'Codes of a session with their points and cap (spec §3). current_scans is a computed column.';
+comment on table public.game_session_qr_codes is 'Codes of a session with their points and cap. current_scans is a computed column.';
 comment on column public.game_session_qr_codes.points is 'What each successful scan in this session brings.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
@@ -162,7 +162,7 @@ create table public.user_game_sessions (
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
-comment on table public.user_game_sessions is 'Membership of a player in a session (spec §3 User game session); its scannedQRCodes are the rows of scans.';
+comment on table public.user_game_sessions is 'Membership of a player in a session; its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.tokens_granted is 'Starting tokens given at the first joining.';
 comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
@@ -228,7 +228,7 @@ create table public.scans (
   constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null)),
   constraint scans_captured_before_received check (scanned_at between received_at - interval '720 hours' and received_at)
 );
-comment on table public.scans is 'Every counted or refused scan (spec §3 Scan). Written only by record_scan; repeats within 5 s leave no row.';
+comment on table public.scans is 'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
 comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
 comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
@@ -249,9 +249,9 @@ create index scans_received_at_idx on public.scans using brin (received_at);
 create view public.point_entries with (security_invoker = true) as
   select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
   from public.scans where status = 'success';
-comment on view public.point_entries is 'History of points (spec §3 User.points): the counted scans. Row-level security of scans decides who sees which.';
+comment on view public.point_entries is 'History of points: the counted scans. Row-level security of scans decides who sees which.';
 
--- Computed column: profiles?select=*,points_total (spec §3 User). A stored one would be written with every scan.
+-- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
 create function public.points_total(p_profile public.profiles) returns integer
 language sql stable security invoker set search_path = '' as $$
   -- Who has a wallet in a session rehearses there, and a rehearsal is no score.

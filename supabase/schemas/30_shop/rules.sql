@@ -1,4 +1,4 @@
--- Rules of the shop: what may be bought, at which price, and the purchase itself (spec §4, §5).
+-- Rules of the shop: what may be bought, at which price, and the purchase itself.
 
 -- Whether a clue on sale in the session still waits for p_clue_id. Such a clue stays for sale after its
 -- code was found, or its finder could never go on along the chain.
@@ -162,7 +162,7 @@ begin
     clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  -- Of a clue that is not on sale here players know nothing, its name included (spec §6), unless they own it.
+  -- Of a clue that is not on sale here players know nothing, its name included, unless they own it.
   left join public.clue_templates r on r.id = t.required_clue_id and (
     r.is_active and not r.is_locked and exists (
       select 1 from public.game_session_clues s where s.game_session_id = p_game_session_id and s.clue_id = r.id)

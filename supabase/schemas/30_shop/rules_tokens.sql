@@ -14,7 +14,7 @@ exception when invalid_text_representation then
   return null; -- not reached
 end
 $$;
-comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none (spec §5).';
+comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none.';
 
 -- For rules that look before they move tokens: from here on the token operations of this user run one after another.
 create function private.lock_balance(p_user_id uuid) returns public.token_balances
@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
-  'Exact sliding window: the tenth latest operation must be older than 60 s (spec §5); request_id_reused, rate_limit_exceeded. The caller holds the balance lock.';
+  'Exact sliding window: the tenth latest operation must be older than 60 s; request_id_reused, rate_limit_exceeded. The caller holds the balance lock.';
 
 create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -53,7 +53,7 @@ begin
   perform private.assert_token_operation(p_user_id, null, p_now);
 end
 $$;
-comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s (spec §5); rate_limit_exceeded.';
+comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s; rate_limit_exceeded.';
 
 -- The only writer of balances and ledger, and nothing but its two writes: the update is lock, ban, funds and
 -- movement in one, the insert asks for the rate and the request id (as assert_token_operation does, which says
@@ -205,7 +205,7 @@ begin
     'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
 end
 $$;
-comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller (spec §5), idempotent by request id.';
+comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
 
 -- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
 create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
@@ -224,7 +224,7 @@ end
 $$;
 comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
 
--- Definer: only to answer foreign ids with the error of the spec instead of an empty row.
+-- Definer: only to answer foreign ids with an error instead of an empty row.
 create function private.get_token_balance(p_user_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -253,4 +253,4 @@ begin
   return to_jsonb(v_balance) || coalesce(v_own, '{}');
 end
 $$;
-comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; invalid_user_id, unauthorized_access for anyone else''s (spec §5).';
+comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; invalid_user_id, unauthorized_access for anyone else''s.';

@@ -21,11 +21,11 @@ create table public.clue_templates (
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint clue_templates_not_own_requirement check (required_clue_id is distinct from id)
 );
-comment on table public.clue_templates is 'Clues for sale (spec §3 Clue template), without their content. Players see active, unlocked ones of their sessions.';
+comment on table public.clue_templates is 'Clues for sale, without their content. Players see active, unlocked ones of their sessions.';
 comment on column public.clue_templates.price is 'Tokens.';
-comment on column public.clue_templates.is_locked is 'Locked clues are not for sale, nor are inactive ones (spec §5); what was bought stays readable.';
-comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first (spec §5).';
-comment on column public.clue_templates.available_from is 'Not for sale before this server time (spec §5).';
+comment on column public.clue_templates.is_locked is 'Locked clues are not for sale, nor are inactive ones; what was bought stays readable.';
+comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first.';
+comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
 
 -- The secret half of a clue in a table of its own: rows can be hidden by policy, columns cannot be
@@ -52,7 +52,7 @@ create table public.clue_solution_guides (
   updated_at timestamptz not null default now() constraint clue_solution_guides_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
-comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content (spec §3 Solution guide).';
+comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content.';
 comment on column public.clue_solution_guides.price is 'Tokens.';
 create unique index clue_solution_guides_clue_id_key on public.clue_solution_guides (clue_id);
 
@@ -81,7 +81,7 @@ create table public.token_balances (
   total_spent public.non_negative not null default 0,
   last_updated timestamptz not null default now()
 ) with (fillfactor = 80);
-comment on table public.token_balances is 'One balance per user, in tokens (spec §3). The row lock on it orders all token operations of a user.';
+comment on table public.token_balances is 'One balance per user, in tokens. The row lock on it orders all token operations of a user.';
 
 create table public.token_transactions (
   id bigint generated always as identity primary key,
@@ -99,7 +99,7 @@ create table public.token_transactions (
   request_id uuid,
   counts_for_rate_limit boolean not null default true
 );
-comment on table public.token_transactions is 'Append-only token ledger (spec §3 Token transaction). Written only by private.try_post_tokens; the sum of delta is the balance.';
+comment on table public.token_transactions is 'Append-only token ledger. Written only by private.try_post_tokens; the sum of delta is the balance.';
 comment on column public.token_transactions.delta is 'Signed tokens: positive earns, negative spends. amount is its absolute value.';
 comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
 comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';
@@ -139,9 +139,9 @@ create table public.purchased_clues (
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id) on delete cascade,
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought (spec §3 Purchased clue). Written only by buy_clue and pay_order.';
+comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought. Written only by buy_clue and pay_order.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
-comment on column public.purchased_clues.is_accessible is 'False, or past access_expires_at: the policy hides the clue from its owner (spec §3).';
+comment on column public.purchased_clues.is_accessible is 'False, or past access_expires_at: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
 comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
@@ -170,7 +170,7 @@ create table public.purchased_solution_guides (
   result jsonb,
   constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_solution_guides is 'Solution guides that players own (spec §3). Written only by buy_solution_guide and pay_order.';
+comment on table public.purchased_solution_guides is 'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
 comment on column public.purchased_solution_guides.price is 'Tokens paid.';
 comment on column public.purchased_solution_guides.request_id is 'Id that the client gave the purchase; null when an order delivered the guide.';
 create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id, solution_guide_id);

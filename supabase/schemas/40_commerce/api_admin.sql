@@ -22,7 +22,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
-  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input (spec §2 /admin/coupons).';
+  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) to authenticated;
 
@@ -33,7 +33,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupon_batches()
 $$;
 comment on function public.admin_list_coupon_batches() is
-  'The latest 1000 batches of coupons with their totals. Errors: admin_permissions_required (spec §2 /admin/coupon-usage).';
+  'The latest 1000 batches of coupons with their totals. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_coupon_batches() to authenticated;
 grant execute on function public.admin_list_coupon_batches() to authenticated;
 
@@ -50,7 +50,7 @@ language sql stable security invoker set search_path = '' as $$
     p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) is
-  'A page of coupon uses from p_from until before p_to: tokens credited, or the discount of an order in minor units. user_id is null once the account is deleted. p_search looks into codes, batches, names and addresses; p_sort: redeemed_at, code, tokens, discount_minor. Errors: admin_permissions_required, invalid_input (spec §2 /admin/coupon-usage).';
+  'A page of coupon uses from p_from until before p_to: tokens credited, or the discount of an order in minor units. user_id is null once the account is deleted. p_search looks into codes, batches, names and addresses; p_sort: redeemed_at, code, tokens, discount_minor. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to authenticated;
 
@@ -59,7 +59,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_coupon_usage(p_from, p_to, p_time_zone)
 $$;
 comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
-  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: admin_permissions_required, invalid_input (spec §2 /admin/coupon-usage).';
+  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 
@@ -68,7 +68,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_featured_offer(p_offer)
 $$;
 comment on function public.admin_save_featured_offer(jsonb) is
-  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use (spec §2 /admin/featured-offers).';
+  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use.';
 grant execute on function private.admin_save_featured_offer(jsonb) to authenticated;
 grant execute on function public.admin_save_featured_offer(jsonb) to authenticated;
 
@@ -87,7 +87,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
-  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, invalid_input (spec §2 /admin/featured-offers).';
+  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
 
@@ -98,7 +98,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
-  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found (spec §2 /admin/purchase-statistics).';
+  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -114,6 +114,6 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
-  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired (not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input (spec §2 /admin/purchase-statistics).';
+  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired (not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;

@@ -39,7 +39,7 @@ language sql stable security definer set search_path = '' as $$
     join public.clue_templates t on t.id in (sold.clue_id, g.clue_id)
     where t.id not in (select private.my_shop_clue_ids()) or not g.is_active)
 $$;
-comment on function private.hidden_offer_ids() is 'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is inactive: only organisers see those (spec §6).';
+comment on function private.hidden_offer_ids() is 'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is inactive: only organisers see those.';
 
 -- What the player would pay for what the offer sells, which may be less than the promotion: VIP, another offer and a regular
 -- price that has fallen meanwhile count as they do at the purchase. Sold out, an offer shows what it was.

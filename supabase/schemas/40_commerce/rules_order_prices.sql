@@ -1,4 +1,4 @@
--- What an order costs, and what stops it: the best single discount of offer, VIP and coupon (spec §5).
+-- What an order costs, and what stops it: the best single discount of offer, VIP and coupon.
 
 -- The same questions as for single purchases, except that clues of the bundle count as owned for the
 -- chain. Asked when the bundle is listed, ordered and paid, before anything is taken.

@@ -1,4 +1,4 @@
--- Rules of payment: the simulated card (spec §5, §9) and what a paid order delivers.
+-- Rules of payment: the simulated card and what a paid order delivers.
 
 -- The decision of the card. Tests of the database owner may fix it with app.payment_outcome.
 create function private.payment_succeeds(p_last4 text) returns boolean
@@ -14,7 +14,7 @@ begin
   return random() < 0.9;
 end
 $$;
-comment on function private.payment_succeeds(text) is 'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002 (spec §9).';
+comment on function private.payment_succeeds(text) is 'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002.';
 
 -- Failed attempts move no tokens, so the limit on tokens does not count them. Right only under lock_balance.
 create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
@@ -31,7 +31,7 @@ end
 $$;
 comment on function private.assert_payment_rate(uuid, timestamptz) is 'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
 
--- Whose order it is: acting for another user has an error of its own (spec §5).
+-- Whose order it is: acting for another user has an error of its own.
 create function private.foreign_order_refusal(p_order_id uuid) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin

@@ -215,7 +215,7 @@ create table public.order_payments (
   result jsonb,
   constraint order_payments_success_answered check ((status = 'succeeded') = (result is not null))
 );
-comment on table public.order_payments is 'Attempts to pay, also the refused ones (spec §9: about one in ten fails). Written only by pay_order.';
+comment on table public.order_payments is 'Attempts to pay, also the refused ones (about one in ten). Written only by pay_order.';
 comment on column public.order_payments.result is 'What pay_order answered; a repeated request id gets the same answer.';
 create unique index order_payments_request_id_key on public.order_payments (user_id, request_id);
 -- An order is paid once, whatever the rules above it do.

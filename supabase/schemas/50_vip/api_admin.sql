@@ -7,7 +7,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days)
 $$;
 comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
-  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused (spec §1).';
+  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused.';
 grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 
@@ -19,7 +19,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_tiers()
 $$;
 comment on function public.admin_list_vip_tiers() is
-  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be deleted. Errors: admin_permissions_required (spec §2 /admin/vip-management).';
+  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be deleted. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_vip_tiers() to authenticated;
 grant execute on function public.admin_list_vip_tiers() to authenticated;
 
@@ -34,6 +34,6 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
-  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input (spec §2 /admin/vip-management).';
+  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;

@@ -84,7 +84,7 @@ begin
   v_amount := private.lock_jackpot_amount(v_jackpot_id);
   perform private.shut_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
   v_left := v_amount;
-  while v_left > 0 loop -- a ledger row holds at most 10000 tokens (spec §5)
+  while v_left > 0 loop -- a ledger row holds at most 10000 tokens
     v_transaction := private.post_tokens(v_balance, 'jackpot', least(v_left, 10000), 'jackpot:' || p_game_session_id,
       p_now, p_counts_for_rate_limit => false);
     insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)

@@ -50,7 +50,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orphaned_photos()
 $$;
 comment on function public.admin_list_orphaned_photos() is
-  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage service. Errors: admin_permissions_required (spec §6).';
+  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage service. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_photos() to authenticated;
 grant execute on function public.admin_list_orphaned_photos() to authenticated;
 
@@ -65,7 +65,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
-  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input (spec §2, §6).';
+  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 
@@ -82,6 +82,6 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many claims of the session wait. Errors: admin_permissions_required, invalid_input (spec §2).';
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many claims of the session wait. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;

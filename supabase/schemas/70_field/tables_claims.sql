@@ -30,7 +30,7 @@ create index treasure_claims_user_id_idx on public.treasure_claims (user_id, gam
 create index treasure_claims_reviewed_by_idx on public.treasure_claims (reviewed_by) where reviewed_by is not null;
 create index treasure_claims_submitted_at_idx on public.treasure_claims (submitted_at desc, id);
 
--- Computed columns: profiles?select=*,claim_submitted,claim_submitted_at (spec §3 User).
+-- Computed columns: profiles?select=*,claim_submitted,claim_submitted_at.
 create function public.claim_submitted_at(p_profile public.profiles) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
   select max(submitted_at) from public.treasure_claims where user_id = p_profile.id and status <> 'rejected'
@@ -51,4 +51,4 @@ language sql stable security invoker set search_path = '' as $$
     'points_total', public.points_total(p_profile),
     'claim_submitted', public.claim_submitted(p_profile), 'claim_submitted_at', public.claim_submitted_at(p_profile))
 $$;
-comment on function private.profile_document(public.profiles) is 'A profile with all its fields (spec §3 User), as RPCs answer it.';
+comment on function private.profile_document(public.profiles) is 'A profile with all its fields, as RPCs answer it.';

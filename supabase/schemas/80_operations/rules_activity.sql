@@ -1,4 +1,4 @@
--- Rules of the activity log (spec §3, §7: records are written in batches of 50).
+-- Rules of the activity log; the client sends its records in batches of 50.
 
 -- Definer: activity has no insert policy, and the name comes from the profile, not from the client.
 create function private.log_activity(p_records jsonb) returns jsonb
@@ -65,7 +65,7 @@ end
 $$;
 comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
 
--- Latest records (spec §9: at most 1000), narrowed by what the organiser asks for. Type, component and user have
+-- Latest records, narrowed by what the organiser asks for. Type, component and user have
 -- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
 -- for in the latest 100,000 records that match the rest. Organisers see actions and error keys in their language and
 -- look for these words; the client says which identifiers they stand for.
@@ -144,7 +144,7 @@ begin
 end
 $$;
 comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) is
-  'Latest activity, at most 1000 records (spec §9); see public.admin_list_activity.';
+  'Latest activity, at most 1000 records; see public.admin_list_activity.';
 
 -- Each distinct value is one step along its index, not a reading of the table.
 -- Definer: as above.

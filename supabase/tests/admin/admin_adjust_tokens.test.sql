@@ -1,4 +1,4 @@
--- public.admin_adjust_tokens: an admin gives or takes tokens, with a reason (spec §5).
+-- public.admin_adjust_tokens: an admin gives or takes tokens, with a reason.
 begin;
 \ir ../support/load.psql
 select plan(34);

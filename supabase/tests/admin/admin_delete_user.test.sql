@@ -1,4 +1,4 @@
--- public.admin_delete_user: an account goes with all that belongs to it (spec §6).
+-- public.admin_delete_user: an account goes with all that belongs to it.
 begin;
 \ir ../support/load.psql
 select plan(19);

@@ -1,4 +1,4 @@
--- public.admin_list_activity: the latest records, at most 1000 (spec §7, §9).
+-- public.admin_list_activity: the latest records, at most 1000.
 begin;
 \ir ../support/load.psql
 select plan(12);

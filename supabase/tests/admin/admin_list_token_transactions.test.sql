@@ -1,4 +1,4 @@
--- public.admin_list_token_transactions: the ledger of all users (spec §2, §6).
+-- public.admin_list_token_transactions: the ledger of all users.
 begin;
 \ir ../support/load.psql
 select plan(21);

@@ -1,4 +1,4 @@
--- public.admin_list_users: users with balance and contact data, searched, sorted and paged (spec §2).
+-- public.admin_list_users: users with balance and contact data, searched, sorted and paged.
 begin;
 \ir ../support/load.psql
 select plan(39);

@@ -1,4 +1,4 @@
--- public.admin_overview: the numbers of the moment (spec §2 /admin).
+-- public.admin_overview: the numbers of the moment.
 begin;
 \ir ../support/load.psql
 select plan(24);

@@ -1,4 +1,4 @@
--- public.admin_set_user_role: who is admin (spec §6). The last admin is in identity/last_admin.test.sql.
+-- public.admin_set_user_role: who is admin. The last admin is in identity/last_admin.test.sql.
 begin;
 \ir ../support/load.psql
 select plan(19);

@@ -1,4 +1,4 @@
--- public.admin_update_game_settings: the named settings change, the others stay (spec §3, §6, §9).
+-- public.admin_update_game_settings: the named settings change, the others stay.
 begin;
 \ir ../support/load.psql
 select plan(43);
@@ -11,7 +11,7 @@ select tests.forget_broadcasts();
 select results_eq(
   $$ select game_start_time, registration_deadline, clue_access_enabled, is_schedule_enabled, updated_by from public.game_settings $$,
   $$ values ('2025-06-01T10:00:00Z'::timestamptz, '2025-05-25T23:59:59Z'::timestamptz, true, true, null::uuid) $$,
-  'Until an admin changes them the settings are the defaults of the specification');
+  'Until an admin changes them the settings are the defaults');
 select tests.remember_rows();
 
 -- Who ----------------------------------------------------------------------------------------------

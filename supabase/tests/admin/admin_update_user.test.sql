@@ -1,4 +1,4 @@
--- public.admin_update_user: an admin edits the profile of anybody (spec §5, §6).
+-- public.admin_update_user: an admin edits the profile of anybody.
 begin;
 \ir ../support/load.psql
 select plan(23);

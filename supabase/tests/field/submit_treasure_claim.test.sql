@@ -1,4 +1,4 @@
--- submit_treasure_claim (spec §2, §3): after a successful scan, with contact data, one open claim at a time.
+-- submit_treasure_claim: after a successful scan, with contact data, one open claim at a time.
 begin;
 \ir ../support/load.psql
 select plan(51);

@@ -1,4 +1,4 @@
--- admin_list_found_qr_codes (spec §2, §6): successful scans with contact details, for organisers only.
+-- admin_list_found_qr_codes: successful scans with contact details, for organisers only.
 begin;
 \ir ../support/load.psql
 select plan(24);

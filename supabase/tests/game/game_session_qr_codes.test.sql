@@ -1,4 +1,4 @@
--- game_session_qr_codes with the computed column current_scans (spec §3): for organisers only, written by the RPC.
+-- game_session_qr_codes with the computed column current_scans: for organisers only, written by the RPC.
 begin;
 \ir ../support/load.psql
 select plan(24);

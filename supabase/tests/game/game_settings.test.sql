@@ -1,4 +1,4 @@
--- game_settings: the spec's defaults word for word (spec §9), one row, readable by all who are signed in.
+-- game_settings: the defaults, one row, readable by all who are signed in.
 begin;
 \ir ../support/load.psql
 select plan(19);

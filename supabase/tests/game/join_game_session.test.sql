@@ -1,4 +1,4 @@
--- join_game_session (spec §3, §4): who may join what until when, and the tokens granted once.
+-- join_game_session: who may join what until when, and the tokens granted once.
 begin;
 \ir ../support/load.psql
 select plan(28);

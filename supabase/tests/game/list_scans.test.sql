@@ -1,4 +1,4 @@
--- public.list_scans: the latest own scans, counted and refused, 100 at most (spec §9).
+-- public.list_scans: the latest own scans, counted and refused, 100 at most.
 begin;
 \ir ../support/load.psql
 select plan(15);

@@ -1,4 +1,4 @@
--- record_scan, counted scans (spec §4): points, totals, typed codes and what each scan writes.
+-- record_scan, counted scans: points, totals, typed codes and what each scan writes.
 begin;
 \ir ../support/load.psql
 select plan(27);

@@ -1,4 +1,4 @@
--- record_scan at caps (spec §5): exactly max_scans players count, and a place is given back with its player.
+-- record_scan at caps: exactly max_scans players count, and a place is given back with its player.
 begin;
 \ir ../support/load.psql
 select plan(17);

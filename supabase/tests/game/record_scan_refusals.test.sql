@@ -1,4 +1,4 @@
--- record_scan, refusals (spec §5, §8): those that keep a failed scan and those that leave no row.
+-- record_scan, refusals: those that keep a failed scan and those that leave no row.
 begin;
 \ir ../support/load.psql
 select plan(50);

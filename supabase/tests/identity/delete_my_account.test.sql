@@ -1,4 +1,4 @@
--- public.delete_my_account: the account goes with all that belongs to it (spec §6).
+-- public.delete_my_account: the account goes with all that belongs to it.
 begin;
 \ir ../support/load.psql
 select plan(28);

@@ -1,4 +1,4 @@
--- private.first_user: the first user ever created becomes admin, every later one a player (spec §4).
+-- private.first_user: the first user ever created becomes admin, every later one a player.
 begin;
 \ir ../support/load.psql
 select plan(21);

@@ -1,4 +1,4 @@
--- private.hook_before_user_created: the auth server asks before it makes a user (spec §5 Profile creation).
+-- private.hook_before_user_created: the auth server asks before it makes a user.
 begin;
 \ir ../support/load.psql
 select plan(18);

@@ -1,4 +1,4 @@
--- private.hook_password_verification_attempt: the auth server reports each password check (spec §3).
+-- private.hook_password_verification_attempt: the auth server reports each password check.
 begin;
 \ir ../support/load.psql
 select plan(25);

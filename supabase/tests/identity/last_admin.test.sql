@@ -1,4 +1,4 @@
--- The last admin stays, whatever path the deletion or demotion takes (spec §6).
+-- The last admin stays, whatever path the deletion or demotion takes.
 begin;
 \ir ../support/load.psql
 select plan(18);

@@ -1,4 +1,4 @@
--- Triggers on auth.users: the profile that sign-up makes, and how it follows the account (spec §3, §5).
+-- Triggers on auth.users: the profile that sign-up makes, and how it follows the account.
 begin;
 \ir ../support/load.psql
 select plan(33);

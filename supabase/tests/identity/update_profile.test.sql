@@ -1,4 +1,4 @@
--- public.update_profile: players change their own name, contact data and language (spec §5).
+-- public.update_profile: players change their own name, contact data and language.
 begin;
 \ir ../support/load.psql
 select plan(60);

@@ -1,4 +1,4 @@
--- public.activity: the log (spec §3 Activity record). Players add through log_activity, admins read.
+-- public.activity: the log. Players add through log_activity, admins read.
 begin;
 \ir ../support/load.psql
 select plan(19);

@@ -1,4 +1,4 @@
--- private.error_catalog: the messages of the specification, word for word (spec §8), and what raises them.
+-- private.error_catalog: keys, statuses and messages, word for word, and what raises them.
 begin;
 \ir ../support/load.psql
 select plan(17);
@@ -13,7 +13,7 @@ select results_eq(
     ('Ez a nyom még nem elérhető.'),
     ('Nem sikerült lekérni a szerveridőt!'),
     ('A nyom megoldásának megtekintéséhez először magát a nyomot kell megvásárolnod.') $$,
-  'The Hungarian sentences are those of the specification');
+  'The Hungarian messages stay word for word');
 
 create temporary table specified (key text, http_status smallint, message text);
 insert into specified values
@@ -53,7 +53,7 @@ insert into specified values
   ('payment_failed', 402, 'Payment failed. Please try again.');
 select is_empty(
   'select * from specified except select key, http_status, message from private.error_catalog',
-  'The English messages are those of the specification, each with its HTTP status');
+  'The English messages stay word for word, each with its HTTP status');
 
 select results_eq(
   $$ select key, http_status::integer from private.error_catalog

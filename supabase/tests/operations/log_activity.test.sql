@@ -1,4 +1,4 @@
--- public.log_activity: up to 50 records in one call, always in the caller's own name (spec §3, §7).
+-- public.log_activity: up to 50 records in one call, always in the caller's own name.
 begin;
 \ir ../support/load.psql
 select plan(42);

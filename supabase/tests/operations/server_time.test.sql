@@ -1,4 +1,4 @@
--- public.server_time: the clock that countdowns and windows follow (spec §7), and the clock of the tests behind it.
+-- public.server_time: the clock that countdowns and windows follow, and the clock of the tests behind it.
 begin;
 \ir ../support/load.psql
 select plan(9);

@@ -1,4 +1,4 @@
--- buy_clue, purchases that go through and requests that come twice (spec §4, §5).
+-- buy_clue, purchases that go through and requests that come twice.
 begin;
 \ir ../support/load.psql
 select plan(34);

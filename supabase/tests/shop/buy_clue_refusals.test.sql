@@ -1,4 +1,4 @@
--- buy_clue, refusals (spec §4, §5): each with its error key, and no row moves.
+-- buy_clue, refusals: each with its error key, and no row moves.
 begin;
 \ir ../support/load.psql
 select plan(37);

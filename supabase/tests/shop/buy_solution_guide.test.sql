@@ -1,4 +1,4 @@
--- buy_solution_guide (spec §3, §5): a guide is bought after its clue, and its content is copied as bought.
+-- buy_solution_guide: a guide is bought after its clue, and its content is copied as bought.
 begin;
 \ir ../support/load.psql
 select plan(51);

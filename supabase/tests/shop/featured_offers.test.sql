@@ -36,7 +36,7 @@ select throws_ok($$ insert into public.featured_offer_events values (tests.id('r
 select tests.as_owner();
 select tests.rows_unmoved('Players move no row of the offers');
 
--- Only organisers see locked and inactive clues (spec §6), and so the offers that name them.
+-- Only organisers see locked and inactive clues, and so the offers that name them.
 select tests.create_clue_offer('locked clue', 'locked', 1);
 select tests.create_offer('inactive guide', 'guide', jsonb_build_object('solution_guide_id', tests.id('dear guide'), 'promo_price', 1));
 select tests.create_bundle('bundle with a locked clue', array['gift', 'locked']);

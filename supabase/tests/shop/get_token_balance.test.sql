@@ -1,4 +1,4 @@
--- public.get_token_balance: the own balance and no other (spec §3, §5).
+-- public.get_token_balance: the own balance and no other.
 begin;
 \ir ../support/load.psql
 select plan(17);

@@ -1,4 +1,4 @@
--- list_shop_clues (spec §4, §5): what a session sells, what stops a purchase, and nothing that is secret.
+-- list_shop_clues: what a session sells, what stops a purchase, and nothing that is secret.
 begin;
 \ir ../support/load.psql
 select plan(44);
@@ -67,7 +67,7 @@ select is(pg_temp.blocked() -> 'compass en', '{"owned": true, "guide_owned": tru
 select tests.be('béla');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'What Anna owns Béla does not');
 
--- Only organisers see locked and inactive clues (spec §6), so their names are not told either.
+-- Only organisers see locked and inactive clues, so their names are not told either.
 create function pg_temp.required() returns text language sql volatile as $$
   select concat_ws(' ', required_clue_id = tests.id('compass'), required_clue_name_hu, required_clue_name_en, blocking_error)
   from public.list_shop_clues(tests.id('session')) where clue_id = tests.id('map')

@@ -1,4 +1,4 @@
--- public.list_token_transactions: the latest own ledger rows, 50 by default (spec §9).
+-- public.list_token_transactions: the latest own ledger rows, 50 by default.
 begin;
 \ir ../support/load.psql
 select plan(14);

@@ -44,7 +44,7 @@ select throws_ok(format('update public.orders set %s where status = %L', change,
   ('pending', 'status = ''lost''', 'There are three states'),
   ('paid', 'receipt_number = null', 'A receipt is not taken back'),
   ('pending', 'currency = ''USD''', 'There are two currencies'),
-  ('pending', 'tokens = 10001', 'An order holds at most 10000 tokens (spec §9)'),
+  ('pending', 'tokens = 10001', 'An order holds at most 10000 tokens'),
   ('pending', 'price_reason = ''charm''', 'A price has one of four reasons')) changes (status, change, title);
 select throws_ok($$ insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at, result)
     select order_id, user_id, gen_random_uuid(), 'succeeded', payment_method, created_at, result from public.order_payments $$, '23505', null, 'An order is paid once, whatever the rules above do');

@@ -1,4 +1,4 @@
--- pay_order: the simulated card, what a payment brings, and requests that come twice (spec §5, §9).
+-- pay_order: the simulated card, what a payment brings, and requests that come twice.
 begin;
 \ir ../support/load.psql
 select plan(37);

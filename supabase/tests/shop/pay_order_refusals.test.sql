@@ -109,7 +109,7 @@ select tests.as_owner();
 select tests.at('2025-05-20T12:10:00Z');
 select tests.be('anna');
 select is((select count(public.spend_tokens(1, 'Coffee', gen_random_uuid())) from generate_series(1, 10)), 10::bigint, 'Ten token operations in a minute');
-select tests.throws_key($$ select pg_temp.pay('purse') $$, 'rate_limit_exceeded', 'Buying tokens is the eleventh (spec §5)');
+select tests.throws_key($$ select pg_temp.pay('purse') $$, 'rate_limit_exceeded', 'Buying tokens is the eleventh');
 select tests.as_owner();
 select is((select count(*) from public.order_payments where user_id = tests.id('anna')), 1::bigint, 'No refused payment was charged');
 delete from public.profiles where id = tests.id('béla');

@@ -1,4 +1,4 @@
--- public.spend_tokens: whole tokens, never more than there are, once per request id (spec §5).
+-- public.spend_tokens: whole tokens, never more than there are, once per request id.
 begin;
 \ir ../support/load.psql
 select plan(36);

@@ -1,4 +1,4 @@
--- At most 10 token operations per user in any 60 seconds, to the microsecond (spec §5, §9).
+-- At most 10 token operations per user in any 60 seconds, to the microsecond.
 begin;
 \ir ../support/load.psql
 select plan(30);

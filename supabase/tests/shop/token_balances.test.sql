@@ -1,4 +1,4 @@
--- public.token_balances: one row per user, never negative, written only by the ledger's rule (spec §3).
+-- public.token_balances: one row per user, never negative, written only by the ledger's rule.
 begin;
 \ir ../support/load.psql
 select plan(18);

@@ -1,4 +1,4 @@
--- public.token_transactions: the append-only ledger (spec §3 Token transaction).
+-- public.token_transactions: the append-only ledger.
 begin;
 \ir ../support/load.psql
 select plan(24);

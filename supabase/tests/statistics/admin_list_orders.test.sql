@@ -1,4 +1,4 @@
--- public.admin_list_orders: the orders of all users (spec §2 /admin/purchase-statistics).
+-- public.admin_list_orders: the orders of all users.
 begin;
 \ir ../support/load.psql
 select plan(30);

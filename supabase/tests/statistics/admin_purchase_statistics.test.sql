@@ -1,4 +1,4 @@
--- public.admin_purchase_statistics: orders, payments and sales (spec §2 /admin/purchase-statistics).
+-- public.admin_purchase_statistics: orders, payments and sales.
 begin;
 \ir ../support/load.psql
 select plan(17);

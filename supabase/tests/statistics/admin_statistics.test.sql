@@ -1,4 +1,4 @@
--- public.admin_statistics: players, scans, funnels, boards and retention (spec §2 /admin/statistics).
+-- public.admin_statistics: players, scans, funnels, boards and retention.
 begin;
 \ir ../support/load.psql
 select plan(31);

@@ -1,4 +1,4 @@
--- public.admin_token_statistics: the token economy (spec §2 /admin/token-statistics).
+-- public.admin_token_statistics: the token economy.
 begin;
 \ir ../support/load.psql
 select plan(19);
