@@ -5,8 +5,8 @@ import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { useSession } from '@/lib/account/session'
 
-/** To a screen that leads back here afterwards. */
-function Detour({ to }: { to: string }) {
+/** Redirects to sign-in or the second factor and remembers this screen to return to. */
+function RedirectToLogin({ to }: { to: string }) {
   const { leftOnPurpose, endedUser } = useSession()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
@@ -17,25 +17,25 @@ function Detour({ to }: { to: string }) {
   return <Navigate to={to} replace />
 }
 
-/** Screens behind sign-in; others go to /login, or on to their code, and come back (spec §2). */
+/** Route guard of the signed-in screens: redirects to /login or to the second factor and back afterwards. */
 export function RequireSession() {
   const { status, user } = useSession()
   if (status === 'loading') return <FullPageSpinner />
-  if (!user) return <Detour to={paths.login} />
-  return user.needsMfa ? <Detour to={paths.secondFactor} /> : <Outlet />
+  if (!user) return <RedirectToLogin to={paths.login} />
+  return user.needsMfa ? <RedirectToLogin to={paths.secondFactor} /> : <Outlet />
 }
 
-/** Sign-in screens; a signed-in player goes on to where they wanted to be (spec §2). */
+/** Route guard of the sign-in screens: redirects signed-in players to the screen they came for. */
 export function RequireSignedOut() {
   const { status, user } = useSession()
-  const asksCode = useLocation().pathname === paths.secondFactor
+  const isSecondFactor = useLocation().pathname === paths.secondFactor
   const matches = useMatches()
   const open = matches.some(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'alsoSignedIn' in handle,
   )
   if (status === 'loading') return <FullPageSpinner />
-  if (asksCode && !user) return <Detour to={paths.login} />
-  if (user && !open && !(asksCode && user.needsMfa)) {
+  if (isSecondFactor && !user) return <RedirectToLogin to={paths.login} />
+  if (user && !open && !(isSecondFactor && user.needsMfa)) {
     return <Navigate to={readReturnPath(user.uid) ?? paths.dashboard} replace />
   }
   return <Outlet />

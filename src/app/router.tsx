@@ -21,8 +21,11 @@ const guarded = (children: RouteObject[]): RouteObject[] => [
 /** The frames of all but the plain sign-in form arrive with their first screen. */
 const withQueries = (children: RouteObject[]): RouteObject => ({
   lazy: async () => {
-    const [{ Queries }] = await Promise.all([import('@/app/queries'), loadPlayersTexts()])
-    return { Component: Queries }
+    const [{ QueryProvider }] = await Promise.all([
+      import('@/app/query-provider'),
+      loadPlayersTexts(),
+    ])
+    return { Component: QueryProvider }
   },
   children,
 })

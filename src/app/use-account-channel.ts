@@ -1,52 +1,62 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
-import { followHint } from '@/lib/live/follow-hint'
+import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { useBroadcast } from '@/lib/live/realtime'
 
-/** What each event of the player's own channel makes stale. */
-const staleAfter = {
-  // A clue whose code is found is found on its path, and no longer sold.
-  scan: [livePrefixes.scans, livePrefixes.game, livePrefixes.shop, accountKeys.profiles],
+/** Query keys that each event of the user channel invalidates. */
+const keysInvalidatedBy = {
+  // Finding a code also solves its clue, which is then no longer for sale.
+  scan: [
+    queryKeyPrefixes.scans,
+    queryKeyPrefixes.game,
+    queryKeyPrefixes.shop,
+    accountKeys.profiles,
+  ],
   balance: [accountKeys.balances],
-  purchase: [livePrefixes.shop, accountKeys.balances],
-  // The hunt that is played may be another one, just joined, with a wallet of its own when it is a test.
-  // VIP comes and goes with this event too, and its prices with it.
+  purchase: [queryKeyPrefixes.shop, accountKeys.balances],
+  // The active hunt may have changed, and a test hunt has its own wallet. VIP changes send this event too, and
+  // VIP changes prices.
   profile: [
     accountKeys.profiles,
     accountKeys.balances,
-    livePrefixes.game,
-    livePrefixes.vip,
-    livePrefixes.shop,
-    livePrefixes.products,
+    queryKeyPrefixes.game,
+    queryKeyPrefixes.vip,
+    queryKeyPrefixes.shop,
+    queryKeyPrefixes.products,
   ],
-  claim: [livePrefixes.claims, accountKeys.profiles],
-  order: [livePrefixes.orders, livePrefixes.products, livePrefixes.shop, accountKeys.balances],
+  claim: [queryKeyPrefixes.claims, accountKeys.profiles],
+  order: [
+    queryKeyPrefixes.orders,
+    queryKeyPrefixes.products,
+    queryKeyPrefixes.shop,
+    accountKeys.balances,
+  ],
 } as const
 
-const everything = [...new Set(Object.values(staleAfter).flat())]
+const allKeys = [...new Set(Object.values(keysInvalidatedBy).flat())]
 
-/** Keeps what the signed-in player owns live in every tab: balance, purchases, orders, scans, claims. */
+/** Refetches balance, purchases, orders, scans and claims of the signed-in player on their broadcasts. */
 export function useAccountChannel(): void {
   const queryClient = useQueryClient()
   const uid = useUserId()
 
   function invalidate(keys: readonly (readonly string[])[]): void {
-    for (const queryKey of keys) followHint(queryClient, { queryKey })
+    for (const queryKey of keys) refetchOnBroadcast(queryClient, { queryKey })
   }
 
   useBroadcast(
     `user:${uid}`,
     {
-      scan: () => invalidate(staleAfter.scan),
-      balance: () => invalidate(staleAfter.balance),
-      purchase: () => invalidate(staleAfter.purchase),
-      profile: () => invalidate(staleAfter.profile),
-      claim: () => invalidate(staleAfter.claim),
-      order: () => invalidate(staleAfter.order),
-      // Asking for the balance is refused with the reason, and that signs out (lib/account/ban.ts).
+      scan: () => invalidate(keysInvalidatedBy.scan),
+      balance: () => invalidate(keysInvalidatedBy.balance),
+      purchase: () => invalidate(keysInvalidatedBy.purchase),
+      profile: () => invalidate(keysInvalidatedBy.profile),
+      claim: () => invalidate(keysInvalidatedBy.claim),
+      order: () => invalidate(keysInvalidatedBy.order),
+      // The refetch fails with `user_banned`, which signs out (lib/account/ban.ts).
       banned: () => invalidate([accountKeys.balances]),
     },
-    everything,
+    allKeys,
   )
 }

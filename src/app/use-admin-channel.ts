@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { activityKeys } from '@/features/activity/api/keys'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
 import { useBroadcast } from '@/lib/live/realtime'
 import { useTrailingRefetch } from '@/lib/live/use-trailing-refetch'
@@ -23,7 +23,7 @@ export function useAdminChannel(): void {
   // A list that failed waits for its retry button: the failure is logged, the log broadcasts, and
   // refetching on that would go round in a circle.
   const predicate = ({ state }: Query) => state.status !== 'error'
-  const refreshLists = useTrailingRefetch({ queryKey: livePrefixes.admin, predicate })
+  const refreshLists = useTrailingRefetch({ queryKey: queryKeyPrefixes.admin, predicate })
   const refreshActivity = useTrailingRefetch({ queryKey: activityKeys.latest, predicate })
   useBroadcast(
     `admin:${uid}`,
@@ -31,6 +31,6 @@ export function useAdminChannel(): void {
       ...Object.fromEntries(events.map((event) => [event, refreshLists])),
       activity: refreshActivity,
     },
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
   )
 }

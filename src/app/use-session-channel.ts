@@ -4,27 +4,27 @@ import { announcementKeys } from '@/features/announcements/api/keys'
 import { gameKeys } from '@/features/game/api/keys'
 import { mapKeys } from '@/features/map/api/keys'
 import { jackpotKeys } from '@/features/jackpot/api/keys'
-import { livePrefixes } from '@/lib/account/keys'
-import { followHint } from '@/lib/live/follow-hint'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { useBroadcast } from '@/lib/live/realtime'
 import { useTrailingRefetch } from '@/lib/live/use-trailing-refetch'
 
 /** What each event of a session's channel makes stale; board and jackpot ticks are coalesced on top. */
-const staleAfter = {
+const keysInvalidatedBy = {
   session: [
     gameKeys.sessions,
     gameKeys.leaderboards,
     mapKeys.maps,
-    livePrefixes.shop,
-    livePrefixes.claims,
+    queryKeyPrefixes.shop,
+    queryKeyPrefixes.claims,
   ],
-  settings: [gameKeys.settings, livePrefixes.shop],
+  settings: [gameKeys.settings, queryKeyPrefixes.shop],
 } as const
 
 const everything = [
-  livePrefixes.game,
-  livePrefixes.shop,
-  livePrefixes.claims,
+  queryKeyPrefixes.game,
+  queryKeyPrefixes.shop,
+  queryKeyPrefixes.claims,
   announcementKeys.all,
   jackpotKeys.all,
 ]
@@ -40,7 +40,7 @@ export function useSessionChannel(sessionId: string | null): void {
   const refreshJackpot = useTrailingRefetch({ queryKey: jackpotKeys.all })
 
   function invalidate(keys: readonly (readonly string[])[]): void {
-    for (const queryKey of keys) followHint(queryClient, { queryKey })
+    for (const queryKey of keys) refetchOnBroadcast(queryClient, { queryKey })
   }
 
   useBroadcast(
@@ -49,8 +49,8 @@ export function useSessionChannel(sessionId: string | null): void {
       leaderboard: refreshBoard,
       jackpot: refreshJackpot,
       announcement: ({ announcement_id: id }) => void tellNews(String(id)),
-      session: () => invalidate(staleAfter.session),
-      settings: () => invalidate(staleAfter.settings),
+      session: () => invalidate(keysInvalidatedBy.session),
+      settings: () => invalidate(keysInvalidatedBy.settings),
     },
     everything,
   )

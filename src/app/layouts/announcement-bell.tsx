@@ -5,19 +5,19 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useUnreadCount } from '@/features/announcements/hooks/use-unread-count'
 import { badgeText } from '@/features/announcements/model/inbox'
 import { useProfile } from '@/lib/account/profile'
-import { useLatePart } from '@/lib/browser/use-late-part'
+import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 
-/** Late: the bell is on every screen, the inbox is opened now and then. */
+/** Loaded on demand: the bell is on every screen, but few users open the inbox. */
 const loadInbox = async () =>
   (await import('@/features/announcements/components/inbox-dialog')).InboxDialog
 
-/** The navbar's way to the announcements of the active session, with the number of unread ones. */
+/** Navbar button with the number of unread announcements of the active session; opens the inbox. */
 export function AnnouncementBell() {
   const { t } = useTranslation()
   const { profile } = useProfile()
   const sessionId = profile?.active_game_session_id ?? null
   const unread = useUnreadCount(sessionId)
-  const [InboxDialog, want] = useLatePart(loadInbox)
+  const [InboxDialog, load] = useLazyComponent(loadInbox)
   const [open, setOpen] = useState(false)
   const title = t('announcements.title')
   return (
@@ -26,7 +26,7 @@ export function AnnouncementBell() {
         label={unread > 0 ? `${title}: ${t('announcements.unread', { count: unread })}` : title}
         aria-haspopup="dialog"
         className="relative shrink-0"
-        onClick={() => void want().then(setOpen)}
+        onClick={() => void load().then(setOpen)}
       >
         <Bell aria-hidden="true" className="size-5" />
         {unread > 0 && (

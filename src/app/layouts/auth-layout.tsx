@@ -4,9 +4,9 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { BanNotice } from '@/app/layouts/ban-notice'
 import { Brand } from '@/app/layouts/brand'
 import { ConnectionBanner } from '@/app/layouts/connection-banner'
-import { EndedNotice } from '@/app/layouts/ended-notice'
+import { SessionEndedNotice } from '@/app/layouts/session-ended-notice'
 import { Footer } from '@/app/layouts/footer'
-import { GoneNotice } from '@/app/layouts/gone-notice'
+import { AccountDeletedNotice } from '@/app/layouts/account-deleted-notice'
 import { LanguageMenu } from '@/app/layouts/language-menu'
 import { SkipLink } from '@/app/layouts/skip-link'
 import { SignInThemeToggle } from '@/app/layouts/sign-in-theme-toggle'
@@ -48,8 +48,8 @@ export function AuthLayout() {
       </header>
       <ConnectionBanner />
       <BanNotice />
-      <GoneNotice />
-      <EndedNotice />
+      <AccountDeletedNotice />
+      <SessionEndedNotice />
       <main id="content" tabIndex={-1} className="gate-body" data-hero={isSignIn}>
         {isSignIn && (
           <div className="gate-hero">

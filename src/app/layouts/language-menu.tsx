@@ -1,9 +1,9 @@
 import { Languages } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLatePart } from '@/lib/browser/use-late-part'
+import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 
-/** Late: the menu's machinery outweighs the sign-in screen, where most visitors leave it closed. */
+/** Loaded on demand: the menu code is larger than the sign-in screen, where most visitors never open it. */
 const loadChoice = async () => (await import('@/app/layouts/language-choice')).LanguageChoice
 
 function LanguageButton(props: ComponentProps<'button'>) {
@@ -13,7 +13,7 @@ function LanguageButton(props: ComponentProps<'button'>) {
     <button
       type="button"
       className="btn btn-ghost min-h-11 px-3"
-      // What is seen is in the name too: who speaks to the device says what stands on the button.
+      // Voice control needs the visible text in the accessible name.
       aria-label={`${t('nav.language')}: ${code}`}
       {...props}
     >
@@ -23,24 +23,24 @@ function LanguageButton(props: ComponentProps<'button'>) {
   )
 }
 
-/** A pointer or the focus on its way to the button is the time to fetch; the click reports failures. */
-function warmUp(): void {
+/** Preloads on hover and focus; failures are reported on click. */
+function preload(): void {
   loadChoice().catch(() => undefined)
 }
 
-/** The language selector of the navbar and the sign-in screens. */
+/** Language selector of the navbar and the sign-in screens. */
 export function LanguageMenu() {
-  const [LanguageChoice, want] = useLatePart(loadChoice)
+  const [LanguageChoice, load] = useLazyComponent(loadChoice)
   if (LanguageChoice) return <LanguageChoice trigger={<LanguageButton />} />
   return (
     <LanguageButton
       aria-haspopup="menu"
       aria-expanded="false"
-      onPointerEnter={warmUp}
-      onFocus={warmUp}
-      onClick={() => void want()}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => void load()}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'ArrowDown') void want()
+        if (event.key === 'ArrowDown') void load()
       }}
     />
   )

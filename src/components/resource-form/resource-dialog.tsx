@@ -7,7 +7,7 @@ import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { AppError, type ErrorKey } from '@/lib/supabase/errors'
 
 export interface ResourceDialogProps<Input extends FieldValues, Output> {
@@ -67,7 +67,7 @@ export function ResourceDialog<Input extends FieldValues, Output>(
   async function loadNewer(): Promise<void> {
     setWantsNewer(true)
     if (version !== seen) return
-    await queryClient.refetchQueries({ queryKey: livePrefixes.admin }, { throwOnError: true })
+    await queryClient.refetchQueries({ queryKey: queryKeyPrefixes.admin }, { throwOnError: true })
     throw new AppError('newer_not_listed')
   }
   if (wantsNewer && version !== seen) {

@@ -2,7 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { SpokenNews } from '@/components/ui/spoken-news'
+import { LiveRegion } from '@/components/ui/live-region'
 import {
   initialResourceQuery,
   type ResourceColumn,
@@ -67,8 +67,8 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const query = server?.query ?? localQuery
   const changeQuery = server?.onQueryChange ?? setLocalQuery
   const frame = useRef<HTMLDivElement>(null)
-  const [acts, setActs] = useState(0)
-  const noteAct = () => setActs((count) => count + 1)
+  const [actionCount, setActionCount] = useState(0)
+  const noteAct = () => setActionCount((count) => count + 1)
   // The screen's own filters say nothing to the table, but their event comes by; those of dialogs do too.
   function noteFilter({ target, currentTarget }: ChangeEvent<HTMLDivElement>): void {
     if (currentTarget.contains(target)) noteAct()
@@ -111,7 +111,11 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   return (
     <div className="flex flex-col gap-3" onChange={noteFilter}>
       {/* Rows that come in by themselves are no news; said one by one they would drown the rest. */}
-      <SpokenNews text={rows && !isPastEnd ? position : null} acts={acts} saysFirst />
+      <LiveRegion
+        text={rows && !isPastEnd ? position : null}
+        actionCount={actionCount}
+        announceInitial
+      />
       <ResourceToolbar
         {...props}
         query={query}

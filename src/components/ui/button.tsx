@@ -34,7 +34,7 @@ const sizes = {
  * something else has it by then, the button gets it back when the answer is there, or the screen when
  * the answer took the button away.
  */
-function Waiting() {
+function ButtonSpinner() {
   const spinner = useRef<HTMLSpanElement>(null)
   const focused = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ export function Button({
       aria-busy={loading || undefined}
       {...rest}
     >
-      {loading && <Waiting />}
+      {loading && <ButtonSpinner />}
       {children}
     </button>
   )

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { TYPING_PAUSE_MS } from '@/lib/browser/use-rested'
+import { DEBOUNCE_MS } from '@/lib/browser/use-debounced-value'
 
 export interface SearchFieldProps {
   label: string
@@ -31,7 +31,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
     const timer = setTimeout(() => {
       setAsked(text)
       search(text)
-    }, TYPING_PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, asked])
 

@@ -55,7 +55,7 @@ describe('What the navbar shows of the account', () => {
     await wait(0)
     unmount()
     const isKept = queryClient.getQueryCache().getAll()[0]?.meta
-    expect(isKept).toEqual({ keptOffline: true })
+    expect(isKept).toEqual({ persistOffline: true })
   })
 
   it('asks again when the window hears that the balance or the profile has changed', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { leaveWhenBanned, readBan } from '@/lib/account/ban'
+import { signOutIfBanned, readBan } from '@/lib/account/ban'
 import { AppError } from '@/lib/supabase/errors'
 import { useBanNotice } from '@/stores/ban-notice'
 
@@ -26,14 +26,14 @@ test('The refusal says why and until when', () => {
 })
 
 test('Who is banned is signed out once and told why', () => {
-  leaveWhenBanned(new AppError('user_banned', 403, detail))
-  leaveWhenBanned(new AppError('user_banned', 403, detail))
+  signOutIfBanned(new AppError('user_banned', 403, detail))
+  signOutIfBanned(new AppError('user_banned', 403, detail))
   expect(signOut).toHaveBeenCalledTimes(1)
   expect(useBanNotice.getState().notice?.reason).toBe('Shared photos')
 })
 
 test('Nobody else is signed out', () => {
-  leaveWhenBanned(new AppError('admin_access_required', 403))
-  leaveWhenBanned(new AppError('user_banned', 403))
+  signOutIfBanned(new AppError('admin_access_required', 403))
+  signOutIfBanned(new AppError('user_banned', 403))
   expect(signOut).not.toHaveBeenCalled()
 })

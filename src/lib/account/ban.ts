@@ -17,7 +17,7 @@ export function readBan(detail: string): BanNotice | null {
 }
 
 /** Signs out who is banned, in every tab that asks the database anything, and keeps what to tell them. */
-export function leaveWhenBanned(error: AppError): void {
+export function signOutIfBanned(error: AppError): void {
   if (error.key !== 'user_banned') return
   // An organiser who tries to promote somebody banned gets the same key, without the reason.
   const notice = readBan(error.detail ?? '')

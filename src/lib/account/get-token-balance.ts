@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** The token wallet; all amounts in tokens (spec §3). */
@@ -25,7 +25,7 @@ function tokenBalanceQueryOptions(uid: string) {
     queryKey: accountKeys.balance(uid),
     queryFn: () => rpc('get_token_balance', {}, balanceSchema),
     staleTime: BALANCE_CACHE_MS,
-    ...keptOffline,
+    ...persistOffline,
   })
 }
 

@@ -8,7 +8,7 @@ export const accountKeys = {
 }
 
 /** Query-key prefixes of the features, for the events of the user channel. */
-export const livePrefixes = {
+export const queryKeyPrefixes = {
   shop: ['shop'] as const,
   scans: ['scans'] as const,
   game: ['game'] as const,
@@ -23,4 +23,4 @@ export const livePrefixes = {
 export const serverTimeKey = ['server-time'] as const
 
 /** The sessions that organisers choose from, whichever feature asks. */
-export const sessionChoicesKey = [...livePrefixes.admin, 'session-choices'] as const
+export const sessionChoicesKey = [...queryKeyPrefixes.admin, 'session-choices'] as const

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
 import { readFailure, toAppError } from '@/lib/supabase/errors'
-import { isLeaving } from '@/lib/browser/leaving'
+import { isPageUnloading } from '@/lib/browser/page-unload'
 import { logger } from '@/lib/logger/logger'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -70,7 +70,7 @@ function profileQueryOptions(uid: string) {
   return queryOptions({
     queryKey: accountKeys.profile(uid),
     queryFn: () => fetchProfile(uid),
-    ...keptOffline,
+    ...persistOffline,
   })
 }
 
@@ -103,7 +103,7 @@ async function fetchIsAdmin(uid: string): Promise<boolean> {
     return row.role === 'admin'
   } catch (error) {
     const isUnanswered = toAppError(error).key === 'network_unavailable'
-    if (!(isUnanswered && isLeaving())) {
+    if (!(isUnanswered && isPageUnloading())) {
       logger.log('error', 'auth', 'role_check_failed', { uid }, error)
     }
     // Nobody said no: an organiser without network stays one for what the phone still shows.
@@ -125,7 +125,7 @@ export function useIsAdmin(): { isAdmin: boolean; isPending: boolean } {
     enabled: user !== null,
     staleTime: 60_000,
     retry: false,
-    ...keptOffline,
+    ...persistOffline,
   })
   return { isAdmin: query.data ?? false, isPending: user !== null && query.isPending }
 }

@@ -19,13 +19,13 @@ async function open(logoutError: Error | null = null) {
     onAuthStateChange: (listen: Listener) => (listener = listen),
     signOut: () => Promise.resolve({ error: logoutError }),
   }
-  vi.doMock('@/lib/supabase/arrival', () => ({
-    whenSupabaseLoads: (follow: (client: object) => void) => follow({ auth }),
-    supabaseHere: () => ({ auth }),
+  vi.doMock('@/lib/supabase/client-registry', () => ({
+    onClientLoaded: (follow: (client: object) => void) => follow({ auth }),
+    getLoadedClient: () => ({ auth }),
   }))
   const { useSessionStore } = await import('@/stores/session')
   const { useDebugLog } = await import('@/stores/debug-log')
-  const { useAccountGone } = await import('@/stores/account-gone')
+  const { useAccountDeleted } = await import('@/stores/account-deleted')
   const { useBanNotice } = await import('@/stores/ban-notice')
   const { signOut, startSession } = await import('@/lib/account/session')
   startSession()
@@ -34,7 +34,7 @@ async function open(logoutError: Error | null = null) {
   const log = () =>
     useDebugLog.getState().entries.map(({ level, action, userId }) => [level, action, userId])
   const tell: Listener = (event, session) => listener?.(event, session)
-  return { tell, isSignedIn, log, kept, signOut, useAccountGone, useBanNotice }
+  return { tell, isSignedIn, log, kept, signOut, useAccountDeleted, useBanNotice }
 }
 
 describe('What the activity log hears of the session', () => {
@@ -97,19 +97,19 @@ describe('What the activity log hears of the session', () => {
 })
 
 it('tells nobody why somebody else had to leave on this device', async () => {
-  const { tell, isSignedIn, useAccountGone, useBanNotice } = await open()
+  const { tell, isSignedIn, useAccountDeleted, useBanNotice } = await open()
   tell('INITIAL_SESSION', anna)
   await isSignedIn(true)
   useBanNotice.setState({ notice: { reason: 'Shared photos', bannedUntil: null } })
-  useAccountGone.setState({ isGone: true })
+  useAccountDeleted.setState({ isDeleted: true })
   tell('SIGNED_OUT', null)
   await isSignedIn(false)
   expect(useBanNotice.getState().notice?.reason).toBe('Shared photos')
-  expect(useAccountGone.getState().isGone).toBe(true)
+  expect(useAccountDeleted.getState().isDeleted).toBe(true)
   tell('SIGNED_IN', { ...anna, user: { ...anna.user, id: 'bela' } })
   await isSignedIn(true)
   expect(useBanNotice.getState().notice).toBeNull()
-  expect(useAccountGone.getState().isGone).toBe(false)
+  expect(useAccountDeleted.getState().isDeleted).toBe(false)
 })
 
 it('remembers that the session ended by itself, until somebody signs in', async () => {

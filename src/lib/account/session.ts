@@ -5,17 +5,17 @@ import { forgetTabDraft } from '@/lib/browser/tab-draft'
 import { whileConnected } from '@/lib/live/connection'
 import { forgetActivityUser, setActivityUser } from '@/lib/logger/activity-log'
 import { logger } from '@/lib/logger/logger'
-import { supabaseHere, whenSupabaseLoads } from '@/lib/supabase/arrival'
+import { getLoadedClient, onClientLoaded } from '@/lib/supabase/client-registry'
 import { loadSupabase, mayHaveSession } from '@/lib/supabase/loader'
-import { useAccountGone } from '@/stores/account-gone'
+import { useAccountDeleted } from '@/stores/account-deleted'
 import { useBanNotice } from '@/stores/ban-notice'
 
 /** Lazy: the sign-in form needs no queries, and so no kept answers. */
-const keptAnswers = () => import('@/lib/offline/kept-answers')
+const keptAnswers = () => import('@/lib/offline/persisted-query-cache')
 
 async function leave(user: SessionUser): Promise<void> {
   useSessionStore.setState({ status: 'loading', user: null })
-  await (await keptAnswers()).forgetKeptAnswers(user.uid)
+  await (await keptAnswers()).deletePersistedQueries(user.uid)
 }
 
 /** `isSignIn`: somebody has just signed in, and was not merely found signed in. */
@@ -29,12 +29,12 @@ async function change(user: SessionUser | null, isSignIn: boolean): Promise<void
   // The tab may have been dropped and opened again since: then nobody was here before.
   if (previous || !user) forgetTabDraft()
   if (previous) await leave(previous)
-  if (user) await (await keptAnswers()).openKeptAnswers(user.uid)
+  if (user) await (await keptAnswers()).startPersistingQueries(user.uid)
   logger.setUser(user?.uid ?? null)
   // Why somebody had to leave is nothing for whoever comes in now, who may have to leave in turn.
   if (user) {
     useBanNotice.setState({ notice: null })
-    useAccountGone.setState({ isGone: false })
+    useAccountDeleted.setState({ isDeleted: false })
   }
   useSessionStore.setState(({ leftOnPurpose, hasEnded, endedUser }) => ({
     status: user ? 'signed_in' : 'signed_out',
@@ -76,7 +76,7 @@ async function askClient(): Promise<void> {
 async function leaveWhenForgotten(): Promise<void> {
   const { user } = useSessionStore.getState()
   if (!user || document.visibilityState !== 'visible') return
-  const answer = await supabaseHere()
+  const answer = await getLoadedClient()
     ?.auth.getSession()
     .catch(() => undefined)
   const isForgotten = answer !== undefined && !answer.data.session && !answer.error
@@ -90,7 +90,7 @@ async function leaveWhenForgotten(): Promise<void> {
  */
 export function startSession(): void {
   const stored = readStoredUser()
-  whenSupabaseLoads(({ auth }) => {
+  onClientLoaded(({ auth }) => {
     auth.onAuthStateChange((event, session) => {
       // A recovery link signs in only to set a new password; its screen takes it from there.
       if (event === 'PASSWORD_RECOVERY' && !session) return
@@ -145,7 +145,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Ends the session on this device without a word to the server, for which the account is gone. */
-export function leaveDeletedAccount(): void {
+export function signOutLocally(): void {
   useSessionStore.setState({ leftOnPurpose: true })
   forgetActivityUser()
   dropStoredSession()

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryFilters } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followHint } from '@/lib/live/follow-hint'
+import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { createTrailingRefetch, type TrailingRefetch } from '@/lib/live/trailing-refetch'
 
 /**
@@ -10,7 +10,9 @@ import { createTrailingRefetch, type TrailingRefetch } from '@/lib/live/trailing
  */
 export function useTrailingRefetch(filters: QueryFilters): TrailingRefetch['trigger'] {
   const queryClient = useQueryClient()
-  const [refetch] = useState(() => createTrailingRefetch(() => followHint(queryClient, filters)))
+  const [refetch] = useState(() =>
+    createTrailingRefetch(() => refetchOnBroadcast(queryClient, filters)),
+  )
   useEffect(() => () => refetch.cancel(), [refetch])
   return refetch.trigger
 }

@@ -4,7 +4,7 @@ import { fitRecord } from '@/lib/logger/activity-record'
 import { readDeviceInfo } from '@/lib/logger/device-info'
 import { logger } from '@/lib/logger/logger'
 import type { ActivityRecord } from '@/lib/logger/log-types'
-import { createParkingPlace } from '@/lib/logger/parking-place'
+import { createOutboxStorage } from '@/lib/logger/outbox-storage'
 import { loadSupabase } from '@/lib/supabase/loader'
 import { useDebugLog } from '@/stores/debug-log'
 import type { Json } from '@/types/database.types'
@@ -118,7 +118,7 @@ export function startActivityLog(): void {
     maySend,
     onRefused: ({ component, action }) =>
       noteFailure('activity_refused', { refused: `${component}: ${action}` }),
-    place: createParkingPlace(),
+    place: createOutboxStorage(),
   })
   queue = started
   logger.setSink((entry) =>

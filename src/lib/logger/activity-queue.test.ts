@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ActivityQueue, type ParkingPlace, type SendResult } from '@/lib/logger/activity-queue'
+import { ActivityQueue, type OutboxStorage, type SendResult } from '@/lib/logger/activity-queue'
 import type { ActivityRecord } from '@/lib/logger/log-types'
 
 function record(action: string, userId: string | null = null): ActivityRecord {
@@ -20,7 +20,7 @@ const names = (records: readonly ActivityRecord[]) => records.map(({ action }) =
 /** What tabs of one browser share. */
 function storage() {
   const parked = new Map<string, readonly ActivityRecord[]>()
-  const placeOf = (tab: string): ParkingPlace => ({
+  const placeOf = (tab: string): OutboxStorage => ({
     park: (records) => {
       if (records.length > 0) parked.set(tab, records)
       else parked.delete(tab)

@@ -11,7 +11,7 @@ const MAX_QUEUED = 1000
 export type SendResult = 'sent' | 'retry' | 'refused' | 'unwanted'
 
 /** Where records wait while their tab is hidden or closed. */
-export interface ParkingPlace {
+export interface OutboxStorage {
   /** Replaces what this tab has parked. False when nothing could be stored. */
   park: (records: readonly ActivityRecord[]) => boolean
   /** False once another tab has taken over what this one had parked. */
@@ -30,7 +30,7 @@ export interface ActivityQueueOptions {
   maySend: (record: ActivityRecord) => boolean
   /** Told of a record that is given up. */
   onRefused: (record: ActivityRecord) => void
-  place: ParkingPlace
+  place: OutboxStorage
 }
 
 /**

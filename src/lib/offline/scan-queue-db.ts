@@ -1,6 +1,6 @@
 import { createStore, del, set, values, type UseStore } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
-import { inTime } from '@/lib/offline/in-time'
+import { withTimeout } from '@/lib/offline/with-timeout'
 import { inOrder, queuedScanSchema, type QueuedScan } from '@/lib/offline/queued-scan'
 
 /**
@@ -25,7 +25,7 @@ async function ask<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
     isSilent = false
   })
   try {
-    return await inTime(answer)
+    return await withTimeout(answer)
   } catch (error) {
     isSilent = !isAnswered
     throw error

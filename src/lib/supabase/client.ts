@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { socketDelay } from '@/lib/live/reconnect-delay'
-import { supabaseLoaded } from '@/lib/supabase/arrival'
+import { setLoadedClient } from '@/lib/supabase/client-registry'
 import { createPlayerFetch } from '@/lib/supabase/player-fetch'
 import type { Database } from '@/types/database.types'
 
@@ -26,4 +26,4 @@ export const supabase: SupabaseClient<Database> = createClient(
   },
 )
 
-supabaseLoaded(supabase)
+setLoadedClient(supabase)

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { readStoredText } from '@/lib/browser/local-storage'
-import { supabaseHere } from '@/lib/supabase/arrival'
+import { getLoadedClient } from '@/lib/supabase/client-registry'
 import type { Database } from '@/types/database.types'
 
 /**
@@ -9,7 +9,7 @@ import type { Database } from '@/types/database.types'
  * none. Screens that always talk to the database import `@/lib/supabase/client` directly.
  */
 export async function loadSupabase(): Promise<SupabaseClient<Database>> {
-  return supabaseHere() ?? (await import('@/lib/supabase/client')).supabase
+  return getLoadedClient() ?? (await import('@/lib/supabase/client')).supabase
 }
 
 /**

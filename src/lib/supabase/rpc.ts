@@ -1,9 +1,9 @@
 import type { ZodType } from 'zod'
-import { leaveWhenBanned } from '@/lib/account/ban'
-import { leaveWhenGone } from '@/lib/account/gone'
+import { signOutIfBanned } from '@/lib/account/ban'
+import { signOutIfAccountDeleted } from '@/lib/account/deleted-account'
 import { checkConnection, whileConnected } from '@/lib/live/connection'
 import { AppError, toAppError } from '@/lib/supabase/errors'
-import { isLeaving } from '@/lib/browser/leaving'
+import { isPageUnloading } from '@/lib/browser/page-unload'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import type { Database, Json } from '@/types/database.types'
@@ -56,12 +56,12 @@ const userActions: ReadonlySet<RpcName> = new Set<RpcName>([
 /** Refusals are part of the game; only failures that somebody should look at are critical. */
 function recordFailure(source: string, error: AppError): void {
   if (error.key === 'network_unavailable') {
-    if (isLeaving()) return
+    if (isPageUnloading()) return
     // One lost answer may be chance; whether the server is gone decides what the screens say.
     void checkConnection()
   }
-  leaveWhenBanned(error)
-  leaveWhenGone(source, error)
+  signOutIfBanned(error)
+  signOutIfAccountDeleted(source, error)
   const isUnexpected = error.key === 'unknown' || error.status === 200
   const level = error.status >= 500 || isUnexpected ? 'error' : 'warn'
   logger.log(level, 'rpc', source, { key: error.key, status: error.status, detail: error.detail })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { announcementKeys } from '@/features/announcements/api/keys'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -26,7 +26,7 @@ const MAX_ANNOUNCEMENTS = 200
 export function announcementsQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: announcementKeys.list(sessionId),
-    ...keptOffline,
+    ...persistOffline,
     queryFn: () =>
       read(
         'announcements',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { announcementKeys } from '@/features/announcements/api/keys'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -11,7 +11,7 @@ const readMarkSchema = z.object({ announcements_read_at: z.string().nullable() }
 export function readMarkQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: announcementKeys.readMark(sessionId),
-    ...keptOffline,
+    ...persistOffline,
     queryFn: async () => {
       const membership = await read(
         'user_game_sessions',

@@ -3,7 +3,7 @@ import { Compass, LocateFixed, LocateOff, Navigation } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { SpokenNews } from '@/components/ui/spoken-news'
+import { LiveRegion } from '@/components/ui/live-region'
 import { codePlaceQueryOptions, type CodePlace } from '@/features/ar/api/get-code-place'
 import { useHeading, type Heading } from '@/features/ar/hooks/use-heading'
 import { guideTo, type Guide as Way } from '@/features/ar/model/guide'
@@ -46,7 +46,11 @@ function Guide({ place }: { place: CodePlace }) {
     <Card title={t('ar.place.title')} className="mt-5">
       {/* Said when it is known and on arrival; every few metres would be too much. */}
       {isOn && (
-        <SpokenNews text={guide && describe(guide)} saysFirst acts={guide?.isHere ? 1 : 0} />
+        <LiveRegion
+          text={guide && describe(guide)}
+          announceInitial
+          actionCount={guide?.isHere ? 1 : 0}
+        />
       )}
       {position.status === 'known' && guide ? (
         <Directions

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { endPassingSession, passingAuth } from '@/lib/account/passing-client'
+import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
 import { whileConnected } from '@/lib/live/connection'
 
 async function confirmEmail(tokenHash: string): Promise<{ email: string | null }> {
-  const { data, error } = await passingAuth().verifyOtp({
+  const { data, error } = await ephemeralAuth().verifyOtp({
     token_hash: tokenHash,
     type: 'email_change',
   })
   if (error) throw error
-  if (data.session) await endPassingSession()
+  if (data.session) await endEphemeralSession()
   return { email: data.user?.email ?? null }
 }
 

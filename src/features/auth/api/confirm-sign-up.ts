@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { endPassingSession, passingAuth } from '@/lib/account/passing-client'
+import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
 import { whileConnected } from '@/lib/live/connection'
 import { supabase } from '@/lib/supabase/client'
 
@@ -10,10 +10,10 @@ export interface ConfirmationInput {
 }
 
 async function confirmSignUp({ tokenHash, isSignedIn }: ConfirmationInput) {
-  const auth = isSignedIn ? passingAuth() : supabase.auth
+  const auth = isSignedIn ? ephemeralAuth() : supabase.auth
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email' })
   if (error) throw error
-  if (isSignedIn && data.session) await endPassingSession()
+  if (isSignedIn && data.session) await endEphemeralSession()
   return { email: data.user?.email ?? '', isSignedIn }
 }
 

@@ -6,16 +6,16 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ConfirmationPage } from '@/features/auth/components/confirmation-page'
 import { queryClient } from '@/lib/supabase/query-client'
 
-const { here, elsewhere, endPassingSession, session } = vi.hoisted(() => ({
+const { here, elsewhere, endEphemeralSession, session } = vi.hoisted(() => ({
   here: vi.fn(),
   elsewhere: vi.fn(),
-  endPassingSession: vi.fn(() => Promise.resolve()),
+  endEphemeralSession: vi.fn(() => Promise.resolve()),
   session: { status: 'signed_out' },
 }))
 vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { verifyOtp: here } } }))
-vi.mock('@/lib/account/passing-client', () => ({
-  passingAuth: () => ({ verifyOtp: elsewhere }),
-  endPassingSession,
+vi.mock('@/lib/account/ephemeral-client', () => ({
+  ephemeralAuth: () => ({ verifyOtp: elsewhere }),
+  endEphemeralSession,
 }))
 vi.mock('@/lib/account/session', () => ({ useSession: () => session }))
 
@@ -56,7 +56,7 @@ it('Who is signed in here stays so when another account is confirmed', async () 
   press()
   expect(await screen.findByText('auth.confirmation.otherAccount')).toBeVisible()
   expect(here).not.toHaveBeenCalled()
-  expect(endPassingSession).toHaveBeenCalledOnce()
+  expect(endEphemeralSession).toHaveBeenCalledOnce()
 })
 
 it.each(['', '?token_hash=abc'])(

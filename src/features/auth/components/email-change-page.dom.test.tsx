@@ -6,13 +6,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { EmailChangePage } from '@/features/auth/components/email-change-page'
 import { queryClient } from '@/lib/supabase/query-client'
 
-const { verifyOtp, endPassingSession } = vi.hoisted(() => ({
+const { verifyOtp, endEphemeralSession } = vi.hoisted(() => ({
   verifyOtp: vi.fn(),
-  endPassingSession: vi.fn(() => Promise.resolve()),
+  endEphemeralSession: vi.fn(() => Promise.resolve()),
 }))
-vi.mock('@/lib/account/passing-client', () => ({
-  passingAuth: () => ({ verifyOtp }),
-  endPassingSession,
+vi.mock('@/lib/account/ephemeral-client', () => ({
+  ephemeralAuth: () => ({ verifyOtp }),
+  endEphemeralSession,
 }))
 
 beforeEach(() => vi.clearAllMocks())
@@ -38,7 +38,7 @@ it('A link that is opened confirms nothing before the button is pressed', async 
   press()
   expect(await screen.findByText('profile.emailChange.doneTitle')).toBeVisible()
   expect(verifyOtp).toHaveBeenCalledExactlyOnceWith({ token_hash: 'abc', type: 'email_change' })
-  expect(endPassingSession).toHaveBeenCalledOnce()
+  expect(endEphemeralSession).toHaveBeenCalledOnce()
   expect(screen.getByRole('link', { name: 'auth.continue' })).toHaveFocus()
 })
 
@@ -47,7 +47,7 @@ it('Where both mailboxes have to confirm, the first one is not the end', async (
   open()
   press()
   expect(await screen.findByText('profile.emailChange.halfText')).toBeVisible()
-  expect(endPassingSession).not.toHaveBeenCalled()
+  expect(endEphemeralSession).not.toHaveBeenCalled()
 })
 
 it('A link that is used up leads to the profile, where another can be asked for', async () => {

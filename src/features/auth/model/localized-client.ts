@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { requestCaptchaToken } from '@/lib/account/captcha'
 import { isAuthError } from '@/lib/supabase/errors'
-import { whenSupabaseLoads } from '@/lib/supabase/arrival'
+import { onClientLoaded } from '@/lib/supabase/client-registry'
 import { loadSupabase } from '@/lib/supabase/loader'
 
 type Auth = SupabaseClient['auth']
@@ -35,7 +35,7 @@ async function withCaptcha(method: PropertyKey, args: unknown[]): Promise<unknow
 const listenLater: Auth['onAuthStateChange'] = (callback) => {
   let cancel: (() => void) | null = null
   let cancelled = false
-  whenSupabaseLoads(({ auth }) => {
+  onClientLoaded(({ auth }) => {
     if (cancelled) return
     const { subscription } = auth.onAuthStateChange(callback).data
     cancel = () => subscription.unsubscribe()

@@ -1,5 +1,5 @@
 import type { CheatKind } from '@/features/cheat-review/api/admin-review-cheating'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -22,7 +22,7 @@ export interface CheatMark {
  */
 export function useMarkCheatCase() {
   return useRefreshingMutation(
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
     ({ sessionId, kind, userId, note, isReviewed, reviewedAt }: CheatMark) =>
       rpc('admin_mark_cheat_case', {
         p_game_session_id: sessionId,

@@ -1,7 +1,7 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /** Under ['admin'], which every event of the admin channel makes stale. */
 export const cheatReviewKeys = {
   session: (sessionId: string, beforeScanId: number | null) =>
-    [...livePrefixes.admin, 'cheat-review', sessionId, beforeScanId] as const,
+    [...queryKeyPrefixes.admin, 'cheat-review', sessionId, beforeScanId] as const,
 }

@@ -19,7 +19,7 @@ import {
   noClueFilters,
   type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
-import { useLatePart } from '@/lib/browser/use-late-part'
+import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** Late: papaparse loads when somebody imports. */
@@ -42,7 +42,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const page = useQuery(cluesQueryOptions(filters, list.query))
   const { fetchAll, ...listed } = pagedList(page, list, (part) => fetchClues(filters, part))
   const { isExporting, exportClues } = useCluesExport()
-  const [ClueImport, wantImport] = useLatePart(loadImport)
+  const [ClueImport, wantImport] = useLazyComponent(loadImport)
   const [importing, setImporting] = useState(false)
   const [deleting, setDeleting] = useState<AdminClue | null>(null)
   const isFiltered = Object.values(filters).some((value) => value !== '')

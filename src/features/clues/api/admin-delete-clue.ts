@@ -1,5 +1,5 @@
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { deleteRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -9,7 +9,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
  *   `admin_access_required`
  */
 export function useDeleteClue() {
-  return useRefreshingMutation([livePrefixes.admin], (clue: AdminClue) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], (clue: AdminClue) =>
     deleteRow('clue_templates', clue.id, clue.updated_at),
   )
 }

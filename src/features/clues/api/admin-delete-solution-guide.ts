@@ -1,5 +1,5 @@
 import type { AdminGuide } from '@/features/clues/api/admin-list-clues'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { deleteRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -8,7 +8,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
  * @throws AppError `solution_guide_in_use` (sold), `edit_conflict`, `admin_access_required`
  */
 export function useDeleteGuide() {
-  return useRefreshingMutation([livePrefixes.admin], (guide: AdminGuide) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], (guide: AdminGuide) =>
     deleteRow('clue_solution_guides', guide.id, guide.updated_at),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -14,7 +14,8 @@ export const MAX_IMPORT = 500
  * @throws AppError those of `useSaveClue`
  */
 export function useImportClues() {
-  return useRefreshingMutation([livePrefixes.admin, livePrefixes.shop], (clues: ClueInput[]) =>
-    rpc('admin_import_clues', { p_clues: clues }, savedSchema),
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
+    (clues: ClueInput[]) => rpc('admin_import_clues', { p_clues: clues }, savedSchema),
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -34,7 +34,7 @@ export interface ClueInput {
  *   `edit_conflict`, `clue_chain_cycle`, `game_session_not_found`
  */
 export function useSaveClue() {
-  return useRefreshingMutation([livePrefixes.admin, livePrefixes.shop], (clue: ClueInput) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin, queryKeyPrefixes.shop], (clue: ClueInput) =>
     rpc('admin_save_clue', { p_clue: clue }, savedSchema),
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -23,7 +23,8 @@ export interface GuideInput {
  *   `solution_guide_not_found`, `edit_conflict`
  */
 export function useSaveGuide() {
-  return useRefreshingMutation([livePrefixes.admin, livePrefixes.shop], (guide: GuideInput) =>
-    rpc('admin_save_solution_guide', { p_guide: guide }, savedSchema),
+  return useRefreshingMutation(
+    [queryKeyPrefixes.admin, queryKeyPrefixes.shop],
+    (guide: GuideInput) => rpc('admin_save_solution_guide', { p_guide: guide }, savedSchema),
   )
 }

@@ -1,7 +1,7 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 
-const root = [...livePrefixes.admin, 'clues'] as const
+const root = [...queryKeyPrefixes.admin, 'clues'] as const
 
 /** Under ['admin'], which every event of the admin channel makes stale. */
 export const clueKeys = {

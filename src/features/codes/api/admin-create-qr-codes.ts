@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -17,7 +17,7 @@ export interface CodeSeries {
  * @throws AppError `admin_access_required`, `invalid_input`
  */
 export function useCreateCodes() {
-  return useRefreshingMutation([livePrefixes.admin], ({ prefix, count, points }: CodeSeries) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], ({ prefix, count, points }: CodeSeries) =>
     rpc(
       'admin_create_qr_codes',
       { p_prefix: prefix, p_count: count, p_points: points },

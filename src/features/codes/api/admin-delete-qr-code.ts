@@ -1,4 +1,4 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { deleteRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -7,5 +7,5 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
  * @throws AppError `qr_code_in_use`, `deleted_meanwhile`, `admin_access_required`
  */
 export function useDeleteCode() {
-  return useRefreshingMutation([livePrefixes.admin], (id: string) => deleteRow('qr_codes', id))
+  return useRefreshingMutation([queryKeyPrefixes.admin], (id: string) => deleteRow('qr_codes', id))
 }

@@ -1,4 +1,4 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { randomId } from '@/lib/browser/random-id'
 import { updateRow } from '@/lib/supabase/content-rows'
 import type { Database } from '@/types/database.types'
@@ -14,7 +14,7 @@ export type ReplacedCode = Database['public']['Tables']['qr_codes']['Row']
  */
 export function useReplaceCode() {
   return useRefreshingMutation(
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
     ({ id, version }: { id: string; version: string }) =>
       updateRow('qr_codes', id, version, { replacement_id: randomId() }),
   )

@@ -1,4 +1,4 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { insertRow, updateRow } from '@/lib/supabase/content-rows'
 import type { Database } from '@/types/database.types'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -23,7 +23,7 @@ export type CodeValues = Pick<
  */
 export function useSaveCode() {
   return useRefreshingMutation(
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
     (
       change:
         | { seen: null; values: CodeValues }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -11,7 +11,7 @@ const changedSchema = z.object({ changed: z.number() })
  */
 export function useSetCodesActive() {
   return useRefreshingMutation(
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
     ({ ids, isActive }: { ids: readonly string[]; isActive: boolean }) =>
       rpc(
         'admin_set_qr_codes_active',

@@ -1,9 +1,9 @@
 import type { CodeQuery } from '@/features/codes/model/code-query'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /** Under ['admin'], which every event of the admin channel makes stale. */
 export const codeKeys = {
-  all: [...livePrefixes.admin, 'codes'] as const,
+  all: [...queryKeyPrefixes.admin, 'codes'] as const,
   page: (query: CodeQuery) => [...codeKeys.all, 'page', query] as const,
   gone: (ids: readonly string[]) => [...codeKeys.all, 'gone', ids] as const,
   maps: () => [...codeKeys.all, 'maps'] as const,

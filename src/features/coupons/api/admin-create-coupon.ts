@@ -1,5 +1,5 @@
 import type { CouponValues } from '@/features/coupons/model/coupon-admin-form'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { insertRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -8,7 +8,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
  * @throws AppError `already_exists` (the code), `invalid_input`
  */
 export function useCreateCoupon() {
-  return useRefreshingMutation([livePrefixes.admin], (values: CouponValues) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], (values: CouponValues) =>
     insertRow('coupons', values),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BatchOrder } from '@/features/coupons/model/batch-form'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -16,7 +16,7 @@ export type CreatedBatch = z.infer<typeof createdSchema>
  */
 export function useCreateCoupons() {
   return useRefreshingMutation(
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
     ({ coupon, count, batch, prefix }: BatchOrder) =>
       rpc(
         'admin_create_coupons',

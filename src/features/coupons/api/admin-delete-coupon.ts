@@ -1,4 +1,4 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { deleteRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -7,5 +7,5 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
  * @throws AppError `coupon_in_use` (used meanwhile), `deleted_meanwhile`
  */
 export function useDeleteCoupon() {
-  return useRefreshingMutation([livePrefixes.admin], (id: string) => deleteRow('coupons', id))
+  return useRefreshingMutation([queryKeyPrefixes.admin], (id: string) => deleteRow('coupons', id))
 }

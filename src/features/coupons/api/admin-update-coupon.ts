@@ -1,5 +1,5 @@
 import type { CouponValues } from '@/features/coupons/model/coupon-admin-form'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { updateRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -15,7 +15,7 @@ export interface CouponUpdate {
  * @throws AppError `edit_conflict`, `coupon_in_use`, `already_exists` (the code), `invalid_input`
  */
 export function useUpdateCoupon() {
-  return useRefreshingMutation([livePrefixes.admin], ({ id, version, values }: CouponUpdate) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], ({ id, version, values }: CouponUpdate) =>
     updateRow('coupons', id, version, values),
   )
 }

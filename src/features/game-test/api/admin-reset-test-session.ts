@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -13,7 +13,12 @@ const resetSchema = z.object({ players: z.number(), scans: z.number(), purchases
 export function useResetTestSession() {
   return useRefreshingMutation(
     [
-      ...[livePrefixes.admin, livePrefixes.game, livePrefixes.shop, livePrefixes.scans],
+      ...[
+        queryKeyPrefixes.admin,
+        queryKeyPrefixes.game,
+        queryKeyPrefixes.shop,
+        queryKeyPrefixes.scans,
+      ],
       ...[accountKeys.profiles, accountKeys.balances],
     ],
     (sessionId: string) =>

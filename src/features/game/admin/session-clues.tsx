@@ -22,7 +22,7 @@ import { notChosen } from '@/features/game/model/choice-filter'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { idMark, tellApart } from '@/lib/format/tell-apart'
 import { focusBeside } from '@/lib/browser/focus-beside'
-import { useRested } from '@/lib/browser/use-rested'
+import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
 type ClueFacts = Omit<ClueChoice, 'id'>
 
@@ -73,7 +73,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ clueId }) => clueId)
-  const choices = useQuery(clueChoicesQueryOptions(useRested(search)))
+  const choices = useQuery(clueChoicesQueryOptions(useDebouncedValue(search)))
 
   const offered = choices.data && notChosen(choices.data, chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => withId(id, byId.get(id))), ...(offered ?? [])]

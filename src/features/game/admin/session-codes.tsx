@@ -18,7 +18,7 @@ import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/ad
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { notChosen } from '@/features/game/model/choice-filter'
 import { tellApart } from '@/lib/format/tell-apart'
-import { useRested } from '@/lib/browser/use-rested'
+import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import '@/components/resource-table/resource-table.css'
 
 export interface SessionCodesProps {
@@ -39,7 +39,7 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ codeId }) => codeId)
-  const choices = useQuery(codeChoicesQueryOptions(useRested(search)))
+  const choices = useQuery(codeChoicesQueryOptions(useDebouncedValue(search)))
 
   const offered = choices.data && notChosen(choices.data, chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(offered ?? [])]

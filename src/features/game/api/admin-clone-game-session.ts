@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -18,7 +18,7 @@ export interface CloneInput {
  */
 export function useCloneGameSession() {
   return useRefreshingMutation(
-    [livePrefixes.admin, livePrefixes.game],
+    [queryKeyPrefixes.admin, queryKeyPrefixes.game],
     ({ sessionId, name, asTest }: CloneInput) =>
       rpc(
         'admin_clone_game_session',

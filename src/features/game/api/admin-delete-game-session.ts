@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -12,7 +12,7 @@ const deletedSchema = z.object({ deleted: z.literal(true) })
  */
 export function useDeleteGameSession() {
   return useRefreshingMutation(
-    [livePrefixes.admin, livePrefixes.game, accountKeys.profiles, accountKeys.balances],
+    [queryKeyPrefixes.admin, queryKeyPrefixes.game, accountKeys.profiles, accountKeys.balances],
     (session: { id: string; updated_at: string }) =>
       rpc(
         'admin_delete_game_session',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -11,7 +11,7 @@ const answerSchema = z.object({ leaderboard_frozen_at: z.string().nullable() })
  */
 export function useFreezeLeaderboard() {
   return useRefreshingMutation(
-    [livePrefixes.admin, livePrefixes.game],
+    [queryKeyPrefixes.admin, queryKeyPrefixes.game],
     (input: { sessionId: string; isFrozen: boolean }) =>
       rpc(
         'admin_freeze_leaderboard',

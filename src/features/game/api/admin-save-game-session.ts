@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -36,7 +36,7 @@ export interface SessionInput {
  */
 export function useSaveGameSession() {
   return useRefreshingMutation(
-    [livePrefixes.admin, livePrefixes.game, livePrefixes.shop],
+    [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop],
     (session: SessionInput) =>
       rpc('admin_save_game_session', { p_game_session: session }, savedSchema),
   )

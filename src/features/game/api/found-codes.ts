@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -11,7 +11,7 @@ const foundCodesSchema = z.array(z.object({ id: z.number() }))
 export function foundCodesQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: gameKeys.foundCodes(sessionId),
-    ...keptOffline,
+    ...persistOffline,
     queryFn: () =>
       read(
         'scans',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -31,7 +31,7 @@ const MAX_SESSIONS = 200
 export function gameSessionsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.sessions,
-    ...keptOffline,
+    ...persistOffline,
     queryFn: () =>
       read(
         'game_sessions',

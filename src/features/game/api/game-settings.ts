@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
 import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -22,7 +22,7 @@ const SETTINGS_CACHE_MS = 5 * 60_000
 function gameSettingsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.settings,
-    ...keptOffline,
+    ...persistOffline,
     queryFn: () =>
       read(
         'game_settings',

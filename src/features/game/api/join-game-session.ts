@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -23,7 +23,7 @@ export function useJoinGameSession() {
       gameKeys.sessions,
       accountKeys.profiles,
       accountKeys.balances,
-      livePrefixes.shop,
+      queryKeyPrefixes.shop,
     ],
     (sessionId: string) => rpc('join_game_session', { p_game_session_id: sessionId }, joinedSchema),
   )

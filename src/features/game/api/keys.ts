@@ -1,20 +1,20 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /** Under ['game'], which a scan of the player makes stale as a whole. */
 export const gameKeys = {
-  settings: [...livePrefixes.game, 'settings'] as const,
-  sessions: [...livePrefixes.game, 'sessions'] as const,
-  memberships: [...livePrefixes.game, 'memberships'] as const,
-  leaderboards: [...livePrefixes.game, 'leaderboard'] as const,
-  leaderboard: (sessionId: string) => [...livePrefixes.game, 'leaderboard', sessionId] as const,
-  foundCodes: (sessionId: string) => [...livePrefixes.scans, sessionId, 'found-codes'] as const,
+  settings: [...queryKeyPrefixes.game, 'settings'] as const,
+  sessions: [...queryKeyPrefixes.game, 'sessions'] as const,
+  memberships: [...queryKeyPrefixes.game, 'memberships'] as const,
+  leaderboards: [...queryKeyPrefixes.game, 'leaderboard'] as const,
+  leaderboard: (sessionId: string) => [...queryKeyPrefixes.game, 'leaderboard', sessionId] as const,
+  foundCodes: (sessionId: string) => [...queryKeyPrefixes.scans, sessionId, 'found-codes'] as const,
   scanProgress: (scanId: number) => ['scan-progress', scanId] as const,
   /** Under ['admin'], which every event of the admin channel makes stale. */
-  adminSessions: [...livePrefixes.admin, 'game-sessions'] as const,
-  adminClueChoices: [...livePrefixes.admin, 'clue-choices'] as const,
-  adminClueName: (id: string) => [...livePrefixes.admin, 'clue-name', id] as const,
-  adminCodeChoices: [...livePrefixes.admin, 'code-choices'] as const,
+  adminSessions: [...queryKeyPrefixes.admin, 'game-sessions'] as const,
+  adminClueChoices: [...queryKeyPrefixes.admin, 'clue-choices'] as const,
+  adminClueName: (id: string) => [...queryKeyPrefixes.admin, 'clue-name', id] as const,
+  adminCodeChoices: [...queryKeyPrefixes.admin, 'code-choices'] as const,
   adminMembers: (sessionId: string, query: ResourceQuery) =>
-    [...livePrefixes.admin, 'session-members', sessionId, query] as const,
+    [...queryKeyPrefixes.admin, 'session-members', sessionId, query] as const,
 }

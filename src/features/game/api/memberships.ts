@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -18,7 +18,7 @@ export type Membership = z.infer<typeof membershipSchema>
 export function membershipsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.memberships,
-    ...keptOffline,
+    ...persistOffline,
     queryFn: () =>
       read(
         'user_game_sessions',

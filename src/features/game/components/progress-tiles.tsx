@@ -3,7 +3,7 @@ import { Award, KeyRound, QrCode, Star, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/components/ui/skeleton'
-import { SpokenNews } from '@/components/ui/spoken-news'
+import { LiveRegion } from '@/components/ui/live-region'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import type { Membership } from '@/features/game/api/memberships'
@@ -61,7 +61,7 @@ export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesP
 
   return (
     <>
-      <SpokenNews
+      <LiveRegion
         key={membership.game_session_id}
         text={board.data ? `${t('dashboard.rank')}: ${rankValue}` : null}
       />

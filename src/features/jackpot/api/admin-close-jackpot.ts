@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -20,7 +20,7 @@ export interface JackpotClosing {
  */
 export function useCloseJackpot() {
   return useRefreshingMutation(
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
     ({ jackpotId, toSessionId, version }: JackpotClosing) =>
       rpc(
         'admin_close_jackpot',

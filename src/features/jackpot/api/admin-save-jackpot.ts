@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -24,7 +24,7 @@ export interface JackpotChange {
  */
 export function useSaveJackpot() {
   return useRefreshingMutation(
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
     ({ sessionId, seedTokens, sharePercent, requestId, version }: JackpotChange) =>
       rpc(
         'admin_save_jackpot',

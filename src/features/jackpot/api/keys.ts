@@ -1,5 +1,5 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /** Of their own, because only the session's 'jackpot' event makes them stale. */
 export const jackpotKeys = {
@@ -10,7 +10,7 @@ export const jackpotKeys = {
 /** Under ['admin'], which every event of the admin channel makes stale. */
 export const adminJackpotKeys = {
   page: (status: string, query: ResourceQuery) =>
-    [...livePrefixes.admin, 'jackpots', 'page', status, query] as const,
+    [...queryKeyPrefixes.admin, 'jackpots', 'page', status, query] as const,
   entries: (jackpotId: string, kind: string, query: ResourceQuery) =>
-    [...livePrefixes.admin, 'jackpots', 'entries', jackpotId, kind, query] as const,
+    [...queryKeyPrefixes.admin, 'jackpots', 'entries', jackpotId, kind, query] as const,
 }

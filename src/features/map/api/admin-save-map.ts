@@ -1,5 +1,5 @@
 import type { MapValues } from '@/features/map/model/map-form'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { insertRow, updateRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -15,7 +15,7 @@ export interface MapSaving {
  *   `unauthorized_access`
  */
 export function useSaveMap() {
-  return useRefreshingMutation([livePrefixes.admin], ({ seen, values }: MapSaving) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], ({ seen, values }: MapSaving) =>
     seen === null ? insertRow('maps', values) : updateRow('maps', seen.id, seen.version, values),
   )
 }

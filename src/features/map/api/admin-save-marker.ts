@@ -1,5 +1,5 @@
 import type { MarkerValues } from '@/features/map/model/marker-form'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { insertRow, updateRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -15,7 +15,7 @@ export interface MarkerSaving {
  *   `unauthorized_access`
  */
 export function useSaveMarker() {
-  return useRefreshingMutation([livePrefixes.admin], ({ seen, values }: MarkerSaving) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], ({ seen, values }: MarkerSaving) =>
     seen === null
       ? insertRow('map_markers', values)
       : updateRow('map_markers', seen.id, seen.version, values),

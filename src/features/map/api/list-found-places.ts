@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { MapMarker } from '@/features/map/api/maps'
 import { mapKeys } from '@/features/map/api/keys'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
 const foundPlacesSchema = z.array(
@@ -21,7 +21,7 @@ const foundPlacesSchema = z.array(
 export function foundPlacesQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: mapKeys.foundPlaces(sessionId),
-    ...keptOffline,
+    ...persistOffline,
     queryFn: () => rpc('list_found_places', { p_game_session_id: sessionId }, foundPlacesSchema),
     select: (places) =>
       places.map(({ scan_id, name, latitude, longitude }): MapMarker => ({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { markerKinds, type PinKind } from '@/components/map/marker-kinds'
 import { mapKeys } from '@/features/map/api/keys'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -38,7 +38,7 @@ const markerColumns = Object.keys(markerSchema.shape).join(',')
 export function mapsQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: mapKeys.sessionMaps(sessionId),
-    ...keptOffline,
+    ...persistOffline,
     queryFn: () =>
       read(
         'maps',

@@ -14,7 +14,7 @@ import { MarkerPopup } from '@/features/map/components/marker-popup'
 import { PositionPanel } from '@/features/map/components/position-panel'
 import { chooseGround } from '@/features/map/model/map-ground'
 import { isWithin, orderMarkers } from '@/features/map/model/marker-order'
-import { revealFocused } from '@/lib/browser/reveal-focused'
+import { scrollFocusedIntoView } from '@/lib/browser/scroll-focused-into-view'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import '@/features/map/map-screen.css'
@@ -73,7 +73,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
     if (!(opener.current instanceof HTMLElement)) return
     // A finger stays with the map; the keyboard goes back to the list.
     opener.current.focus({ preventScroll: true })
-    if (!frame.current?.contains(opener.current)) revealFocused({ target: opener.current })
+    if (!frame.current?.contains(opener.current)) scrollFocusedIntoView({ target: opener.current })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { deleteRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -7,7 +7,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
  * @throws AppError `deleted_meanwhile`
  */
 export function useDeleteFeaturedOffer() {
-  return useRefreshingMutation([livePrefixes.admin], (id: string) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], (id: string) =>
     deleteRow('featured_offers', id),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OfferValues } from '@/features/offers/model/offer-form'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -20,7 +20,7 @@ export interface OfferSave {
  *   `offer_in_use` (what a bought offer sells stays)
  */
 export function useSaveFeaturedOffer() {
-  return useRefreshingMutation([livePrefixes.admin], ({ id, version, values }: OfferSave) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], ({ id, version, values }: OfferSave) =>
     rpc(
       'admin_save_featured_offer',
       { p_offer: id === null ? values : { ...values, id, updated_at: version } },

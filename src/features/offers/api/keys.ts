@@ -1,5 +1,5 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /**
  * The players' list is beside the clues of a session under ['shop'], so that a purchase makes both stale;
@@ -7,8 +7,8 @@ import { livePrefixes } from '@/lib/account/keys'
  */
 export const offerKeys = {
   list: (sessionId: string | null) =>
-    [...livePrefixes.shop, sessionId ?? 'no-session', 'offers'] as const,
+    [...queryKeyPrefixes.shop, sessionId ?? 'no-session', 'offers'] as const,
   adminList: (filters: object, query: ResourceQuery) =>
-    [...livePrefixes.admin, 'offers', 'list', filters, query] as const,
-  adminTargets: [...livePrefixes.admin, 'offers', 'targets'] as const,
+    [...queryKeyPrefixes.admin, 'offers', 'list', filters, query] as const,
+  adminTargets: [...queryKeyPrefixes.admin, 'offers', 'targets'] as const,
 }

@@ -9,7 +9,7 @@ import {
 import { trackOffers } from '@/features/offers/api/track-offers'
 import { OfferCard } from '@/features/offers/components/offer-card'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { revealFocused } from '@/lib/browser/reveal-focused'
+import { scrollFocusedIntoView } from '@/lib/browser/scroll-focused-into-view'
 import { createSeenTracker } from '@/lib/browser/seen-tracker'
 import { useSeenTracker } from '@/lib/browser/use-seen-tracker'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -56,7 +56,7 @@ export function FeaturedOffers({
         <Sparkles aria-hidden="true" className="text-primary size-5" />
         {t('offers.title')}
       </h2>
-      <div className="offer-row" onFocus={revealFocused}>
+      <div className="offer-row" onFocus={scrollFocusedIntoView}>
         {shown.map((offer) => (
           <OfferCard
             key={offer.offer_id}

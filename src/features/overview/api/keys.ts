@@ -1,8 +1,8 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /** Under ['admin'], which every event of the admin channel makes stale. */
 export const overviewKeys = {
-  overview: (timeZone: string) => [...livePrefixes.admin, 'overview', timeZone] as const,
-  checklist: [...livePrefixes.admin, 'launch-checklist'] as const,
+  overview: (timeZone: string) => [...queryKeyPrefixes.admin, 'overview', timeZone] as const,
+  checklist: [...queryKeyPrefixes.admin, 'launch-checklist'] as const,
   confirmsEmail: ['identity-settings', 'confirms-email'] as const,
 }

@@ -1,5 +1,5 @@
 import type { ProductValues } from '@/features/payments/model/product-form'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { insertRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -8,7 +8,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
  * @throws AppError `invalid_input`
  */
 export function useCreateTokenProduct() {
-  return useRefreshingMutation([livePrefixes.admin], (values: ProductValues) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], (values: ProductValues) =>
     insertRow('token_products', values),
   )
 }

@@ -1,5 +1,5 @@
 import type { ProductValues } from '@/features/payments/model/product-form'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { updateRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -16,7 +16,7 @@ export interface TokenProductUpdate {
  */
 export function useUpdateTokenProduct() {
   return useRefreshingMutation(
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
     ({ id, version, values }: TokenProductUpdate) =>
       updateRow('token_products', id, version, values),
   )

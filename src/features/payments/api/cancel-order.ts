@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -10,7 +10,7 @@ const cancelledSchema = z.object({ order_id: z.string(), status: z.literal('canc
  * @throws AppError `unauthorized_operation`, `order_not_found`, `order_already_paid`
  */
 export function useCancelOrder() {
-  return useRefreshingMutation([livePrefixes.orders], (orderId: string) =>
+  return useRefreshingMutation([queryKeyPrefixes.orders], (orderId: string) =>
     rpc('cancel_order', { p_order_id: orderId }, cancelledSchema),
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import type { Currency } from '@/lib/format/money'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -46,8 +46,8 @@ export function useCreateOrder() {
     // Also after a refusal: the price list that led here may be out of date.
     onSettled: (_created, error) => {
       const refreshed = Promise.all([
-        queryClient.invalidateQueries({ queryKey: livePrefixes.orders }),
-        queryClient.invalidateQueries({ queryKey: livePrefixes.products }),
+        queryClient.invalidateQueries({ queryKey: queryKeyPrefixes.orders }),
+        queryClient.invalidateQueries({ queryKey: queryKeyPrefixes.products }),
       ])
       // A lost network is said at once, not after the reads have tried in vain too.
       return error ? undefined : refreshed

@@ -1,4 +1,4 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import type { Currency } from '@/lib/format/money'
 
 /**
@@ -6,9 +6,9 @@ import type { Currency } from '@/lib/format/money'
  * list is under ['admin'].
  */
 export const paymentKeys = {
-  products: (currency: Currency) => [...livePrefixes.products, 'list', { currency }] as const,
-  order: (orderId: string) => [...livePrefixes.orders, 'one', orderId] as const,
+  products: (currency: Currency) => [...queryKeyPrefixes.products, 'list', { currency }] as const,
+  order: (orderId: string) => [...queryKeyPrefixes.orders, 'one', orderId] as const,
   history: (withCancelled: boolean) =>
-    [...livePrefixes.orders, 'history', { withCancelled }] as const,
-  adminProducts: [...livePrefixes.admin, 'products'] as const,
+    [...queryKeyPrefixes.orders, 'history', { withCancelled }] as const,
+  adminProducts: [...queryKeyPrefixes.admin, 'products'] as const,
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
 const paidSchema = z.object({
@@ -38,9 +38,12 @@ export function usePayOrder() {
       ),
     onSettled: (_paid, error) => {
       const refreshed = Promise.all(
-        [livePrefixes.orders, livePrefixes.products, livePrefixes.shop, accountKeys.balances].map(
-          (queryKey) => queryClient.invalidateQueries({ queryKey }),
-        ),
+        [
+          queryKeyPrefixes.orders,
+          queryKeyPrefixes.products,
+          queryKeyPrefixes.shop,
+          accountKeys.balances,
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
       // A lost network is said at once, not after the reads have tried in vain too.
       return error ? undefined : refreshed

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileKeys } from '@/features/profile/api/keys'
 import { LINK_MS } from '@/features/profile/model/link-lifetime'
 import { requestCaptchaToken } from '@/lib/account/captcha'
-import { endPassingSession, passingAuth } from '@/lib/account/passing-client'
+import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
 import { whileConnected } from '@/lib/live/connection'
 import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
@@ -43,13 +43,13 @@ export interface EmailChange {
 
 /** The session stays out of it: a new one would owe the code of a second factor again. */
 async function provePassword({ current: email, password }: EmailChange): Promise<void> {
-  const { error } = await passingAuth().signInWithPassword({
+  const { error } = await ephemeralAuth().signInWithPassword({
     email,
     password,
     options: { captchaToken: await requestCaptchaToken() },
   })
   if (error) throw error
-  await endPassingSession()
+  await endEphemeralSession()
 }
 
 async function changeEmail(change: EmailChange): Promise<void> {

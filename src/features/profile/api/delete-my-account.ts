@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { proveIdentity, type Proof } from '@/features/profile/api/prove-identity'
-import { deleteOwnAccount } from '@/lib/account/gone'
+import { deleteOwnAccount } from '@/lib/account/deleted-account'
 import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'

@@ -1,4 +1,4 @@
-import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 
 /** Each under the prefix of the broadcast that makes it stale: balance, scan, purchase. */
 export const profileKeys = {
@@ -6,9 +6,9 @@ export const profileKeys = {
   hasFactor: [...accountKeys.profiles, 'second-factor', 'known'] as const,
   emailState: [...accountKeys.profiles, 'email-state'] as const,
   tokenTransactions: [...accountKeys.balances, 'transactions'] as const,
-  scans: [...livePrefixes.scans, 'history'] as const,
-  pointEntries: [...livePrefixes.scans, 'points'] as const,
-  clueNames: [...livePrefixes.shop, 'clue-names'] as const,
-  guideClues: [...livePrefixes.shop, 'guide-clues'] as const,
-  sessionNames: [...livePrefixes.game, 'session-names'] as const,
+  scans: [...queryKeyPrefixes.scans, 'history'] as const,
+  pointEntries: [...queryKeyPrefixes.scans, 'points'] as const,
+  clueNames: [...queryKeyPrefixes.shop, 'clue-names'] as const,
+  guideClues: [...queryKeyPrefixes.shop, 'guide-clues'] as const,
+  sessionNames: [...queryKeyPrefixes.game, 'session-names'] as const,
 }

@@ -17,7 +17,7 @@ vi.mock('@/lib/supabase/client', () => ({
   supabase: { auth, storage: { from: () => ({ list: () => ({ data: [], error: null }) }) } },
 }))
 vi.mock('@/lib/supabase/rpc', () => ({ rpc }))
-vi.mock('@/lib/account/session', () => ({ signOut, leaveDeletedAccount: vi.fn() }))
+vi.mock('@/lib/account/session', () => ({ signOut, signOutLocally: vi.fn() }))
 vi.mock('@/lib/account/second-factor', async (original) => ({
   ...(await original<object>()),
   verifyMfaCode,

@@ -5,16 +5,16 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { EmailChange } from '@/features/profile/components/email-change'
 import { queryClient } from '@/lib/supabase/query-client'
 
-const { getUser, updateUser, signInWithPassword, endPassingSession } = vi.hoisted(() => ({
+const { getUser, updateUser, signInWithPassword, endEphemeralSession } = vi.hoisted(() => ({
   getUser: vi.fn(),
   updateUser: vi.fn(),
   signInWithPassword: vi.fn(),
-  endPassingSession: vi.fn(() => Promise.resolve()),
+  endEphemeralSession: vi.fn(() => Promise.resolve()),
 }))
 vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { getUser, updateUser } } }))
-vi.mock('@/lib/account/passing-client', () => ({
-  passingAuth: () => ({ signInWithPassword }),
-  endPassingSession,
+vi.mock('@/lib/account/ephemeral-client', () => ({
+  ephemeralAuth: () => ({ signInWithPassword }),
+  endEphemeralSession,
 }))
 vi.mock('@/lib/live/server-time', () => ({
   serverNow: () => Date.now(),
@@ -64,7 +64,7 @@ it('The password is proven beside the session, which asks for the mail', async (
     options: { captchaToken: undefined },
   }
   expect(signInWithPassword).toHaveBeenCalledExactlyOnceWith(proof)
-  expect(endPassingSession).toHaveBeenCalledOnce()
+  expect(endEphemeralSession).toHaveBeenCalledOnce()
   expect(updateUser).toHaveBeenCalledExactlyOnceWith({ email: 'elek@gmail.hu' })
 })
 

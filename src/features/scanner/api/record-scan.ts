@@ -1,4 +1,4 @@
-import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { AppError } from '@/lib/supabase/errors'
 import { scanResultSchema, type Capture, type ScanResult } from '@/lib/offline/queued-scan'
 import { queryClient } from '@/lib/supabase/query-client'
@@ -17,10 +17,10 @@ function giveUpWaiting(): { expired: Promise<never>; cancel: () => void } {
 
 /** What a counted scan makes stale; a clue whose code is found is no longer sold. */
 const staleAfterScan = [
-  livePrefixes.game,
-  livePrefixes.scans,
-  livePrefixes.shop,
-  livePrefixes.claims,
+  queryKeyPrefixes.game,
+  queryKeyPrefixes.scans,
+  queryKeyPrefixes.shop,
+  queryKeyPrefixes.claims,
   accountKeys.profiles,
 ]
 

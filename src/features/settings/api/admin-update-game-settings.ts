@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { settingsSchema, type EditableSettings } from '@/features/settings/api/game-settings'
 import { settingsKeys } from '@/features/settings/api/keys'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** The settings that change; the others stay as they are. */
@@ -35,7 +35,7 @@ export function useUpdateGameSettings() {
     onSuccess: (saved) => queryClient.setQueryData(settingsKeys.settings, saved),
     onSettled: () =>
       Promise.all(
-        [livePrefixes.admin, livePrefixes.game, livePrefixes.shop].map((queryKey) =>
+        [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { shopKeys } from '@/features/shop/api/keys'
 import { readFailure } from '@/lib/supabase/errors'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -49,7 +49,7 @@ async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedC
 export function purchasedCluesQueryOptions(sessionId: string | null) {
   return queryOptions({
     queryKey: shopKeys.purchasedClues(sessionId),
-    ...keptOffline,
+    ...persistOffline,
     queryFn: () => fetchPurchasedClues(sessionId),
   })
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { shopKeys } from '@/features/shop/api/keys'
 import { readFailure } from '@/lib/supabase/errors'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -43,7 +43,7 @@ async function fetchPurchasedGuides(sessionId: string | null): Promise<Purchased
 export function purchasedSolutionGuidesQueryOptions(sessionId: string | null) {
   return queryOptions({
     queryKey: shopKeys.purchasedGuides(sessionId),
-    ...keptOffline,
+    ...persistOffline,
     queryFn: () => fetchPurchasedGuides(sessionId),
   })
 }

@@ -1,6 +1,6 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import type { StatisticsRange } from '@/features/statistics/model/period'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /**
  * Statistics are apart from what every event of the admin channel makes stale: they sum up days, and
@@ -9,7 +9,7 @@ import { livePrefixes } from '@/lib/account/keys'
 export const statisticsKeys = {
   report: (name: string, range: StatisticsRange) => ['statistics', name, range] as const,
   orders: (filters: Readonly<Record<string, string>>, query: ResourceQuery) =>
-    [...livePrefixes.admin, 'orders', filters, query] as const,
+    [...queryKeyPrefixes.admin, 'orders', filters, query] as const,
 }
 
 /** How long a report is fresh, in milliseconds. */

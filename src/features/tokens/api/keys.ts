@@ -1,9 +1,9 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /** Under ['admin'], which every event of the admin channel makes stale. */
 export const tokenKeys = {
-  subjectNames: [...livePrefixes.admin, 'token-subjects'] as const,
+  subjectNames: [...queryKeyPrefixes.admin, 'token-subjects'] as const,
   page: (type: string | null, query: ResourceQuery) =>
-    [...livePrefixes.admin, 'token-transactions', type, query] as const,
+    [...queryKeyPrefixes.admin, 'token-transactions', type, query] as const,
 }

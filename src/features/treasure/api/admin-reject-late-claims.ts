@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -12,7 +12,7 @@ const rejectedSchema = z.object({ rejected: z.number() })
  */
 export function useRejectLateClaims() {
   return useRefreshingMutation(
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
     ({ sessionId, reason }: { sessionId: string; reason: string }) =>
       rpc(
         'admin_reject_late_claims',

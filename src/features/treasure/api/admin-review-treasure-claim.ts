@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -26,7 +26,7 @@ export interface ClaimReview {
  */
 export function useReviewTreasureClaim() {
   return useRefreshingMutation(
-    [livePrefixes.admin],
+    [queryKeyPrefixes.admin],
     ({ claimId, decision, reason, jackpotVersion }: ClaimReview) =>
       rpc(
         'admin_review_treasure_claim',

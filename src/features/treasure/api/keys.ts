@@ -1,12 +1,12 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /** Under ['claims'], which a 'claim' broadcast makes stale as a whole; the admin's under ['admin']. */
 export const claimKeys = {
-  session: (sessionId: string) => [...livePrefixes.claims, sessionId] as const,
+  session: (sessionId: string) => [...queryKeyPrefixes.claims, sessionId] as const,
   adminPage: (
     filter: { status: string | null; sessionId: string | null; withTests: boolean },
     query: ResourceQuery,
-  ) => [...livePrefixes.admin, 'claims', filter, query] as const,
+  ) => [...queryKeyPrefixes.admin, 'claims', filter, query] as const,
   photo: (path: string) => ['claim-photo', path] as const,
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { claimKeys } from '@/features/treasure/api/keys'
-import { keptOffline } from '@/lib/offline/kept-offline'
+import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
@@ -27,7 +27,7 @@ const columns = Object.keys(claimSchema.shape).join(',')
 export function treasureClaimsQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: claimKeys.session(sessionId),
-    ...keptOffline,
+    ...persistOffline,
     queryFn: () =>
       read(
         'treasure_claims',

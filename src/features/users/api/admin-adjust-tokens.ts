@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -22,7 +22,7 @@ export interface TokenAdjustment {
  */
 export function useAdjustTokens() {
   return useRefreshingMutation(
-    [livePrefixes.admin, accountKeys.balances],
+    [queryKeyPrefixes.admin, accountKeys.balances],
     ({ userId, amount, description, requestId }: TokenAdjustment) =>
       rpc(
         'admin_adjust_tokens',

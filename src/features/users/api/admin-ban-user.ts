@@ -1,4 +1,4 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -15,7 +15,7 @@ export interface Ban {
  * @throws AppError `admin_access_required`, `user_not_found`, `last_admin_protected`, `invalid_input`
  */
 export function useBanUser() {
-  return useRefreshingMutation([livePrefixes.admin], ({ userId, reason, bannedUntil }: Ban) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], ({ userId, reason, bannedUntil }: Ban) =>
     rpc('admin_ban_user', { p_user_id: userId, p_reason: reason, p_banned_until: bannedUntil }),
   )
 }

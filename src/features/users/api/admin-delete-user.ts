@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { removeOrphanedPhotos } from '@/features/users/api/admin-list-orphaned-photos'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -21,7 +21,7 @@ async function removePhotos(): Promise<void> {
  * @throws AppError `admin_access_required`, `user_not_found`, `last_admin_protected`
  */
 export function useDeleteUser() {
-  return useRefreshingMutation([livePrefixes.admin], async (userId: string) => {
+  return useRefreshingMutation([queryKeyPrefixes.admin], async (userId: string) => {
     await rpc('admin_delete_user', { p_user_id: userId }, deletedSchema)
     await removePhotos()
   })

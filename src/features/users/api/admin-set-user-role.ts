@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { UserRole } from '@/features/users/api/admin-list-users'
-import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -14,7 +14,7 @@ const roleSchema = z.object({ user_id: z.string(), role: z.string() })
  */
 export function useSetUserRole() {
   return useRefreshingMutation(
-    [livePrefixes.admin, accountKeys.profiles],
+    [queryKeyPrefixes.admin, accountKeys.profiles],
     ({ userId, role }: { userId: string; role: UserRole }) =>
       rpc('admin_set_user_role', { p_user_id: userId, p_role: role }, roleSchema),
   )

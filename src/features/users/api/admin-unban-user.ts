@@ -1,4 +1,4 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -7,7 +7,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
  * @throws AppError `admin_access_required`, `user_not_found`
  */
 export function useUnbanUser() {
-  return useRefreshingMutation([livePrefixes.admin], (userId: string) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], (userId: string) =>
     rpc('admin_unban_user', { p_user_id: userId }),
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import type { ContactForm, KnownContact } from '@/lib/forms/contact-form'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -24,7 +24,7 @@ export interface UserChange {
  *   `invalid_tax_id`, `invalid_address`
  */
 export function useUpdateUser() {
-  return useRefreshingMutation([livePrefixes.admin], ({ userId, change, seen }: UserChange) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], ({ userId, change, seen }: UserChange) =>
     rpc(
       'admin_update_user',
       {

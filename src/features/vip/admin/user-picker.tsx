@@ -6,9 +6,9 @@ import { EmailText } from '@/components/ui/email-text'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { SpokenNews } from '@/components/ui/spoken-news'
+import { LiveRegion } from '@/components/ui/live-region'
 import { vipKeys } from '@/features/vip/api/keys'
-import { useRested } from '@/lib/browser/use-rested'
+import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
 /** An account that VIP is granted to. */
 export interface VipUser {
@@ -29,7 +29,7 @@ export interface UserPickerProps {
 export function UserPicker({ findUsers, onPick }: UserPickerProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const search = useRested(typed.trim())
+  const search = useDebouncedValue(typed.trim())
   const users = useQuery({
     queryKey: vipKeys.adminUserSearch(search),
     queryFn: () => findUsers(search),
@@ -50,7 +50,7 @@ export function UserPicker({ findUsers, onPick }: UserPickerProps) {
       />
       {users.error && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
       {users.isLoading && <SkeletonList rows={3} className="h-12 w-full" />}
-      <SpokenNews text={found && t('admin.vip.found', { count: found.length })} saysFirst />
+      <LiveRegion text={found && t('admin.vip.found', { count: found.length })} announceInitial />
       {search !== '' && users.data?.length === 0 && (
         <p className="text-soft flex items-center gap-2 py-4">
           <Search aria-hidden="true" className="size-5" />

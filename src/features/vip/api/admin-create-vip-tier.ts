@@ -1,5 +1,5 @@
 import type { TierValues } from '@/features/vip/model/tier-form'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { insertRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -8,7 +8,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
  * @throws AppError `invalid_input`
  */
 export function useCreateVipTier() {
-  return useRefreshingMutation([livePrefixes.admin], (values: TierValues) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], (values: TierValues) =>
     insertRow('vip_tiers', values),
   )
 }

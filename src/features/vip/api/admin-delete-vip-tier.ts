@@ -1,4 +1,4 @@
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { deleteRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -7,5 +7,5 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
  * @throws AppError `vip_tier_in_use` (somebody has or had it: switch it off instead), `deleted_meanwhile`
  */
 export function useDeleteVipTier() {
-  return useRefreshingMutation([livePrefixes.admin], (id: string) => deleteRow('vip_tiers', id))
+  return useRefreshingMutation([queryKeyPrefixes.admin], (id: string) => deleteRow('vip_tiers', id))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -22,7 +22,7 @@ export interface VipChange {
  */
 export function useSetVip() {
   return useRefreshingMutation(
-    [livePrefixes.admin, livePrefixes.vip],
+    [queryKeyPrefixes.admin, queryKeyPrefixes.vip],
     ({ userId, tierId, days, requestId }: VipChange) =>
       rpc(
         'admin_set_vip',

@@ -1,5 +1,5 @@
 import type { TierValues } from '@/features/vip/model/tier-form'
-import { livePrefixes } from '@/lib/account/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
 import { updateRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -15,7 +15,7 @@ export interface VipTierUpdate {
  * @throws AppError `edit_conflict`, `invalid_input`
  */
 export function useUpdateVipTier() {
-  return useRefreshingMutation([livePrefixes.admin], ({ id, version, values }: VipTierUpdate) =>
+  return useRefreshingMutation([queryKeyPrefixes.admin], ({ id, version, values }: VipTierUpdate) =>
     updateRow('vip_tiers', id, version, values),
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountKeys, livePrefixes } from '@/lib/account/keys'
+import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -28,7 +28,7 @@ export interface BuyVipInput {
  */
 export function useBuyVip() {
   return useRefreshingMutation(
-    [livePrefixes.vip, livePrefixes.shop, livePrefixes.products, accountKeys.balances],
+    [queryKeyPrefixes.vip, queryKeyPrefixes.shop, queryKeyPrefixes.products, accountKeys.balances],
     ({ tierId, expectedPrice, requestId }: BuyVipInput) =>
       rpc(
         'buy_vip',

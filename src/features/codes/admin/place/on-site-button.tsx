@@ -2,7 +2,7 @@ import { MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { useLatePart } from '@/lib/browser/use-late-part'
+import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 
 /** Late: the decoder comes with the camera, not with the list. */
 const loadDialog = async () =>
@@ -11,7 +11,7 @@ const loadDialog = async () =>
 /** Begins the walk from code to code that measures their places. */
 export function OnSiteButton() {
   const { t } = useTranslation()
-  const [OnSiteDialog, wantDialog] = useLatePart(loadDialog)
+  const [OnSiteDialog, wantDialog] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
 
   async function open(): Promise<void> {

@@ -8,7 +8,7 @@ import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import type { ToGround } from '@/features/codes/admin/place/place-map'
 import { degreesText, placeOf, type CodeForm } from '@/features/codes/model/code-form'
 import { toPlaceValues } from '@/features/codes/model/good-fix'
-import { useLatePart } from '@/lib/browser/use-late-part'
+import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 import { parseWhole } from '@/lib/forms/form-reader'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
@@ -24,7 +24,7 @@ export interface PlaceFieldsProps {
 export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<'map' | 'here' | null>(null)
-  const [PlaceMap, wantMap] = useLatePart(loadPlaceMap)
+  const [PlaceMap, wantMap] = useLazyComponent(loadPlaceMap)
   const {
     register,
     setValue,

@@ -10,7 +10,7 @@ import { PreviewPlace } from '@/features/codes/admin/print/print-preview-place'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { layoutNames, perPage, type PrintedCode } from '@/features/codes/model/print-layout'
 import { isOwnMachine, normalizeSite } from '@/features/codes/model/printed-address'
-import { useLatePart } from '@/lib/browser/use-late-part'
+import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
@@ -39,7 +39,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
   const errorText = useErrorText()
   const { site, keepSite } = usePrintSite()
   const [isDone, setDone] = useState(false)
-  const [PrintPreview, wantPreview] = useLatePart(loadPreview)
+  const [PrintPreview, wantPreview] = useLazyComponent(loadPreview)
   const firstWish = useEffectEvent(wantPreview)
   useEffect(() => void firstWish(), [])
   const guard = useLeaveGuard({

@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
-import type { ParkingPlace } from '@/lib/logger/activity-queue'
+import type { OutboxStorage } from '@/lib/logger/activity-queue'
 import { isActivityRecord } from '@/lib/logger/log-types'
 import { randomId } from '@/lib/browser/random-id'
 
@@ -18,7 +18,7 @@ function parkedKeys(): string[] {
  * Local storage with a key for each tab, so that two tabs never overwrite each other's records. Taking
  * a key away is what makes its records the taker's: the tab that parked them sees that it is gone.
  */
-export function createParkingPlace(): ParkingPlace {
+export function createOutboxStorage(): OutboxStorage {
   const own = `${PREFIX}${randomId()}`
   const isParked = () => readStored(own) !== null
   return {

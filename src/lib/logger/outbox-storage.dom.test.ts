@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityRecord } from '@/lib/logger/log-types'
-import { createParkingPlace } from '@/lib/logger/parking-place'
+import { createOutboxStorage } from '@/lib/logger/outbox-storage'
 
 const record: ActivityRecord = {
   action: 'crash',
@@ -19,7 +19,11 @@ afterEach(() => {
 })
 
 test('Each tab parks for itself, and the next one takes everything over', () => {
-  const [first, second, third] = [createParkingPlace(), createParkingPlace(), createParkingPlace()]
+  const [first, second, third] = [
+    createOutboxStorage(),
+    createOutboxStorage(),
+    createOutboxStorage(),
+  ]
   expect(first.park([record])).toBe(true)
   expect(second.park([{ ...record, action: 'second' }])).toBe(true)
   expect(first.isParked()).toBe(true)
@@ -34,7 +38,7 @@ test('Each tab parks for itself, and the next one takes everything over', () => 
 })
 
 test('A tab does not adopt its own, and parking nothing clears its place', () => {
-  const place = createParkingPlace()
+  const place = createOutboxStorage()
   place.park([record])
   expect(place.adopt()).toEqual([])
   expect(place.park([])).toBe(false)
@@ -44,7 +48,7 @@ test('A tab does not adopt its own, and parking nothing clears its place', () =>
 test('What is no record is dropped', () => {
   localStorage.setItem('activity-queue:old', JSON.stringify([record, { action: 7 }, null]))
   localStorage.setItem('activity-queue:broken', '{')
-  expect(createParkingPlace().adopt()).toEqual([record])
+  expect(createOutboxStorage().adopt()).toEqual([record])
   expect(localStorage).toHaveLength(0)
 })
 
@@ -52,5 +56,5 @@ test('Where storage is full nothing counts as parked', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(createParkingPlace().park([record])).toBe(false)
+  expect(createOutboxStorage().park([record])).toBe(false)
 })

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { SignedOutNotice } from '@/app/layouts/signed-out-notice'
-import { useAccountGone } from '@/stores/account-gone'
+import { useAccountDeleted } from '@/stores/account-deleted'
 
 /** Tells whose account is no more why they are signed out. */
-export function GoneNotice() {
+export function AccountDeletedNotice() {
   const { t } = useTranslation()
-  const { isGone } = useAccountGone()
-  if (!isGone) return null
+  const { isDeleted } = useAccountDeleted()
+  if (!isDeleted) return null
   return (
     <SignedOutNotice title={t('auth.gone.title')}>
       <p>{t('auth.gone.text')}</p>

@@ -1,7 +1,7 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetKeptAnswers, openKeptAnswers } from '@/lib/offline/kept-answers'
+import { deletePersistedQueries, startPersistingQueries } from '@/lib/offline/persisted-query-cache'
 import { queryClient } from '@/lib/supabase/query-client'
 
 vi.mock('idb-keyval', () => ({
@@ -21,13 +21,13 @@ function keptClues() {
 
 describe('Kept answers', () => {
   beforeEach(async () => {
-    await forgetKeptAnswers('anna')
+    await deletePersistedQueries('anna')
     queryClient.clear()
   })
 
   it('are there when a player comes back', async () => {
     vi.mocked(get).mockResolvedValueOnce(keptClues())
-    await openKeptAnswers('anna')
+    await startPersistingQueries('anna')
     expect(queryClient.getQueryData(clues)).toEqual(["anna's clue"])
   })
 
@@ -39,14 +39,14 @@ describe('Kept answers', () => {
     vi.mocked(get).mockReturnValueOnce(slow)
     vi.useFakeTimers()
     try {
-      const opening = openKeptAnswers('anna')
+      const opening = startPersistingQueries('anna')
       await vi.advanceTimersByTimeAsync(1000)
       await opening
     } finally {
       vi.useRealTimers()
     }
-    await forgetKeptAnswers('anna')
-    await openKeptAnswers('bela')
+    await deletePersistedQueries('anna')
+    await startPersistingQueries('bela')
     answer(keptClues())
     await slow
     expect(queryClient.getQueryData(clues)).toBeUndefined()
@@ -55,7 +55,7 @@ describe('Kept answers', () => {
   it('keep nobody signed in whose browser does not answer', async () => {
     vi.mocked(del).mockReturnValueOnce(new Promise(() => undefined))
     vi.useFakeTimers()
-    const leaving = forgetKeptAnswers('anna')
+    const leaving = deletePersistedQueries('anna')
     await vi.advanceTimersByTimeAsync(2000)
     await expect(leaving).resolves.toBeUndefined()
   })
@@ -64,13 +64,13 @@ describe('Kept answers', () => {
     vi.mocked(get).mockReturnValueOnce(new Promise(() => undefined))
     vi.useFakeTimers()
     try {
-      const opening = openKeptAnswers('anna')
-      await forgetKeptAnswers('anna')
+      const opening = startPersistingQueries('anna')
+      await deletePersistedQueries('anna')
       await vi.advanceTimersByTimeAsync(1000)
       await opening
       vi.mocked(set).mockClear()
       const queryFn = () => ["bela's clue"]
-      await queryClient.query({ queryKey: clues, queryFn, meta: { keptOffline: true } })
+      await queryClient.query({ queryKey: clues, queryFn, meta: { persistOffline: true } })
       await vi.advanceTimersByTimeAsync(60_000)
     } finally {
       vi.useRealTimers()

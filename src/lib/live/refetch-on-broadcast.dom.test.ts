@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followHint } from '@/lib/live/follow-hint'
+import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 
 /** Milliseconds that the server takes. */
 const ANSWER = 300
 
-describe('followHint', () => {
+describe('refetchOnBroadcast', () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const leavings: (() => void)[] = []
   let rows = 0
@@ -25,7 +25,7 @@ describe('followHint', () => {
 
   const hint = (...queryKey: string[]) => {
     rows += 1
-    followHint(client, { queryKey })
+    refetchOnBroadcast(client, { queryKey })
   }
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 

@@ -5,8 +5,8 @@ import { queryClient } from '@/lib/supabase/query-client'
 
 startAccountEvents()
 
-/** Around every screen that reads or writes data; the plain sign-in form does without. */
-export function Queries() {
+/** Wraps all screens except the sign-in form, which needs no queries and loads faster without them. */
+export function QueryProvider() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { signOutIfAccountDeleted, deleteOwnAccount } from '@/lib/account/deleted-account'
+import { AppError } from '@/lib/supabase/errors'
+import { useAccountDeleted } from '@/stores/account-deleted'
+import { useSessionStore } from '@/stores/session'
+
+const signOutLocally = vi.hoisted(() => vi.fn())
+vi.mock('@/lib/account/session', () => ({ signOutLocally }))
+
+const noBalance = new AppError('user_balance_not_found', 404)
+
+beforeEach(() => {
+  useSessionStore.setState({ user: { uid: 'bela', email: 'bela@hunt.test', needsMfa: false } })
+  signOutLocally.mockReset()
+  signOutLocally.mockImplementation(() => useSessionStore.setState({ leftOnPurpose: true }))
+  useAccountDeleted.setState({ isDeleted: false })
+})
+
+test('Whose account is gone is signed out once, and told so', () => {
+  signOutIfAccountDeleted('get_token_balance', noBalance)
+  signOutIfAccountDeleted('update_profile', new AppError('user_profile_not_found', 404))
+  expect(signOutLocally).toHaveBeenCalledTimes(1)
+  expect(useAccountDeleted.getState().isDeleted).toBe(true)
+})
+
+test('An organiser stays when the account of another is gone', () => {
+  signOutIfAccountDeleted('admin_adjust_tokens', noBalance)
+  signOutIfAccountDeleted('admin_get_user', new AppError('user_not_found', 404))
+  expect(signOutLocally).not.toHaveBeenCalled()
+})
+
+test('Who deletes the own account needs no telling', async () => {
+  await deleteOwnAccount(() => {
+    signOutIfAccountDeleted('get_token_balance', noBalance)
+    return Promise.resolve()
+  })
+  expect(signOutLocally).toHaveBeenCalledTimes(1)
+  expect(useAccountDeleted.getState().isDeleted).toBe(false)
+})
+
+test('Who could not delete the own account keeps it', async () => {
+  const refusal = new AppError('last_admin_protected', 409)
+  await expect(deleteOwnAccount(() => Promise.reject(refusal))).rejects.toBe(refusal)
+  expect(signOutLocally).not.toHaveBeenCalled()
+})
