@@ -113,7 +113,7 @@ export default defineConfig({
       'react-router/dom': inProject('node_modules/react-router/dist/production/dom-export.mjs'),
       'react-router': inProject('node_modules/react-router/dist/production/index.mjs'),
       'react-style-singleton': inProject('src/build/adopted-styles.ts'),
-      '@stitches/core': inProject('src/features/auth/model/no-stitches.ts'),
+      '@stitches/core': inProject('src/features/auth/model/stitches-stub.ts'),
       // jsPDF would load these to draw web pages; sheets of codes are drawn line by line.
       html2canvas: inProject('src/features/codes/admin/print/no-web-pages.ts'),
       canvg: inProject('src/features/codes/admin/print/no-web-pages.ts'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { authKeys } from '@/features/auth/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** Whether nobody has ever signed up: the next account becomes the organiser. */
+/** True until the first account exists; that account becomes the organiser. */
 export function awaitsFirstAccountQueryOptions() {
   return queryOptions({
     queryKey: authKeys.awaitsFirstAccount,

@@ -13,9 +13,9 @@ async function confirmEmail(tokenHash: string): Promise<{ email: string | null }
 }
 
 /**
- * Redeems the link that was sent to a new address. Whoever is signed in here stays so, and nobody else
- * becomes so: mails are read on other devices. `email` is null where the old mailbox has to confirm, too.
- * Ends in GoTrue's own errors, or in `network_unavailable`.
+ * Redeems the link sent to a new address. It does not change who is signed in here: mails are also read
+ * on other devices. `email` is null while the old mailbox still has to confirm.
+ * @throws GoTrue's own errors, `network_unavailable`
  */
 export function useConfirmEmail() {
   return useMutation({

@@ -5,7 +5,7 @@ import { supabase } from '@/lib/supabase/client'
 
 export interface ConfirmationInput {
   tokenHash: string
-  /** Whether somebody is signed in here, who stays so. */
+  /** Confirms without replacing the current session. */
   isSignedIn: boolean
 }
 
@@ -18,8 +18,8 @@ async function confirmSignUp({ tokenHash, isSignedIn }: ConfirmationInput) {
 }
 
 /**
- * Redeems the link of a sign-up's mail, on whatever device it is opened, and signs in there unless
- * somebody is. Ends in GoTrue's own errors, or in `network_unavailable`.
+ * Redeems the link of a sign-up mail and signs in on this device, unless somebody is signed in already.
+ * @throws GoTrue's own errors, `network_unavailable`
  */
 export function useConfirmSignUp() {
   return useMutation({

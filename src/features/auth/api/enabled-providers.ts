@@ -1,16 +1,16 @@
 import { env } from '@/config/env'
 import { fetchOwnAnswer } from '@/lib/supabase/own-answer'
 
-/** Third parties that the screen knows how to name; the backend says which are switched on. */
+/** Providers with a label; the backend says which of them are enabled. */
 const knownProviders = ['google', 'apple', 'facebook', 'github', 'discord'] as const
 export type KnownProvider = (typeof knownProviders)[number]
 
-/** The form waits for this answer, so a slow one must not hold up an email sign-in. */
+/** The form waits for this response: a slow one must not block signing in by email. */
 const SETTINGS_TIMEOUT_MS = 2000
 
 let answer: Promise<readonly KnownProvider[]> | null = null
 
-/** By hand and without a query: schema and query library would double what the form waits for. */
+/** Parsed without zod and TanStack Query, which would double the code that the form waits for. */
 function readProviders(settings: unknown): KnownProvider[] {
   if (typeof settings !== 'object' || settings === null || !('external' in settings)) return []
   const { external } = settings
@@ -32,8 +32,8 @@ async function fetchEnabledProviders(): Promise<readonly KnownProvider[]> {
 }
 
 /**
- * Asks the identity service for its third-party sign-ins, once; without an answer none are offered
- * and the next screen asks again. It never fails.
+ * Fetches the third-party sign-ins of the identity service once. Never rejects: after a failure the list
+ * is empty and the next screen asks again.
  */
 export function enabledProviders(): Promise<readonly KnownProvider[]> {
   return (answer ??= fetchEnabledProviders())

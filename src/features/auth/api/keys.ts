@@ -1,4 +1,4 @@
-/** Visitors only: who signs in leaves these screens. */
+/** Only signed-out visitors see these screens, so the keys need no user id. */
 export const authKeys = {
   awaitsFirstAccount: ['awaits-first-account'] as const,
 }

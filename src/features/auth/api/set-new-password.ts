@@ -3,14 +3,14 @@ import { verifyMfaCode } from '@/lib/account/second-factor'
 import { supabase } from '@/lib/supabase/client'
 
 export interface NewPasswordInput {
-  /** From the recovery mail; null when the link was already redeemed into a session. */
+  /** From the recovery mail; null if the link has already created a session. */
   tokenHash: string | null
   password: string
-  /** Of the authenticator app, while the session owes it; else null. */
+  /** Code of the authenticator app while the session needs one, else null. */
   code: string | null
 }
 
-/** A recovery link works once: a second try with a better password must not redeem it again. */
+/** A recovery link works once, so a second attempt with a better password must not redeem it again. */
 let redeemedHash: string | null = null
 
 async function setNewPassword({ tokenHash, password, code }: NewPasswordInput): Promise<void> {
@@ -25,9 +25,9 @@ async function setNewPassword({ tokenHash, password, code }: NewPasswordInput): 
 }
 
 /**
- * Redeems the recovery link and sets the new password in one step, when the form is sent: mail
- * scanners that open links use nothing up. Ends in GoTrue's own errors; `insufficient_aal` asks for
- * the code of an account's second factor.
+ * Redeems the recovery link and sets the new password when the form is submitted, so that a mail scanner
+ * that opens the link does not use it up.
+ * @throws GoTrue's own errors; `insufficient_aal` if the account's second factor is needed
  */
 export function useSetNewPassword() {
   return useMutation({ mutationFn: setNewPassword })

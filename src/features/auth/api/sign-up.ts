@@ -26,9 +26,9 @@ async function signUp({ name, email, password }: SignUpInput): Promise<{ signedI
 }
 
 /**
- * Creates an account; the database makes the profile from the metadata `name` and `language`.
- * `signedIn` is false when the address must be confirmed first. Ends in GoTrue's own errors, which
- * `authErrorKey` names.
+ * Creates an account; the database creates the profile from the metadata `name` and `language`.
+ * `signedIn` is false when the address must be confirmed first.
+ * @throws GoTrue's own errors; `authErrorKey` gives their translation key
  */
 export function useSignUp() {
   return useMutation({ mutationFn: signUp })

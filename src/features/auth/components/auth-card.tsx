@@ -8,7 +8,7 @@ export interface AuthCardProps {
   children: ReactNode
 }
 
-/** The card that every sign-in screen stands on. */
+/** Card around every sign-in screen; also sets the page title. */
 export function AuthCard({ title, description, children }: AuthCardProps) {
   usePageTitle(title)
   return (

@@ -25,17 +25,17 @@ beforeEach(() => {
 const show = (view: AuthUiProps['view']) =>
   render(<AuthUi view={view} redirectTo="https://hunt.example/login" />)
 
-/** Browsers take the focus from a button that is disabled; jsdom only from what is removed. */
+/** Browsers blur a disabled button; jsdom only blurs removed elements. */
 function loseFocus() {
-  const passing = document.body.appendChild(document.createElement('input'))
-  passing.focus()
-  passing.remove()
+  const input = document.body.appendChild(document.createElement('input'))
+  input.focus()
+  input.remove()
 }
 
 const password = () => screen.getByLabelText('auth.password')
 const message = () => document.querySelector('.auth-message')
 
-it('A refused sign-in leads the focus, which the waiting button lost, to what was refused', async () => {
+it('A failed sign-in moves the focus from the disabled button to the error message', async () => {
   show('sign_in')
   const button = screen.getByRole('button', { name: 'auth.signIn' })
   button.focus()
@@ -46,7 +46,7 @@ it('A refused sign-in leads the focus, which the waiting button lost, to what wa
   await waitFor(() => expect(message()).toHaveFocus())
 })
 
-it('Who sent the form from a field stays in it', async () => {
+it('Submitting from a field keeps the focus there', async () => {
   show('sign_in')
   password().focus()
   fireEvent.submit(password())
@@ -55,7 +55,7 @@ it('Who sent the form from a field stays in it', async () => {
   expect(password()).toHaveFocus()
 })
 
-it('Who sends no address for a new password is asked for that, not for the password', async () => {
+it('A reset request without an address asks for the address, not for the password', async () => {
   const missing = new AuthApiError('Recovery requires an email', 400, 'validation_failed')
   const resetPasswordForEmail = vi.fn().mockResolvedValue({ data: null, error: missing })
   vi.mocked(loadSupabase).mockResolvedValue({
@@ -66,12 +66,12 @@ it('Who sends no address for a new password is asked for that, not for the passw
   await waitFor(() => expect(message()).toHaveTextContent('auth.errors.email_missing'))
 })
 
-it('The address for a new password is filled in by the browser, too', () => {
+it('The browser can autofill the address of a reset request', () => {
   show('forgotten_password')
   expect(screen.getByLabelText('auth.email')).toHaveAttribute('autocomplete', 'email')
 })
 
-it('Who signs in on a form that a new release has left behind is asked to reload it', async () => {
+it('Signing in after a new release asks the visitor to reload', async () => {
   startPreloadRecovery()
   const missing = new TypeError('Failed to fetch dynamically imported module')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: missing }))
@@ -81,7 +81,7 @@ it('Who signs in on a form that a new release has left behind is asked to reload
   await waitFor(() => expect(message()).toHaveTextContent('common.updateText'))
 })
 
-it('What is typed as a password is shown on request, and stays typed', () => {
+it('Showing the password keeps what was typed', () => {
   show('sign_in')
   fireEvent.change(password(), { target: { value: 'kincs-es-terkep-7' } })
   fireEvent.click(screen.getByLabelText('auth.showPassword'))

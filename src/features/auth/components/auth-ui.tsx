@@ -9,7 +9,7 @@ import { isPreloadError } from '@/lib/browser/preload-errors'
 import { loadSupabase } from '@/lib/supabase/loader'
 import { useConnection } from '@/stores/connection'
 
-/** Our classes instead of auth-ui's own styles; see styles/auth-ui.css. */
+/** Replaces auth-ui's own styles; see styles/auth-ui.css. */
 const appearance = {
   extend: false,
   className: {
@@ -58,18 +58,18 @@ export interface AuthUiProps {
   view: 'sign_in' | 'sign_up' | 'forgotten_password'
   providers?: readonly KnownProvider[]
   onlyThirdPartyProviders?: boolean
-  /** Absolute address to which the third party or the mail leads back. */
+  /** Absolute URL to which the third party or the mail redirects. */
   redirectTo: string
 }
 
-/** A failure shows itself when the form is sent and asks again. */
-function warmUp(): void {
+/** Ignores failures: submitting the form loads the client again and reports them. */
+function preloadSupabase(): void {
   loadSupabase().catch(() => undefined)
 }
 
 /**
- * Leads the focus to what auth-ui says of a sent form: its button is disabled meanwhile and loses the
- * focus. Who sent the form by Enter stays in the field.
+ * Moves the focus to auth-ui's message, because the submit button loses it while it is disabled. After
+ * Enter in a field the focus stays there.
  */
 function useFocusOnMessage(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -87,10 +87,10 @@ function useFocusOnMessage(root: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * A form without a password must not ask for one, and who comes back after a new release, which has removed the
- * client, must not look for their network.
+ * Error key with two exceptions: a form without a password must not ask for one, and a chunk that a new
+ * release has removed is not a network problem.
  */
-function shownErrorKey(
+function displayedErrorKey(
   view: AuthUiProps['view'],
   error: Error,
 ): AuthErrorKey | 'common.updateText' | 'auth.errors.email_missing' {
@@ -103,8 +103,8 @@ function shownErrorKey(
 const noProviders: readonly KnownProvider[] = []
 
 /**
- * auth-ui in our looks and languages; a chunk of its own. Memoised for a reason: every render of
- * auth-ui remounts its form and loses what was typed, so it must only render when a prop changes.
+ * auth-ui with our styles and translations, loaded as its own chunk. Memoised because every render of
+ * auth-ui remounts its form and clears the fields.
  */
 export const AuthUi = memo(function AuthUi({
   view,
@@ -116,15 +116,18 @@ export const AuthUi = memo(function AuthUi({
   const localization = useLocalization()
   const root = useRef<HTMLDivElement>(null)
   useFocusOnMessage(root)
-  // auth-ui names the fields of its other forms for password managers, but not that of this one.
+  // auth-ui sets `autocomplete` on its other forms only.
   useEffect(() => {
     if (view !== 'forgotten_password') return
     root.current?.querySelector('input')?.setAttribute('autocomplete', 'email')
   })
-  const client = useMemo(() => localizedClient((error) => t(shownErrorKey(view, error))), [t, view])
+  const client = useMemo(
+    () => localizedClient((error) => t(displayedErrorKey(view, error))),
+    [t, view],
+  )
   return (
-    // Who types will sign in: the client is fetched meanwhile.
-    <div ref={root} aria-live="polite" className="auth-ui" onInput={warmUp}>
+    // Loads the client while the player types.
+    <div ref={root} aria-live="polite" className="auth-ui" onInput={preloadSupabase}>
       <Auth
         key={view}
         supabaseClient={client}

@@ -13,7 +13,7 @@ vi.mock('@/lib/supabase/loader', () => ({ loadSupabase: vi.fn(), mayHaveSession:
 
 type Rendered = { sitekey: string; callback: (token: string) => void; 'error-callback': () => void }
 
-/** What Cloudflare's script would put there. */
+/** Widgets rendered by the fake Turnstile script. */
 const widgets: Rendered[] = []
 const turnstile = {
   render: (_: unknown, options: Rendered) => `widget-${widgets.push(options)}`,
@@ -40,7 +40,7 @@ const shown = async () => {
   return widgets.at(-1) as Rendered
 }
 
-it('gives each call of auth-ui that Auth asks one of a token of its own', async () => {
+it('adds a fresh captcha token to each call that requires one', async () => {
   render(<CaptchaDialog />)
   const client = localizedClient(() => 'refused')
   for (const token of ['token-1', 'token-2']) {
@@ -75,7 +75,7 @@ it('gives each call of auth-ui that Auth asks one of a token of its own', async 
   })
 })
 
-it('says that the check failed, and calls nothing, when it is closed', async () => {
+it('reports a failed check, and calls nothing, when the dialog is closed', async () => {
   auth.signInWithPassword.mockClear()
   render(<CaptchaDialog />)
   const client = localizedClient((error) => `translated ${String(Reflect.get(error, 'code'))}`)

@@ -35,7 +35,7 @@ export function CaptchaDialog() {
             sentry={false}
             onVerify={challenge.onSolve}
             onError={challenge.onGiveUp}
-            // Its pictures belong into the dialog: nothing outside can be clicked.
+            // Renders the pictures inside the modal dialog: nothing outside it can be clicked.
             {...{ 'challenge-container': containerId }}
           />
         )}

@@ -39,7 +39,7 @@ function open(search = '?token_hash=abc&type=email') {
 const press = () =>
   fireEvent.click(screen.getByRole('button', { name: 'auth.confirmation.button' }))
 
-it('A link that a mail scanner opens confirms nothing; the button does, and signs in here', async () => {
+it('Opening the link confirms nothing; the button confirms and signs in', async () => {
   here.mockResolvedValue({ data: { user, session: { user } }, error: null })
   open()
   expect(here).not.toHaveBeenCalled()
@@ -49,7 +49,7 @@ it('A link that a mail scanner opens confirms nothing; the button does, and sign
   expect(screen.getByRole('link', { name: 'auth.continue' })).toHaveFocus()
 })
 
-it('Who is signed in here stays so when another account is confirmed', async () => {
+it('Confirming another account keeps the current session', async () => {
   session.status = 'signed_in'
   elsewhere.mockResolvedValue({ data: { user, session: { user } }, error: null })
   open()
@@ -60,7 +60,7 @@ it('Who is signed in here stays so when another account is confirmed', async () 
 })
 
 it.each(['', '?token_hash=abc'])(
-  'A link without a hash, or one used up, leads to sign-in (%s)',
+  'A link without a token or a used link points to sign-in (%s)',
   async (search) => {
     here.mockResolvedValue({ data: {}, error: new AuthApiError('no', 403, 'otp_expired') })
     open(search)

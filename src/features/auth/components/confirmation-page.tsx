@@ -4,13 +4,13 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { useConfirmSignUp } from '@/features/auth/api/confirm-sign-up'
 import { AuthCard } from '@/features/auth/components/auth-card'
-import { Onwards } from '@/features/auth/components/onwards'
+import { ContinueLink } from '@/features/auth/components/continue-link'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { useSession } from '@/lib/account/session'
 
 /**
- * Where the mail of a sign-up leads: `?token_hash=…&type=email` is redeemed when the button is pressed, so
- * that mail scanners that open links use nothing up.
+ * Target of the sign-up mail. The button redeems `?token_hash=…&type=email`, so that a mail scanner that
+ * opens the link does not use it up.
  */
 export function ConfirmationPage() {
   const { t } = useTranslation()
@@ -28,26 +28,26 @@ export function ConfirmationPage() {
             email,
           })}
         </p>
-        <Onwards to={paths.home} label={t('auth.continue')} takesFocus />
+        <ContinueLink to={paths.home} label={t('auth.continue')} takesFocus />
       </AuthCard>
     )
   }
-  const refusal = error && authErrorKey(error)
-  if (tokenHash === null || refusal === 'auth.errors.otp_expired') {
+  const errorKey = error && authErrorKey(error)
+  if (tokenHash === null || errorKey === 'auth.errors.otp_expired') {
     return (
       <AuthCard title={t('auth.confirmation.title')}>
         <p role="alert" className="notice notice-error mb-4 font-medium">
           {t('auth.confirmation.expired')}
         </p>
-        <Onwards to={paths.login} label={t('auth.signIn')} takesFocus={error !== null} />
+        <ContinueLink to={paths.login} label={t('auth.signIn')} takesFocus={error !== null} />
       </AuthCard>
     )
   }
   return (
     <AuthCard title={t('auth.confirmation.title')} description={t('auth.confirmation.text')}>
-      {refusal && (
+      {errorKey && (
         <p role="alert" className="notice notice-error mb-4 font-medium">
-          {t(refusal)}
+          {t(errorKey)}
         </p>
       )}
       <Button

@@ -30,7 +30,7 @@ function open(search = '?token_hash=abc&type=email_change') {
 const press = () =>
   fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.confirm' }))
 
-it('A link that is opened confirms nothing before the button is pressed', async () => {
+it('Opening the link confirms nothing until the button is pressed', async () => {
   const session = { user: { email: 'elek@gmail.hu' } }
   verifyOtp.mockResolvedValue({ data: { ...session, session }, error: null })
   open()
@@ -42,7 +42,7 @@ it('A link that is opened confirms nothing before the button is pressed', async 
   expect(screen.getByRole('link', { name: 'auth.continue' })).toHaveFocus()
 })
 
-it('Where both mailboxes have to confirm, the first one is not the end', async () => {
+it('The page asks for the second mailbox when both have to confirm', async () => {
   verifyOtp.mockResolvedValue({ data: { user: null, session: null }, error: null })
   open()
   press()
@@ -50,7 +50,7 @@ it('Where both mailboxes have to confirm, the first one is not the end', async (
   expect(endEphemeralSession).not.toHaveBeenCalled()
 })
 
-it('A link that is used up leads to the profile, where another can be asked for', async () => {
+it('A used link points to the profile, where a new one can be requested', async () => {
   verifyOtp.mockResolvedValue({ data: {}, error: new AuthApiError('no', 403, 'otp_expired') })
   open()
   press()
@@ -60,12 +60,12 @@ it('A link that is used up leads to the profile, where another can be asked for'
   )
 })
 
-it('So does an address without a link', () => {
+it('A URL without a token is shown as expired', () => {
   open('')
   expect(screen.getByText('profile.emailChange.expired')).toBeVisible()
 })
 
-it('What may succeed next time leaves the button standing', async () => {
+it('The button stays after an error that a retry may fix', async () => {
   verifyOtp.mockResolvedValue({
     data: {},
     error: new AuthApiError('no', 500, 'unexpected_failure'),

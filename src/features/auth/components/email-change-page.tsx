@@ -4,12 +4,12 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { useConfirmEmail } from '@/features/auth/api/confirm-email'
 import { AuthCard } from '@/features/auth/components/auth-card'
-import { Onwards } from '@/features/auth/components/onwards'
+import { ContinueLink } from '@/features/auth/components/continue-link'
 import { authErrorKey } from '@/lib/account/auth-errors'
 
 /**
- * Where the mail to a new address leads: `?token_hash=…&type=email_change` is redeemed when the button is
- * pressed, so that mail scanners that open links confirm nothing.
+ * Target of the mail to a new address. The button redeems `?token_hash=…&type=email_change`, so that a
+ * mail scanner that opens the link confirms nothing.
  */
 export function EmailChangePage() {
   const { t } = useTranslation()
@@ -26,18 +26,18 @@ export function EmailChangePage() {
         <p role="status" className="mb-5 text-pretty break-words">
           {email ? t('profile.emailChange.doneText', { email }) : t('profile.emailChange.halfText')}
         </p>
-        <Onwards to={paths.home} label={t('auth.continue')} takesFocus />
+        <ContinueLink to={paths.home} label={t('auth.continue')} takesFocus />
       </AuthCard>
     )
   }
-  const refusal = error && authErrorKey(error)
-  if (tokenHash === null || refusal === 'auth.errors.otp_expired') {
+  const errorKey = error && authErrorKey(error)
+  if (tokenHash === null || errorKey === 'auth.errors.otp_expired') {
     return (
       <AuthCard title={t('profile.emailChange.confirmTitle')}>
         <p role="alert" className="notice notice-error mb-4 font-medium">
           {t('profile.emailChange.expired')}
         </p>
-        <Onwards
+        <ContinueLink
           to={paths.profile}
           label={t('profile.emailChange.toProfile')}
           takesFocus={error !== null}
@@ -50,12 +50,12 @@ export function EmailChangePage() {
       title={t('profile.emailChange.confirmTitle')}
       description={t('profile.emailChange.confirmText')}
     >
-      {refusal && (
+      {errorKey && (
         <p role="alert" className="notice notice-error mb-4 font-medium">
           {t(
-            refusal === 'auth.errors.user_already_exists'
+            errorKey === 'auth.errors.user_already_exists'
               ? 'profile.emailChange.errors.taken'
-              : refusal,
+              : errorKey,
           )}
         </p>
       )}

@@ -6,7 +6,7 @@ import { AuthUi } from '@/features/auth/components/auth-ui'
 
 const redirectTo = `${window.location.origin}${paths.resetPasswordVerification}`
 
-/** Asks for the mail with the recovery link. */
+/** Requests the mail with the recovery link. */
 export function ResetRequestPage() {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { supabase } from '@/lib/supabase/client'
 
 vi.mock('@/lib/supabase/client', () => ({ supabase: { auth: { verifyOtp: vi.fn() } } }))
 
-it('A recovery link that turns out to be used up leads to a new one', async () => {
+it('A used recovery link offers to request a new one', async () => {
   vi.mocked(supabase.auth.verifyOtp).mockResolvedValue({
     data: { user: null, session: null },
     error: new AuthApiError('Email link is invalid or has expired', 403, 'otp_expired'),

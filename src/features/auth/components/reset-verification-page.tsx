@@ -31,8 +31,8 @@ function BrokenLink() {
 }
 
 /**
- * Where the recovery mail leads: `?token_hash=…&type=recovery` is redeemed together with the new
- * password. A backend that redeems its links itself arrives here already signed in.
+ * Target of the recovery mail. Redeems `?token_hash=…&type=recovery` together with the new password. If
+ * the backend has redeemed the link itself, the visitor arrives signed in.
  */
 export function ResetVerificationPage() {
   const { t } = useTranslation()
@@ -49,7 +49,7 @@ export function ResetVerificationPage() {
   })
   const { errors } = form.formState
   const tokenHash = search.get('token_hash')
-  // Known once the link is redeemed: an account with a second factor needs its code for this, too.
+  // Known once the link is redeemed; an account with a second factor also needs its code.
   const needsMfa = user?.needsMfa ?? false
 
   const isUsedUp = error !== null && authErrorKey(error) === 'auth.errors.otp_expired'

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { AuthCard } from '@/features/auth/components/auth-card'
 
-/** The new password is set; `/` leads on to the dashboard or to the sign-in screen. */
+/** Confirms the new password; `/` redirects to the dashboard or to the sign-in screen. */
 export function ResetVerifiedPage() {
   const { t } = useTranslation()
   return (

@@ -1,19 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
-import { useVerifyMfaCode } from '@/features/auth/api/verify-mfa-code'
 import { AuthCard } from '@/features/auth/components/auth-card'
-import { codeErrorKey } from '@/lib/account/second-factor'
+import { codeErrorKey, verifyMfaCode } from '@/lib/account/second-factor'
 import { signOut } from '@/lib/account/session'
 
 /**
- * The second step of signing in, for accounts with a second factor. Its guard goes on to where the
- * visitor wanted to be as soon as the session has the code.
+ * Second step of signing in. The route guard redirects to the requested page once the session has the
+ * code.
  */
 export function SecondFactorPage() {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useVerifyMfaCode()
+  const { mutate, isPending, error } = useMutation({ mutationFn: verifyMfaCode })
   const [code, setCode] = useState('')
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {

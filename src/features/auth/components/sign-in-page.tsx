@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { enabledProviders, type KnownProvider } from '@/features/auth/api/enabled-providers'
 import { AuthCard } from '@/features/auth/components/auth-card'
-import { ThirdPartyRefusal } from '@/features/auth/components/third-party-refusal'
+import { OAuthError } from '@/features/auth/components/oauth-error'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { startsAtSignIn } from '@/lib/browser/first-screen'
 
@@ -14,10 +14,10 @@ const SignUpForm = lazy(async () => ({
   default: (await import('@/features/auth/components/sign-up-form')).SignUpForm,
 }))
 
-/** The guard of the sign-in screens sends signed-in visitors on to where they wanted to go. */
+/** The guard of the sign-in screens redirects signed-in visitors to the page they requested. */
 const redirectTo = `${window.location.origin}${paths.login}`
 
-// What stands in for a form is as high as it: the card is in the middle of the screen and would jump.
+// Placeholders are as high as the forms: the card is vertically centred and would jump.
 const signInPlaceholder = <SkeletonList rows={5} className="h-11 w-full" />
 const signUpPlaceholder = <SkeletonList rows={7} />
 
@@ -25,26 +25,26 @@ interface WithProviders {
   providers: Promise<readonly KnownProvider[]>
 }
 
-/** Both at once; lazy() reports a form that could not be loaded. */
-function startSignIn(): WithProviders['providers'] {
+/** Loads form and providers in parallel; lazy() reports a form that could not be loaded. */
+function preloadSignIn(): WithProviders['providers'] {
   loadAuthUi().catch(() => undefined)
   return enabledProviders()
 }
 
-// Not only when it is drawn: the texts arrive meanwhile.
-if (startsAtSignIn) void startSignIn()
+// Starts before the first render, while the translations load.
+if (startsAtSignIn) void preloadSignIn()
 
-/** Waits for the third parties: a late answer would empty the form under the player's fingers. */
+/** Waits for the providers: auth-ui clears its form when they change. */
 function SignInForm({ providers }: WithProviders) {
   return <AuthUi view="sign_in" providers={use(providers)} redirectTo={redirectTo} />
 }
 
 function SignIn() {
   const { t } = useTranslation()
-  const [providers] = useState(startSignIn)
+  const [providers] = useState(preloadSignIn)
   return (
     <AuthCard title={t('auth.signInTitle')}>
-      <ThirdPartyRefusal />
+      <OAuthError />
       <Suspense fallback={signInPlaceholder}>
         <SignInForm providers={providers} />
       </Suspense>
@@ -74,7 +74,7 @@ function Register() {
   const [providers] = useState(enabledProviders)
   return (
     <AuthCard title={t('auth.signUpTitle')}>
-      <ThirdPartyRefusal />
+      <OAuthError />
       <Suspense fallback={null}>
         <ThirdParties providers={providers} />
       </Suspense>
@@ -88,7 +88,7 @@ function Register() {
   )
 }
 
-/** /login and /register are one screen with two sides. */
+/** Screen of both /login and /register. */
 export function SignInPage() {
   const { pathname } = useLocation()
   return pathname === paths.register ? <Register /> : <SignIn />

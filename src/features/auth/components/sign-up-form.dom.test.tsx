@@ -31,7 +31,7 @@ function send(values: Record<'name' | 'email' | 'password', string>): void {
   fireEvent.click(screen.getByRole('button', { name: 'auth.signUp' }))
 }
 
-it('The profile begins with the name and in the language that was on the screen', async () => {
+it('Sign-up sends the name and the current language', async () => {
   signUp.mockResolvedValue({ data: { session: {} }, error: null })
   send({ name: ' Vera ', email: 'Vera@Hunt.test', password: 'kincses-1-lada' })
   await waitFor(() => expect(signUp).toHaveBeenCalledOnce())
@@ -41,21 +41,21 @@ it('The profile begins with the name and in the language that was on the screen'
   })
 })
 
-it('A password of which the identity service would cut off a part is not sent', async () => {
+it('A password longer than 72 bytes is not sent', async () => {
   // 37 letters, but 73 bytes.
   send({ name: 'Vera', email: 'vera@hunt.test', password: `1${'ő'.repeat(36)}` })
   expect(await screen.findByText('auth.errors.long_password')).toBeVisible()
   expect(signUp).not.toHaveBeenCalled()
 })
 
-it('tells whoever comes first that this account becomes the organiser', async () => {
+it('tells the first visitor that this account becomes the organiser', async () => {
   rpc.mockResolvedValue(true)
   show()
   expect(await screen.findByText('auth.firstAccount')).toBeVisible()
   expect(rpc).toHaveBeenCalledWith('awaits_first_account', {}, expect.anything())
 })
 
-it('tells nobody else', async () => {
+it('tells later visitors nothing about the organiser', async () => {
   show()
   await waitFor(() => expect(rpc).toHaveBeenCalled())
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

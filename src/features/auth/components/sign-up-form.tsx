@@ -14,9 +14,8 @@ import { MIN_PASSWORD_LENGTH, signUpSchema } from '@/features/auth/model/auth-fo
 import { useFieldError } from '@/features/auth/components/use-field-error'
 
 /**
- * Registration asks for a name. auth-ui cannot: it defines its form inside a render function, so that
- * any state of an extra field remounts the form and empties it. This one stands in for its sign-up
- * view; sign-in, forgotten password and third parties stay with auth-ui.
+ * Replaces auth-ui's sign-up view, which cannot ask for a name: auth-ui defines its form inside a render
+ * function, so the state of an extra field would remount and clear it.
  */
 export function SignUpForm() {
   const { t } = useTranslation()

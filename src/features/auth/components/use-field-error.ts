@@ -10,7 +10,7 @@ const fieldErrorKeys = [
   'auth.errors.passwords_differ',
 ] as const
 
-/** Says a form error; the schemas' messages are translation keys. */
+/** Translates a form error; the messages of the schemas are translation keys. */
 export function useFieldError(): (error: FieldError | undefined) => string | null {
   const { t } = useTranslation()
   return (error) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isName } from '@/lib/forms/is-name'
 
-/** The identity service's own minimum (supabase/config.toml). */
+/** Same minimum as in supabase/config.toml. */
 export const MIN_PASSWORD_LENGTH = 8
 
-/** So much of a password counts for the identity service, in bytes; it refuses longer ones. */
+/** bcrypt limit of the identity service. */
 const MAX_PASSWORD_BYTES = 72
 
 /** At least 2 characters after trimming. */

@@ -6,8 +6,8 @@ import { loadSupabase } from '@/lib/supabase/loader'
 
 type Auth = SupabaseClient['auth']
 
-/** The calls whose failures auth-ui prints as they come, in English. */
-const printed: ReadonlySet<PropertyKey> = new Set([
+/** Calls whose error messages auth-ui displays as they are, in English. */
+const displayedCalls: ReadonlySet<PropertyKey> = new Set([
   'signInWithPassword',
   'signInWithOAuth',
   'resetPasswordForEmail',
@@ -19,7 +19,7 @@ function localizeAnswer(answer: unknown, translate: (error: Error) => string): u
   return isAuthError(error) ? { ...answer, error: new Error(translate(error)) } : answer
 }
 
-/** auth-ui does not know of captchas: the calls that Auth asks one of are given its token here. */
+/** Adds the captcha token, which auth-ui does not support, to the calls that require one. */
 async function withCaptcha(method: PropertyKey, args: unknown[]): Promise<unknown[]> {
   const [first, second] = args as [object, object | undefined]
   if (method === 'signInWithPassword') {
@@ -31,8 +31,8 @@ async function withCaptcha(method: PropertyKey, args: unknown[]): Promise<unknow
   return [first, { ...second, captchaToken: await requestCaptchaToken() }]
 }
 
-/** auth-ui listens from its first render on; there is nothing to hear before there is a client. */
-const listenLater: Auth['onAuthStateChange'] = (callback) => {
+/** Subscribes once the client is loaded: auth-ui subscribes on its first render. */
+const subscribeWhenLoaded: Auth['onAuthStateChange'] = (callback) => {
   let cancel: (() => void) | null = null
   let cancelled = false
   onClientLoaded(({ auth }) => {
@@ -48,9 +48,8 @@ const listenLater: Auth['onAuthStateChange'] = (callback) => {
 }
 
 /**
- * The client as auth-ui needs it: it shows `error.message` of whatever is answered, so messages are
- * already in the player's language; and the real client is only fetched by the first call, which is
- * when a form is sent.
+ * Supabase client for auth-ui. Translates error messages, because auth-ui displays `error.message`, and
+ * loads the real client on the first call, when a form is submitted.
  */
 export function localizedClient(translate: (error: Error) => string): SupabaseClient {
   const call = async (method: PropertyKey, args: unknown[]): Promise<unknown> => {
@@ -66,11 +65,13 @@ export function localizedClient(translate: (error: Error) => string): SupabaseCl
     const member: unknown = Reflect.get(auth, method)
     if (typeof member !== 'function') throw new TypeError(`auth.${String(method)} is no call`)
     const answer: unknown = await Reflect.apply(member, auth, given)
-    return printed.has(method) ? localizeAnswer(answer, translate) : answer
+    return displayedCalls.has(method) ? localizeAnswer(answer, translate) : answer
   }
   const auth = new Proxy({} as Auth, {
     get: (_, method) =>
-      method === 'onAuthStateChange' ? listenLater : (...args: unknown[]) => call(method, args),
+      method === 'onAuthStateChange'
+        ? subscribeWhenLoaded
+        : (...args: unknown[]) => call(method, args),
   })
   return { auth } as SupabaseClient
 }

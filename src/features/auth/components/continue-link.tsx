@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 
-interface OnwardsProps {
+interface ContinueLinkProps {
   to: string
   label: string
-  /** The button that was pressed is gone, and the focus with it. */
+  /** Takes the focus, because the pressed button has been removed. */
   takesFocus?: boolean
 }
 
-/** The link that leads on when a screen has nothing more to ask. */
-export function Onwards({ to, label, takesFocus = false }: OnwardsProps) {
+/** Link to the next screen, styled as the main button. */
+export function ContinueLink({ to, label, takesFocus = false }: ContinueLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (takesFocus) link.current?.focus()
