@@ -171,6 +171,25 @@ comment on function private.error_response(text, text) is
   'The catalogue error as a response body with its HTTP status set through response.status; the transaction commits.';
 
 -- ---------------------------------------------------------------------------------------------
+-- Advisory locks
+-- ---------------------------------------------------------------------------------------------
+
+-- Every advisory lock of the schema; all of them last until the end of the transaction.
+--
+-- key                                           | taken by                                   | keeps apart
+-- ----------------------------------------------+--------------------------------------------+-----------------------------------
+-- private.session_gate(id), shared              | scans, joining a test session, deletions   | scans and changes of a session
+-- private.session_gate(id), exclusive           | lock_game_session, admin_save_game_session | (the same)
+-- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)               | two first hints on one topic
+-- hashtextextended('statistics', 0)             | lock_statistics                            | counting and forgetting statistics
+-- hashtextextended('last_admin', 0)             | assert_not_last_admin                      | two admins demoting each other
+-- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos                   | two uploads of one account
+-- hashtext('admin_create_qr_codes')             | admin_create_qr_codes                      | two batches numbering codes
+-- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                       | two batches with one name
+-- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle            | edits closing a circle together
+-- hashtext('clue_sessions')                     | set_clue_sessions                          | two clues changing their sessions
+
+-- ---------------------------------------------------------------------------------------------
 -- Clock and caller
 -- ---------------------------------------------------------------------------------------------
 
@@ -370,6 +389,15 @@ comment on function private.assert_documents(jsonb, regtype, text) is 'assert_do
 
 -- How texts are cleaned, found and ordered, in one place for every list. No server of ours has the same collations: the
 -- embedded one has none that knows a language, so what must be equal or in order is made into a key.
+
+-- White space of every kind: a name of two tabs is not a name.
+create function private.trimmed(p_text text) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return regexp_replace(p_text, '^\s+|\s+$', '', 'g');
+end
+$$;
+comment on function private.trimmed(text) is 'The text without white space around it.';
 
 create function private.clean_pasted(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -1696,35 +1724,6 @@ $$;
 comment on function private.assert_admin(text) is
   'The calling admin, or user_not_authenticated (an ended session among them), second_factor_required, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
--- One record of the activity log; the auth server says whose it is. Definer: nobody may insert directly.
-create function private.record_activity(
-  p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info',
-  p_user_id uuid default auth.uid()
-) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-begin
-  -- The id comes from the profile: an admin who has just deleted the own account has none any more.
-  insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
-  select p_action, p_component, p_type, p_message, p_details, caller.id,
-    coalesce(caller.name, case when p_user_id is null then 'system' else '' end), v_now, v_now
-  from (values (p_user_id)) request (user_id)
-  left join public.profiles caller on caller.id = request.user_id;
-  perform private.publish('admin', 'activity', '{}');
-end
-$$;
-comment on function private.record_activity(text, text, text, jsonb, text, uuid) is 'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
-
--- White space of every kind: a name of two tabs is not a name.
-create function private.trimmed(p_text text) returns text
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return regexp_replace(p_text, '^\s+|\s+$', '', 'g');
-end
-$$;
-comment on function private.trimmed(text) is 'The text without white space around it.';
-
 -- Everybody reads names on the board: two characters that nobody sees are no name, a line break or what turns the direction
 -- of the text around would take the row apart that it stands in, and a pile of accents would cover the next one.
 -- src/lib/forms/is-name.ts says the same in the form.
@@ -1795,7 +1794,7 @@ begin
   return null;
 end
 $$;
-create trigger users__create_profile after insert on auth.users
+create trigger tg_users__create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
 -- Definer: visitors ask it, and nobody reads the guard. It tells nothing that signing up would not tell.
@@ -1906,7 +1905,7 @@ begin
   return null;
 end
 $$;
-create trigger users__follow_account after update of email, email_change, encrypted_password, last_sign_in_at on auth.users
+create trigger tg_users__follow_account after update of email, email_change, encrypted_password, last_sign_in_at on auth.users
   for each row
   when (old.email is distinct from new.email or old.email_change is distinct from new.email_change
     or old.encrypted_password is distinct from new.encrypted_password
@@ -1928,9 +1927,9 @@ begin
   return null;
 end
 $$;
-create trigger mfa_factors__record_new after insert or delete on auth.mfa_factors
+create trigger tg_mfa_factors__record_new after insert or delete on auth.mfa_factors
   for each row execute function private.tg_mfa_factors__record();
-create trigger mfa_factors__record_confirmed after update of status on auth.mfa_factors
+create trigger tg_mfa_factors__record_confirmed after update of status on auth.mfa_factors
   for each row when (old.status is distinct from new.status) execute function private.tg_mfa_factors__record();
 
 -- supabase/schemas/10_identity/rules_admin_people.sql
@@ -2367,7 +2366,7 @@ begin
   return old;
 end
 $$;
-create trigger users__lock_account before delete on auth.users
+create trigger tg_users__lock_account before delete on auth.users
   for each row execute function private.tg_users__lock_account();
 
 -- Whatever deletes a profile (an account's deletion, or Studio directly) gives back the places the
@@ -2429,7 +2428,7 @@ begin
   return old;
 end
 $$;
-create trigger profiles__before_delete before delete on public.profiles
+create trigger tg_profiles__before_delete before delete on public.profiles
   for each row execute function private.tg_profiles__before_delete();
 
 -- Deletes an account and all that belongs to it. The caller has already been authorised.
@@ -2628,6 +2627,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the sessions that the caller has joined.';
 
+create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  -- A rehearsal, where members have a wallet of its own, is there for organisers alone.
+  if not exists (select 1 from public.user_game_sessions
+                 where game_session_id = p_game_session_id and user_id = p_user_id
+                   and (test_balance is null or private.is_admin())) then
+    if not exists (select 1 from public.game_sessions
+                   where id = p_game_session_id and (not (is_test or is_draft) or private.is_admin())) then
+      perform private.raise_error('game_session_not_found');
+    end if;
+    perform private.raise_error('session_not_joined');
+  end if;
+end
+$$;
+comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the caller is an organiser.';
+
 -- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
 -- first in the lock order, so that such a change sees no scan half-way.
 create function private.session_gate(p_game_session_id uuid) returns bigint
@@ -2798,7 +2814,7 @@ begin
   return new;
 end
 $$;
-create trigger profiles__leave_rehearsal before update of role on public.profiles
+create trigger tg_profiles__leave_rehearsal before update of role on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.tg_profiles__leave_rehearsal();
 
 -- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
@@ -2924,7 +2940,7 @@ begin
   return new;
 end
 $$;
-create trigger game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
+create trigger tg_game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
   for each row execute function private.tg_game_session_qr_codes__refuse_decoy();
 
 -- Definer: an admin changes codes through a table policy.
@@ -2937,7 +2953,7 @@ begin
   return new;
 end
 $$;
-create trigger qr_codes__refuse_decoy_in_use before update on public.qr_codes
+create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
   for each row when (new.is_decoy and not old.is_decoy) execute function private.tg_qr_codes__refuse_decoy_in_use();
 
 -- "Kód 01", "Kód 02", …: goes on after the highest number that the prefix already has.
@@ -2983,7 +2999,7 @@ begin
 end
 $$;
 comment on function private.tg_qr_codes__renew_short_code() is 'With a new printed id comes a new short code.';
-create trigger qr_codes__renew_short_code before update on public.qr_codes
+create trigger tg_qr_codes__renew_short_code before update on public.qr_codes
   for each row when (new.replacement_id is distinct from old.replacement_id) execute function private.tg_qr_codes__renew_short_code();
 
 -- Definer: as above.
@@ -4558,23 +4574,6 @@ end
 $$;
 comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';
 
-create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  -- A rehearsal, where members have a wallet of its own, is there for organisers alone.
-  if not exists (select 1 from public.user_game_sessions
-                 where game_session_id = p_game_session_id and user_id = p_user_id
-                   and (test_balance is null or private.is_admin())) then
-    if not exists (select 1 from public.game_sessions
-                   where id = p_game_session_id and (not (is_test or is_draft) or private.is_admin())) then
-      perform private.raise_error('game_session_not_found');
-    end if;
-    perform private.raise_error('session_not_joined');
-  end if;
-end
-$$;
-comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the caller is an organiser.';
-
 -- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
 create function private.assert_clue_sale(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
@@ -5721,6 +5720,17 @@ comment on function private.get_token_balance(text) is 'The caller''s own balanc
 -- and totals, and looks those up for the page alone. A plan made for the arguments at hand drops the orders
 -- that were not asked for, and so may walk an index instead of sorting. `place` keeps the order of the page.
 
+-- Only the rules, which run as the owner, count uses: organisers and the secret key cannot set them.
+create function private.tg_coupons__keep_uses() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
+  return new;
+end
+$$;
+create trigger tg_coupons__keep_uses before insert or update of uses on public.coupons
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_coupons__keep_uses();
+
 -- What a player has used stays what it was: redemptions are explained by it, also one that follows when a waiting order
 -- is paid. Dates, limits, minimum, product and the switch may change. Whoever else holds the row is ordering or paying
 -- with it, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
@@ -5736,7 +5746,7 @@ begin
 end
 $$;
 -- After the row's own constraints: nonsense is refused as nonsense. A use sets none of these columns and costs nothing here.
-create trigger coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
+create trigger tg_coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
   on public.coupons for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
     is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
   execute function private.tg_coupons__keep_value();
@@ -5749,7 +5759,7 @@ begin
   return old;
 end
 $$;
-create trigger coupons__refuse_delete_used before delete on public.coupons
+create trigger tg_coupons__refuse_delete_used before delete on public.coupons
   for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
 
 -- Orders keep what they need of a product; the redemptions of a coupon that is for it alone would lose their coupon. Definer: as above.
@@ -5762,7 +5772,7 @@ begin
   return old;
 end
 $$;
-create trigger token_products__refuse_delete_used before delete on public.token_products
+create trigger tg_token_products__refuse_delete_used before delete on public.token_products
   for each row execute function private.tg_token_products__refuse_delete_used();
 
 create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text
@@ -6331,7 +6341,7 @@ begin
   return null;
 end
 $$;
-create trigger coupon_redemptions__remember after insert on public.coupon_redemptions
+create trigger tg_coupon_redemptions__remember after insert on public.coupon_redemptions
   for each row when (new.user_id is not null) execute function private.tg_coupon_redemptions__remember();
 
 -- Definer: coupons are hidden from players; redemptions and ledger have no write policy.
@@ -6625,18 +6635,8 @@ begin
   return new;
 end
 $$;
-create trigger featured_offers__keep_sold before insert or update of sold on public.featured_offers
+create trigger tg_featured_offers__keep_sold before insert or update of sold on public.featured_offers
   for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_featured_offers__keep_sold();
-
-create function private.tg_coupons__keep_uses() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
-  return new;
-end
-$$;
-create trigger coupons__keep_uses before insert or update of uses on public.coupons
-  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_coupons__keep_uses();
 
 -- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
 -- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
@@ -6648,7 +6648,7 @@ begin
   return new;
 end
 $$;
-create trigger featured_offers__recount_sold before update of stock on public.featured_offers
+create trigger tg_featured_offers__recount_sold before update of stock on public.featured_offers
   for each row when (old.stock is null and new.stock is not null)
   execute function private.tg_featured_offers__recount_sold();
 
@@ -7258,7 +7258,7 @@ begin
   return null;
 end
 $$;
-create trigger vip_memberships__mirror after insert or update or delete on public.vip_memberships
+create trigger tg_vip_memberships__mirror after insert or update or delete on public.vip_memberships
   for each row execute function private.tg_vip_memberships__mirror();
 
 -- Definer: memberships, balance and ledger have no write policy. Lock order: balance → membership → profile.
@@ -7967,12 +7967,32 @@ begin
   return new;
 end
 $$;
-create trigger objects__limit_photos before insert on storage.objects
+create trigger tg_objects__limit_photos before insert on storage.objects
   for each row when (new.bucket_id = 'claim-photos') execute function private.tg_objects__limit_photos();
 
 -- supabase/schemas/80_operations/rules_activity.sql
 
 -- Rules of the activity log; the client sends its records in batches of 50.
+
+-- One record of the activity log; the auth server says whose it is. Definer: nobody may insert directly.
+create function private.record_activity(
+  p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info',
+  p_user_id uuid default auth.uid()
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  -- The id comes from the profile: an admin who has just deleted the own account has none any more.
+  insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
+  select p_action, p_component, p_type, p_message, p_details, caller.id,
+    coalesce(caller.name, case when p_user_id is null then 'system' else '' end), v_now, v_now
+  from (values (p_user_id)) request (user_id)
+  left join public.profiles caller on caller.id = request.user_id;
+  perform private.publish('admin', 'activity', '{}');
+end
+$$;
+comment on function private.record_activity(text, text, text, jsonb, text, uuid) is 'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
 
 -- Definer: activity has no insert policy, and the name comes from the profile, not from the client.
 create function private.log_activity(p_records jsonb) returns jsonb
@@ -8249,78 +8269,44 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.content_name(jsonb) is 'What people call a content row; empty when it has no name of its own.';
 
-create trigger qr_codes__audit_insert after insert on public.qr_codes referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger qr_codes__audit_update after update on public.qr_codes referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger qr_codes__audit_delete after delete on public.qr_codes referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_templates__audit_insert after insert on public.clue_templates referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_templates__audit_update after update on public.clue_templates referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_templates__audit_delete after delete on public.clue_templates referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_contents__audit_insert after insert on public.clue_contents referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('clue_id');
-create trigger clue_contents__audit_update after update on public.clue_contents referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('clue_id');
-create trigger clue_contents__audit_delete after delete on public.clue_contents referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('clue_id');
-create trigger clue_solution_guides__audit_insert after insert on public.clue_solution_guides referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_solution_guides__audit_update after update on public.clue_solution_guides referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_solution_guides__audit_delete after delete on public.clue_solution_guides referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_solution_guide_contents__audit_insert after insert on public.clue_solution_guide_contents referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('solution_guide_id');
-create trigger clue_solution_guide_contents__audit_update after update on public.clue_solution_guide_contents referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('solution_guide_id');
-create trigger clue_solution_guide_contents__audit_delete after delete on public.clue_solution_guide_contents referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('solution_guide_id');
-create trigger maps__audit_insert after insert on public.maps referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger maps__audit_update after update on public.maps referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger maps__audit_delete after delete on public.maps referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger map_markers__audit_insert after insert on public.map_markers referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger map_markers__audit_update after update on public.map_markers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger map_markers__audit_delete after delete on public.map_markers referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger token_products__audit_insert after insert on public.token_products referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger token_products__audit_update after update on public.token_products referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger token_products__audit_delete after delete on public.token_products referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offers__audit_insert after insert on public.featured_offers referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offers__audit_update after update on public.featured_offers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offers__audit_delete after delete on public.featured_offers referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offer_items__audit_insert after insert on public.featured_offer_items referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
-create trigger featured_offer_items__audit_update after update on public.featured_offer_items referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
-create trigger featured_offer_items__audit_delete after delete on public.featured_offer_items referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
-create trigger coupons__audit_insert after insert on public.coupons referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger coupons__audit_update after update on public.coupons referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger coupons__audit_delete after delete on public.coupons referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger vip_tiers__audit_insert after insert on public.vip_tiers referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger vip_tiers__audit_update after update on public.vip_tiers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger vip_tiers__audit_delete after delete on public.vip_tiers referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
+-- One trigger for each operation, because transition tables allow no other.
+do $$
+declare
+  v_table record;
+begin
+  for v_table in
+    select content.name, (select string_agg(quote_literal(key_column), ', ') from unnest(content.key) key_column) as key
+    from (values
+      ('qr_codes', array['id']),
+      ('clue_templates', array['id']),
+      ('clue_contents', array['clue_id']),
+      ('clue_solution_guides', array['id']),
+      ('clue_solution_guide_contents', array['solution_guide_id']),
+      ('maps', array['id']),
+      ('map_markers', array['id']),
+      ('token_products', array['id']),
+      ('featured_offers', array['id']),
+      ('featured_offer_items', array['offer_id', 'clue_id']),
+      ('coupons', array['id']),
+      ('vip_tiers', array['id'])
+    ) content (name, key)
+  loop
+    execute format(
+      'create trigger tg_%1$s__audit_insert after insert on public.%1$I
+         referencing new table as new_rows for each statement execute function private.tg_content__audit(%2$s)',
+      v_table.name, v_table.key);
+    execute format(
+      'create trigger tg_%1$s__audit_update after update on public.%1$I
+         referencing old table as old_rows new table as new_rows
+         for each statement execute function private.tg_content__audit(%2$s)',
+      v_table.name, v_table.key);
+    execute format(
+      'create trigger tg_%1$s__audit_delete after delete on public.%1$I
+         referencing old table as old_rows for each statement execute function private.tg_content__audit(%2$s)',
+      v_table.name, v_table.key);
+  end loop;
+end
+$$;
 
 -- supabase/schemas/80_operations/rules_content_dates.sql
 
@@ -8333,29 +8319,33 @@ begin
   return new;
 end
 $$;
-create trigger qr_codes__touch before update on public.qr_codes
-  for each row execute function private.tg_content__touch();
-create trigger clue_templates__touch before update on public.clue_templates
-  for each row execute function private.tg_content__touch();
-create trigger clue_contents__touch before update on public.clue_contents
-  for each row execute function private.tg_content__touch();
-create trigger clue_solution_guides__touch before update on public.clue_solution_guides
-  for each row execute function private.tg_content__touch();
-create trigger clue_solution_guide_contents__touch before update on public.clue_solution_guide_contents
-  for each row execute function private.tg_content__touch();
-create trigger vip_tiers__touch before update on public.vip_tiers
-  for each row execute function private.tg_content__touch();
-create trigger maps__touch before update on public.maps
-  for each row execute function private.tg_content__touch();
-create trigger map_markers__touch before update on public.map_markers
-  for each row execute function private.tg_content__touch();
-create trigger token_products__touch before update on public.token_products
-  for each row execute function private.tg_content__touch();
--- A sale is no change of the content.
-create trigger featured_offers__touch before update on public.featured_offers
-  for each row when (new.sold = old.sold) execute function private.tg_content__touch();
-create trigger coupons__touch before update on public.coupons
-  for each row when (new.uses = old.uses) execute function private.tg_content__touch();
+do $$
+declare
+  v_table record;
+begin
+  for v_table in
+    select * from (values
+      ('qr_codes', ''),
+      ('clue_templates', ''),
+      ('clue_contents', ''),
+      ('clue_solution_guides', ''),
+      ('clue_solution_guide_contents', ''),
+      ('vip_tiers', ''),
+      ('maps', ''),
+      ('map_markers', ''),
+      ('token_products', ''),
+      -- A sale changes a counter, not the content.
+      ('featured_offers', 'when (new.sold = old.sold)'),
+      ('coupons', 'when (new.uses = old.uses)')
+    ) content (name, condition)
+  loop
+    execute format(
+      'create trigger tg_%1$s__touch before update on public.%1$I
+         for each row %2$s execute function private.tg_content__touch()',
+      v_table.name, v_table.condition);
+  end loop;
+end
+$$;
 
 -- The secret half of a clue or a guide has no version of its own in the forms: when it changes the whole has changed, also
 -- when only Studio or the secret key did it. The whole is locked after its half here, and before it by saves and deletions:
@@ -8367,11 +8357,11 @@ begin
   return null;
 end
 $$;
-create trigger clue_contents__touch_clue_insert after insert on public.clue_contents referencing new table as changed_rows
+create trigger tg_clue_contents__touch_clue_insert after insert on public.clue_contents referencing new table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger clue_contents__touch_clue_update after update on public.clue_contents referencing new table as changed_rows
+create trigger tg_clue_contents__touch_clue_update after update on public.clue_contents referencing new table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger clue_contents__touch_clue_delete after delete on public.clue_contents referencing old table as changed_rows
+create trigger tg_clue_contents__touch_clue_delete after delete on public.clue_contents referencing old table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
 create function private.tg_clue_solution_guide_contents__touch_guide() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -8381,11 +8371,11 @@ begin
   return null;
 end
 $$;
-create trigger clue_solution_guide_contents__touch_guide_insert after insert on public.clue_solution_guide_contents
+create trigger tg_clue_solution_guide_contents__touch_guide_insert after insert on public.clue_solution_guide_contents
   referencing new table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
-create trigger clue_solution_guide_contents__touch_guide_update after update on public.clue_solution_guide_contents
+create trigger tg_clue_solution_guide_contents__touch_guide_update after update on public.clue_solution_guide_contents
   referencing new table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
-create trigger clue_solution_guide_contents__touch_guide_delete after delete on public.clue_solution_guide_contents
+create trigger tg_clue_solution_guide_contents__touch_guide_delete after delete on public.clue_solution_guide_contents
   referencing old table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
 
 -- Players see a changed map without reloading. Definer: organisers may not send broadcasts themselves.
@@ -8405,9 +8395,9 @@ begin
   return null;
 end
 $$;
-create trigger maps__announce after insert or update or delete on public.maps
+create trigger tg_maps__announce after insert or update or delete on public.maps
   for each row execute function private.tg_maps__announce();
-create trigger map_markers__announce after insert or update or delete on public.map_markers
+create trigger tg_map_markers__announce after insert or update or delete on public.map_markers
   for each row execute function private.tg_maps__announce();
 
 -- supabase/schemas/80_operations/rules_content_guards.sql
@@ -8434,7 +8424,7 @@ begin
   return new;
 end
 $$;
-create trigger clue_templates__refuse_cycle before insert or update of required_clue_id on public.clue_templates
+create trigger tg_clue_templates__refuse_cycle before insert or update of required_clue_id on public.clue_templates
   for each row when (new.required_clue_id is not null) execute function private.tg_clue_templates__refuse_cycle();
 
 -- Definer: an admin deletes through a table policy and may not see every purchase and scan.
@@ -8449,7 +8439,7 @@ begin
   return old;
 end
 $$;
-create trigger clue_templates__refuse_delete_used before delete on public.clue_templates
+create trigger tg_clue_templates__refuse_delete_used before delete on public.clue_templates
   for each row execute function private.tg_clue_templates__refuse_delete_used();
 
 -- Definer: as above.
@@ -8462,7 +8452,7 @@ begin
   return old;
 end
 $$;
-create trigger clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
+create trigger tg_clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
   for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
 
 -- Definer: as above. A code that was scanned is still in its session: admin_save_game_session refuses to
@@ -8476,7 +8466,7 @@ begin
   return old;
 end
 $$;
-create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
+create trigger tg_qr_codes__refuse_delete_used before delete on public.qr_codes
   for each row execute function private.tg_qr_codes__refuse_delete_used();
 
 -- Definer: as above. A purchase that commits meanwhile meets the foreign key of its membership.
@@ -8489,7 +8479,7 @@ begin
   return old;
 end
 $$;
-create trigger vip_tiers__refuse_delete_used before delete on public.vip_tiers
+create trigger tg_vip_tiers__refuse_delete_used before delete on public.vip_tiers
   for each row execute function private.tg_vip_tiers__refuse_delete_used();
 
 -- What was sold or ordered under an offer stays what it was; price, dates, stock, texts and the switch may change.
@@ -8515,7 +8505,7 @@ begin
   return null;
 end
 $$;
-create trigger featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id, bonus_tokens
+create trigger tg_featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id, bonus_tokens
   on public.featured_offers for each row
   when ((old.kind, old.clue_id, old.solution_guide_id, old.product_id, old.bonus_tokens)
     is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))
@@ -8540,7 +8530,7 @@ begin
   return null;
 end
 $$;
-create trigger featured_offer_items__keep_content after insert or update or delete on public.featured_offer_items
+create trigger tg_featured_offer_items__keep_content after insert or update or delete on public.featured_offer_items
   for each row execute function private.tg_featured_offer_items__keep_content();
 
 -- supabase/schemas/80_operations/rules_invariants.sql
@@ -9343,13 +9333,13 @@ begin
   return null;
 end
 $$;
-create trigger scans_forget_clue_statistics after delete on public.scans referencing old table as gone
+create trigger tg_scans__forget_clue_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
-create trigger purchased_clues_forget_clue_statistics after delete on public.purchased_clues referencing old table as gone
+create trigger tg_purchased_clues__forget_clue_statistics after delete on public.purchased_clues referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
-create trigger purchased_solution_guides_forget_clue_statistics after delete on public.purchased_solution_guides
+create trigger tg_purchased_solution_guides__forget_clue_statistics after delete on public.purchased_solution_guides
   referencing old table as gone for each statement execute function private.tg_clue_statistics__forget();
-create trigger clue_views_forget_clue_statistics after delete on public.clue_views referencing old table as gone
+create trigger tg_clue_views__forget_clue_statistics after delete on public.clue_views referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
 
 -- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
@@ -10565,15 +10555,15 @@ begin
 end
 $$;
 
-create trigger scans_forget_statistics after delete on public.scans referencing old table as gone
+create trigger tg_scans__forget_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_scans__forget_statistics();
-create trigger token_transactions_forget_statistics after delete on public.token_transactions referencing old table as gone
+create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions referencing old table as gone
   for each statement execute function private.tg_token_transactions__forget_statistics();
-create trigger purchased_clues_forget_statistics after delete on public.purchased_clues referencing old table as gone
+create trigger tg_purchased_clues__forget_statistics after delete on public.purchased_clues referencing old table as gone
   for each statement execute function private.tg_purchases__forget_statistics();
-create trigger purchased_solution_guides_forget_statistics after delete on public.purchased_solution_guides referencing old table as gone
+create trigger tg_purchased_solution_guides__forget_statistics after delete on public.purchased_solution_guides referencing old table as gone
   for each statement execute function private.tg_purchases__forget_statistics();
-create trigger game_sessions_forget_statistics after update of is_test on public.game_sessions
+create trigger tg_game_sessions__forget_statistics after update of is_test on public.game_sessions
   for each row when (old.is_test is distinct from new.is_test) execute function private.tg_game_sessions__forget_statistics();
 
 -- supabase/schemas/80_operations/reports_statistics_days.sql

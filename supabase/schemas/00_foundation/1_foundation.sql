@@ -167,6 +167,25 @@ comment on function private.error_response(text, text) is
   'The catalogue error as a response body with its HTTP status set through response.status; the transaction commits.';
 
 -- ---------------------------------------------------------------------------------------------
+-- Advisory locks
+-- ---------------------------------------------------------------------------------------------
+
+-- Every advisory lock of the schema; all of them last until the end of the transaction.
+--
+-- key                                           | taken by                                   | keeps apart
+-- ----------------------------------------------+--------------------------------------------+-----------------------------------
+-- private.session_gate(id), shared              | scans, joining a test session, deletions   | scans and changes of a session
+-- private.session_gate(id), exclusive           | lock_game_session, admin_save_game_session | (the same)
+-- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)               | two first hints on one topic
+-- hashtextextended('statistics', 0)             | lock_statistics                            | counting and forgetting statistics
+-- hashtextextended('last_admin', 0)             | assert_not_last_admin                      | two admins demoting each other
+-- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos                   | two uploads of one account
+-- hashtext('admin_create_qr_codes')             | admin_create_qr_codes                      | two batches numbering codes
+-- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                       | two batches with one name
+-- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle            | edits closing a circle together
+-- hashtext('clue_sessions')                     | set_clue_sessions                          | two clues changing their sessions
+
+-- ---------------------------------------------------------------------------------------------
 -- Clock and caller
 -- ---------------------------------------------------------------------------------------------
 

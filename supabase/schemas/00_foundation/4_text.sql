@@ -1,6 +1,15 @@
 -- How texts are cleaned, found and ordered, in one place for every list. No server of ours has the same collations: the
 -- embedded one has none that knows a language, so what must be equal or in order is made into a key.
 
+-- White space of every kind: a name of two tabs is not a name.
+create function private.trimmed(p_text text) returns text
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return regexp_replace(p_text, '^\s+|\s+$', '', 'g');
+end
+$$;
+comment on function private.trimmed(text) is 'The text without white space around it.';
+
 create function private.clean_pasted(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 begin

@@ -98,35 +98,6 @@ $$;
 comment on function private.assert_admin(text) is
   'The calling admin, or user_not_authenticated (an ended session among them), second_factor_required, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
--- One record of the activity log; the auth server says whose it is. Definer: nobody may insert directly.
-create function private.record_activity(
-  p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info',
-  p_user_id uuid default auth.uid()
-) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_now timestamptz := private.current_time();
-begin
-  -- The id comes from the profile: an admin who has just deleted the own account has none any more.
-  insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
-  select p_action, p_component, p_type, p_message, p_details, caller.id,
-    coalesce(caller.name, case when p_user_id is null then 'system' else '' end), v_now, v_now
-  from (values (p_user_id)) request (user_id)
-  left join public.profiles caller on caller.id = request.user_id;
-  perform private.publish('admin', 'activity', '{}');
-end
-$$;
-comment on function private.record_activity(text, text, text, jsonb, text, uuid) is 'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
-
--- White space of every kind: a name of two tabs is not a name.
-create function private.trimmed(p_text text) returns text
-language plpgsql immutable security invoker set search_path = '' as $$
-begin
-  return regexp_replace(p_text, '^\s+|\s+$', '', 'g');
-end
-$$;
-comment on function private.trimmed(text) is 'The text without white space around it.';
-
 -- Everybody reads names on the board: two characters that nobody sees are no name, a line break or what turns the direction
 -- of the text around would take the row apart that it stands in, and a pile of accents would cover the next one.
 -- src/lib/forms/is-name.ts says the same in the form.
@@ -197,7 +168,7 @@ begin
   return null;
 end
 $$;
-create trigger users__create_profile after insert on auth.users
+create trigger tg_users__create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
 -- Definer: visitors ask it, and nobody reads the guard. It tells nothing that signing up would not tell.

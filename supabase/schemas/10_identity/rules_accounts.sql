@@ -31,7 +31,7 @@ begin
   return null;
 end
 $$;
-create trigger users__follow_account after update of email, email_change, encrypted_password, last_sign_in_at on auth.users
+create trigger tg_users__follow_account after update of email, email_change, encrypted_password, last_sign_in_at on auth.users
   for each row
   when (old.email is distinct from new.email or old.email_change is distinct from new.email_change
     or old.encrypted_password is distinct from new.encrypted_password
@@ -53,7 +53,7 @@ begin
   return null;
 end
 $$;
-create trigger mfa_factors__record_new after insert or delete on auth.mfa_factors
+create trigger tg_mfa_factors__record_new after insert or delete on auth.mfa_factors
   for each row execute function private.tg_mfa_factors__record();
-create trigger mfa_factors__record_confirmed after update of status on auth.mfa_factors
+create trigger tg_mfa_factors__record_confirmed after update of status on auth.mfa_factors
   for each row when (old.status is distinct from new.status) execute function private.tg_mfa_factors__record();

@@ -36,7 +36,7 @@ begin
   return old;
 end
 $$;
-create trigger users__lock_account before delete on auth.users
+create trigger tg_users__lock_account before delete on auth.users
   for each row execute function private.tg_users__lock_account();
 
 -- Whatever deletes a profile (an account's deletion, or Studio directly) gives back the places the
@@ -98,7 +98,7 @@ begin
   return old;
 end
 $$;
-create trigger profiles__before_delete before delete on public.profiles
+create trigger tg_profiles__before_delete before delete on public.profiles
   for each row execute function private.tg_profiles__before_delete();
 
 -- Deletes an account and all that belongs to it. The caller has already been authorised.

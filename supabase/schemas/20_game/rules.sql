@@ -20,6 +20,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the sessions that the caller has joined.';
 
+create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  -- A rehearsal, where members have a wallet of its own, is there for organisers alone.
+  if not exists (select 1 from public.user_game_sessions
+                 where game_session_id = p_game_session_id and user_id = p_user_id
+                   and (test_balance is null or private.is_admin())) then
+    if not exists (select 1 from public.game_sessions
+                   where id = p_game_session_id and (not (is_test or is_draft) or private.is_admin())) then
+      perform private.raise_error('game_session_not_found');
+    end if;
+    perform private.raise_error('session_not_joined');
+  end if;
+end
+$$;
+comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the caller is an organiser.';
+
 -- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
 -- first in the lock order, so that such a change sees no scan half-way.
 create function private.session_gate(p_game_session_id uuid) returns bigint
@@ -190,7 +207,7 @@ begin
   return new;
 end
 $$;
-create trigger profiles__leave_rehearsal before update of role on public.profiles
+create trigger tg_profiles__leave_rehearsal before update of role on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.tg_profiles__leave_rehearsal();
 
 -- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties

@@ -12,7 +12,7 @@ begin
   return new;
 end
 $$;
-create trigger game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
+create trigger tg_game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
   for each row execute function private.tg_game_session_qr_codes__refuse_decoy();
 
 -- Definer: an admin changes codes through a table policy.
@@ -25,7 +25,7 @@ begin
   return new;
 end
 $$;
-create trigger qr_codes__refuse_decoy_in_use before update on public.qr_codes
+create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
   for each row when (new.is_decoy and not old.is_decoy) execute function private.tg_qr_codes__refuse_decoy_in_use();
 
 -- "Kód 01", "Kód 02", …: goes on after the highest number that the prefix already has.
@@ -71,7 +71,7 @@ begin
 end
 $$;
 comment on function private.tg_qr_codes__renew_short_code() is 'With a new printed id comes a new short code.';
-create trigger qr_codes__renew_short_code before update on public.qr_codes
+create trigger tg_qr_codes__renew_short_code before update on public.qr_codes
   for each row when (new.replacement_id is distinct from old.replacement_id) execute function private.tg_qr_codes__renew_short_code();
 
 -- Definer: as above.

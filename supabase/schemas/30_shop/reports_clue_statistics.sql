@@ -33,13 +33,13 @@ begin
   return null;
 end
 $$;
-create trigger scans_forget_clue_statistics after delete on public.scans referencing old table as gone
+create trigger tg_scans__forget_clue_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
-create trigger purchased_clues_forget_clue_statistics after delete on public.purchased_clues referencing old table as gone
+create trigger tg_purchased_clues__forget_clue_statistics after delete on public.purchased_clues referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
-create trigger purchased_solution_guides_forget_clue_statistics after delete on public.purchased_solution_guides
+create trigger tg_purchased_solution_guides__forget_clue_statistics after delete on public.purchased_solution_guides
   referencing old table as gone for each statement execute function private.tg_clue_statistics__forget();
-create trigger clue_views_forget_clue_statistics after delete on public.clue_views referencing old table as gone
+create trigger tg_clue_views__forget_clue_statistics after delete on public.clue_views referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
 
 -- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The

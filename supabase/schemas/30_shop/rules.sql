@@ -79,23 +79,6 @@ end
 $$;
 comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';
 
-create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  -- A rehearsal, where members have a wallet of its own, is there for organisers alone.
-  if not exists (select 1 from public.user_game_sessions
-                 where game_session_id = p_game_session_id and user_id = p_user_id
-                   and (test_balance is null or private.is_admin())) then
-    if not exists (select 1 from public.game_sessions
-                   where id = p_game_session_id and (not (is_test or is_draft) or private.is_admin())) then
-      perform private.raise_error('game_session_not_found');
-    end if;
-    perform private.raise_error('session_not_joined');
-  end if;
-end
-$$;
-comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the caller is an organiser.';
-
 -- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
 create function private.assert_clue_sale(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz

@@ -5,6 +5,17 @@
 -- and totals, and looks those up for the page alone. A plan made for the arguments at hand drops the orders
 -- that were not asked for, and so may walk an index instead of sorting. `place` keeps the order of the page.
 
+-- Only the rules, which run as the owner, count uses: organisers and the secret key cannot set them.
+create function private.tg_coupons__keep_uses() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
+  return new;
+end
+$$;
+create trigger tg_coupons__keep_uses before insert or update of uses on public.coupons
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_coupons__keep_uses();
+
 -- What a player has used stays what it was: redemptions are explained by it, also one that follows when a waiting order
 -- is paid. Dates, limits, minimum, product and the switch may change. Whoever else holds the row is ordering or paying
 -- with it, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
@@ -20,7 +31,7 @@ begin
 end
 $$;
 -- After the row's own constraints: nonsense is refused as nonsense. A use sets none of these columns and costs nothing here.
-create trigger coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
+create trigger tg_coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
   on public.coupons for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
     is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
   execute function private.tg_coupons__keep_value();
@@ -33,7 +44,7 @@ begin
   return old;
 end
 $$;
-create trigger coupons__refuse_delete_used before delete on public.coupons
+create trigger tg_coupons__refuse_delete_used before delete on public.coupons
   for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
 
 -- Orders keep what they need of a product; the redemptions of a coupon that is for it alone would lose their coupon. Definer: as above.
@@ -46,7 +57,7 @@ begin
   return old;
 end
 $$;
-create trigger token_products__refuse_delete_used before delete on public.token_products
+create trigger tg_token_products__refuse_delete_used before delete on public.token_products
   for each row execute function private.tg_token_products__refuse_delete_used();
 
 create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text

@@ -124,7 +124,7 @@ begin
   return null;
 end
 $$;
-create trigger coupon_redemptions__remember after insert on public.coupon_redemptions
+create trigger tg_coupon_redemptions__remember after insert on public.coupon_redemptions
   for each row when (new.user_id is not null) execute function private.tg_coupon_redemptions__remember();
 
 -- Definer: coupons are hidden from players; redemptions and ledger have no write policy.

@@ -199,18 +199,8 @@ begin
   return new;
 end
 $$;
-create trigger featured_offers__keep_sold before insert or update of sold on public.featured_offers
+create trigger tg_featured_offers__keep_sold before insert or update of sold on public.featured_offers
   for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_featured_offers__keep_sold();
-
-create function private.tg_coupons__keep_uses() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
-  return new;
-end
-$$;
-create trigger coupons__keep_uses before insert or update of uses on public.coupons
-  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_coupons__keep_uses();
 
 -- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
 -- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
@@ -222,6 +212,6 @@ begin
   return new;
 end
 $$;
-create trigger featured_offers__recount_sold before update of stock on public.featured_offers
+create trigger tg_featured_offers__recount_sold before update of stock on public.featured_offers
   for each row when (old.stock is null and new.stock is not null)
   execute function private.tg_featured_offers__recount_sold();

@@ -39,7 +39,7 @@ begin
   return null;
 end
 $$;
-create trigger vip_memberships__mirror after insert or update or delete on public.vip_memberships
+create trigger tg_vip_memberships__mirror after insert or update or delete on public.vip_memberships
   for each row execute function private.tg_vip_memberships__mirror();
 
 -- Definer: memberships, balance and ledger have no write policy. Lock order: balance → membership → profile.

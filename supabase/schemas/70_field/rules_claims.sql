@@ -205,5 +205,5 @@ begin
   return new;
 end
 $$;
-create trigger objects__limit_photos before insert on storage.objects
+create trigger tg_objects__limit_photos before insert on storage.objects
   for each row when (new.bucket_id = 'claim-photos') execute function private.tg_objects__limit_photos();

@@ -162,13 +162,13 @@ begin
 end
 $$;
 
-create trigger scans_forget_statistics after delete on public.scans referencing old table as gone
+create trigger tg_scans__forget_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_scans__forget_statistics();
-create trigger token_transactions_forget_statistics after delete on public.token_transactions referencing old table as gone
+create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions referencing old table as gone
   for each statement execute function private.tg_token_transactions__forget_statistics();
-create trigger purchased_clues_forget_statistics after delete on public.purchased_clues referencing old table as gone
+create trigger tg_purchased_clues__forget_statistics after delete on public.purchased_clues referencing old table as gone
   for each statement execute function private.tg_purchases__forget_statistics();
-create trigger purchased_solution_guides_forget_statistics after delete on public.purchased_solution_guides referencing old table as gone
+create trigger tg_purchased_solution_guides__forget_statistics after delete on public.purchased_solution_guides referencing old table as gone
   for each statement execute function private.tg_purchases__forget_statistics();
-create trigger game_sessions_forget_statistics after update of is_test on public.game_sessions
+create trigger tg_game_sessions__forget_statistics after update of is_test on public.game_sessions
   for each row when (old.is_test is distinct from new.is_test) execute function private.tg_game_sessions__forget_statistics();

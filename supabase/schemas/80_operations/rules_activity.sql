@@ -1,5 +1,25 @@
 -- Rules of the activity log; the client sends its records in batches of 50.
 
+-- One record of the activity log; the auth server says whose it is. Definer: nobody may insert directly.
+create function private.record_activity(
+  p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info',
+  p_user_id uuid default auth.uid()
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_now timestamptz := private.current_time();
+begin
+  -- The id comes from the profile: an admin who has just deleted the own account has none any more.
+  insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
+  select p_action, p_component, p_type, p_message, p_details, caller.id,
+    coalesce(caller.name, case when p_user_id is null then 'system' else '' end), v_now, v_now
+  from (values (p_user_id)) request (user_id)
+  left join public.profiles caller on caller.id = request.user_id;
+  perform private.publish('admin', 'activity', '{}');
+end
+$$;
+comment on function private.record_activity(text, text, text, jsonb, text, uuid) is 'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
+
 -- Definer: activity has no insert policy, and the name comes from the profile, not from the client.
 create function private.log_activity(p_records jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

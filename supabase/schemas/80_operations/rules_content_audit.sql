@@ -101,75 +101,41 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.content_name(jsonb) is 'What people call a content row; empty when it has no name of its own.';
 
-create trigger qr_codes__audit_insert after insert on public.qr_codes referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger qr_codes__audit_update after update on public.qr_codes referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger qr_codes__audit_delete after delete on public.qr_codes referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_templates__audit_insert after insert on public.clue_templates referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_templates__audit_update after update on public.clue_templates referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_templates__audit_delete after delete on public.clue_templates referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_contents__audit_insert after insert on public.clue_contents referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('clue_id');
-create trigger clue_contents__audit_update after update on public.clue_contents referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('clue_id');
-create trigger clue_contents__audit_delete after delete on public.clue_contents referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('clue_id');
-create trigger clue_solution_guides__audit_insert after insert on public.clue_solution_guides referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_solution_guides__audit_update after update on public.clue_solution_guides referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_solution_guides__audit_delete after delete on public.clue_solution_guides referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger clue_solution_guide_contents__audit_insert after insert on public.clue_solution_guide_contents referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('solution_guide_id');
-create trigger clue_solution_guide_contents__audit_update after update on public.clue_solution_guide_contents referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('solution_guide_id');
-create trigger clue_solution_guide_contents__audit_delete after delete on public.clue_solution_guide_contents referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('solution_guide_id');
-create trigger maps__audit_insert after insert on public.maps referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger maps__audit_update after update on public.maps referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger maps__audit_delete after delete on public.maps referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger map_markers__audit_insert after insert on public.map_markers referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger map_markers__audit_update after update on public.map_markers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger map_markers__audit_delete after delete on public.map_markers referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger token_products__audit_insert after insert on public.token_products referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger token_products__audit_update after update on public.token_products referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger token_products__audit_delete after delete on public.token_products referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offers__audit_insert after insert on public.featured_offers referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offers__audit_update after update on public.featured_offers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offers__audit_delete after delete on public.featured_offers referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger featured_offer_items__audit_insert after insert on public.featured_offer_items referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
-create trigger featured_offer_items__audit_update after update on public.featured_offer_items referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
-create trigger featured_offer_items__audit_delete after delete on public.featured_offer_items referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('offer_id', 'clue_id');
-create trigger coupons__audit_insert after insert on public.coupons referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger coupons__audit_update after update on public.coupons referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger coupons__audit_delete after delete on public.coupons referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger vip_tiers__audit_insert after insert on public.vip_tiers referencing new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger vip_tiers__audit_update after update on public.vip_tiers referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_content__audit('id');
-create trigger vip_tiers__audit_delete after delete on public.vip_tiers referencing old table as old_rows
-  for each statement execute function private.tg_content__audit('id');
+-- One trigger for each operation, because transition tables allow no other.
+do $$
+declare
+  v_table record;
+begin
+  for v_table in
+    select content.name, (select string_agg(quote_literal(key_column), ', ') from unnest(content.key) key_column) as key
+    from (values
+      ('qr_codes', array['id']),
+      ('clue_templates', array['id']),
+      ('clue_contents', array['clue_id']),
+      ('clue_solution_guides', array['id']),
+      ('clue_solution_guide_contents', array['solution_guide_id']),
+      ('maps', array['id']),
+      ('map_markers', array['id']),
+      ('token_products', array['id']),
+      ('featured_offers', array['id']),
+      ('featured_offer_items', array['offer_id', 'clue_id']),
+      ('coupons', array['id']),
+      ('vip_tiers', array['id'])
+    ) content (name, key)
+  loop
+    execute format(
+      'create trigger tg_%1$s__audit_insert after insert on public.%1$I
+         referencing new table as new_rows for each statement execute function private.tg_content__audit(%2$s)',
+      v_table.name, v_table.key);
+    execute format(
+      'create trigger tg_%1$s__audit_update after update on public.%1$I
+         referencing old table as old_rows new table as new_rows
+         for each statement execute function private.tg_content__audit(%2$s)',
+      v_table.name, v_table.key);
+    execute format(
+      'create trigger tg_%1$s__audit_delete after delete on public.%1$I
+         referencing old table as old_rows for each statement execute function private.tg_content__audit(%2$s)',
+      v_table.name, v_table.key);
+  end loop;
+end
+$$;

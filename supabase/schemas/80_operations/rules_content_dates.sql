@@ -7,29 +7,33 @@ begin
   return new;
 end
 $$;
-create trigger qr_codes__touch before update on public.qr_codes
-  for each row execute function private.tg_content__touch();
-create trigger clue_templates__touch before update on public.clue_templates
-  for each row execute function private.tg_content__touch();
-create trigger clue_contents__touch before update on public.clue_contents
-  for each row execute function private.tg_content__touch();
-create trigger clue_solution_guides__touch before update on public.clue_solution_guides
-  for each row execute function private.tg_content__touch();
-create trigger clue_solution_guide_contents__touch before update on public.clue_solution_guide_contents
-  for each row execute function private.tg_content__touch();
-create trigger vip_tiers__touch before update on public.vip_tiers
-  for each row execute function private.tg_content__touch();
-create trigger maps__touch before update on public.maps
-  for each row execute function private.tg_content__touch();
-create trigger map_markers__touch before update on public.map_markers
-  for each row execute function private.tg_content__touch();
-create trigger token_products__touch before update on public.token_products
-  for each row execute function private.tg_content__touch();
--- A sale is no change of the content.
-create trigger featured_offers__touch before update on public.featured_offers
-  for each row when (new.sold = old.sold) execute function private.tg_content__touch();
-create trigger coupons__touch before update on public.coupons
-  for each row when (new.uses = old.uses) execute function private.tg_content__touch();
+do $$
+declare
+  v_table record;
+begin
+  for v_table in
+    select * from (values
+      ('qr_codes', ''),
+      ('clue_templates', ''),
+      ('clue_contents', ''),
+      ('clue_solution_guides', ''),
+      ('clue_solution_guide_contents', ''),
+      ('vip_tiers', ''),
+      ('maps', ''),
+      ('map_markers', ''),
+      ('token_products', ''),
+      -- A sale changes a counter, not the content.
+      ('featured_offers', 'when (new.sold = old.sold)'),
+      ('coupons', 'when (new.uses = old.uses)')
+    ) content (name, condition)
+  loop
+    execute format(
+      'create trigger tg_%1$s__touch before update on public.%1$I
+         for each row %2$s execute function private.tg_content__touch()',
+      v_table.name, v_table.condition);
+  end loop;
+end
+$$;
 
 -- The secret half of a clue or a guide has no version of its own in the forms: when it changes the whole has changed, also
 -- when only Studio or the secret key did it. The whole is locked after its half here, and before it by saves and deletions:
@@ -41,11 +45,11 @@ begin
   return null;
 end
 $$;
-create trigger clue_contents__touch_clue_insert after insert on public.clue_contents referencing new table as changed_rows
+create trigger tg_clue_contents__touch_clue_insert after insert on public.clue_contents referencing new table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger clue_contents__touch_clue_update after update on public.clue_contents referencing new table as changed_rows
+create trigger tg_clue_contents__touch_clue_update after update on public.clue_contents referencing new table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger clue_contents__touch_clue_delete after delete on public.clue_contents referencing old table as changed_rows
+create trigger tg_clue_contents__touch_clue_delete after delete on public.clue_contents referencing old table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
 create function private.tg_clue_solution_guide_contents__touch_guide() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -55,11 +59,11 @@ begin
   return null;
 end
 $$;
-create trigger clue_solution_guide_contents__touch_guide_insert after insert on public.clue_solution_guide_contents
+create trigger tg_clue_solution_guide_contents__touch_guide_insert after insert on public.clue_solution_guide_contents
   referencing new table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
-create trigger clue_solution_guide_contents__touch_guide_update after update on public.clue_solution_guide_contents
+create trigger tg_clue_solution_guide_contents__touch_guide_update after update on public.clue_solution_guide_contents
   referencing new table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
-create trigger clue_solution_guide_contents__touch_guide_delete after delete on public.clue_solution_guide_contents
+create trigger tg_clue_solution_guide_contents__touch_guide_delete after delete on public.clue_solution_guide_contents
   referencing old table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
 
 -- Players see a changed map without reloading. Definer: organisers may not send broadcasts themselves.
@@ -79,7 +83,7 @@ begin
   return null;
 end
 $$;
-create trigger maps__announce after insert or update or delete on public.maps
+create trigger tg_maps__announce after insert or update or delete on public.maps
   for each row execute function private.tg_maps__announce();
-create trigger map_markers__announce after insert or update or delete on public.map_markers
+create trigger tg_map_markers__announce after insert or update or delete on public.map_markers
   for each row execute function private.tg_maps__announce();

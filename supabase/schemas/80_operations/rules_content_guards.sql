@@ -20,7 +20,7 @@ begin
   return new;
 end
 $$;
-create trigger clue_templates__refuse_cycle before insert or update of required_clue_id on public.clue_templates
+create trigger tg_clue_templates__refuse_cycle before insert or update of required_clue_id on public.clue_templates
   for each row when (new.required_clue_id is not null) execute function private.tg_clue_templates__refuse_cycle();
 
 -- Definer: an admin deletes through a table policy and may not see every purchase and scan.
@@ -35,7 +35,7 @@ begin
   return old;
 end
 $$;
-create trigger clue_templates__refuse_delete_used before delete on public.clue_templates
+create trigger tg_clue_templates__refuse_delete_used before delete on public.clue_templates
   for each row execute function private.tg_clue_templates__refuse_delete_used();
 
 -- Definer: as above.
@@ -48,7 +48,7 @@ begin
   return old;
 end
 $$;
-create trigger clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
+create trigger tg_clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
   for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
 
 -- Definer: as above. A code that was scanned is still in its session: admin_save_game_session refuses to
@@ -62,7 +62,7 @@ begin
   return old;
 end
 $$;
-create trigger qr_codes__refuse_delete_used before delete on public.qr_codes
+create trigger tg_qr_codes__refuse_delete_used before delete on public.qr_codes
   for each row execute function private.tg_qr_codes__refuse_delete_used();
 
 -- Definer: as above. A purchase that commits meanwhile meets the foreign key of its membership.
@@ -75,7 +75,7 @@ begin
   return old;
 end
 $$;
-create trigger vip_tiers__refuse_delete_used before delete on public.vip_tiers
+create trigger tg_vip_tiers__refuse_delete_used before delete on public.vip_tiers
   for each row execute function private.tg_vip_tiers__refuse_delete_used();
 
 -- What was sold or ordered under an offer stays what it was; price, dates, stock, texts and the switch may change.
@@ -101,7 +101,7 @@ begin
   return null;
 end
 $$;
-create trigger featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id, bonus_tokens
+create trigger tg_featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id, bonus_tokens
   on public.featured_offers for each row
   when ((old.kind, old.clue_id, old.solution_guide_id, old.product_id, old.bonus_tokens)
     is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))
@@ -126,5 +126,5 @@ begin
   return null;
 end
 $$;
-create trigger featured_offer_items__keep_content after insert or update or delete on public.featured_offer_items
+create trigger tg_featured_offer_items__keep_content after insert or update or delete on public.featured_offer_items
   for each row execute function private.tg_featured_offer_items__keep_content();

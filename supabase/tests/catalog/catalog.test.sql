@@ -2,7 +2,7 @@
 -- lists the offenders, so that a failure names what to repair.
 begin;
 \ir ../support/load.psql
-select plan(23);
+select plan(24);
 
 -- Functions of the application; what an extension brought is not ours.
 create temporary view app_functions as
@@ -149,6 +149,15 @@ select is_empty(
   $$ select signature from app_functions
      where schema = 'private' and name !~ '^tg_' and coalesce(btrim(obj_description(oid, 'pg_proc')), '') = '' $$,
   'Every rule has a comment');
+
+select is_empty(
+  $$ select c.relname, t.tgname
+     from pg_catalog.pg_trigger t
+     join pg_catalog.pg_class c on c.oid = t.tgrelid
+     join pg_catalog.pg_proc p on p.oid = t.tgfoid
+     join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+     where n.nspname = 'private' and not t.tgisinternal and t.tgname !~ ('^tg_' || c.relname || '__[a-z]') $$,
+  'Every trigger is named after its table and what it does');
 
 -- Policies -------------------------------------------------------------------------------------
 
