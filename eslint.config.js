@@ -36,7 +36,7 @@ const features = readdirSync(new URL('./src/features', import.meta.url), { withF
 const dateFormats = [
   {
     selector: "NewExpression[callee.property.name='DateTimeFormat'][arguments.length=2]",
-    message: 'Throws for a date that is none: use formatMoment of src/lib/format.',
+    message: 'Throws for a date that is none: use formatTimestamp of src/lib/format.',
   },
 ]
 

@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client'
 import '@/lib/supabase/zod-without-eval'
 import './styles.css'
 import { App } from '@/app/app'
-import { startAppUpdatesUnlessNew } from '@/lib/browser/app-update'
+import { startAppUpdatesUnlessFirstVisit } from '@/lib/browser/app-update'
 import { startConnectionWatch } from '@/lib/live/connection'
 import { startSession } from '@/lib/account/session'
 import { CrashScreen } from '@/components/layout/crash-screen'
-import { hasTexts, i18nReady, startLanguageSync } from '@/lib/i18n/i18n'
+import { hasTranslations, i18nReady, startLanguageSync } from '@/lib/i18n/i18n'
 import { startInstallPrompt } from '@/lib/browser/install-prompt'
 import { startActivityLog } from '@/lib/logger/activity-log'
 import { guardAgainstTranslators } from '@/lib/browser/translator-guard'
@@ -20,7 +20,7 @@ startConnectionWatch()
 startInstallPrompt()
 startSession()
 startPreloadRecovery()
-startAppUpdatesUnlessNew()
+startAppUpdatesUnlessFirstVisit()
 startThemeSync()
 startLanguageSync()
 
@@ -41,6 +41,8 @@ function render(): void {
     document.documentElement.dataset['startFailed'] = ''
     return
   }
-  root.render(<StrictMode>{hasTexts() ? <App /> : <CrashScreen reason="offline" />}</StrictMode>)
+  root.render(
+    <StrictMode>{hasTranslations() ? <App /> : <CrashScreen reason="offline" />}</StrictMode>,
+  )
 }
 i18nReady.then(render, render)

@@ -7,13 +7,13 @@ import { useSession } from '@/lib/account/session'
 
 /** Redirects to sign-in or the second factor and remembers this screen to return to. */
 function RedirectToLogin({ to }: { to: string }) {
-  const { leftOnPurpose, endedUser } = useSession()
+  const { signedOutOnPurpose, endedUserId } = useSession()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    if (leftOnPurpose) forgetReturnPath()
+    if (signedOutOnPurpose) forgetReturnPath()
     else if (pathname !== paths.secondFactor)
-      rememberReturnPath(`${pathname}${search}${hash}`, endedUser)
-  }, [leftOnPurpose, endedUser, pathname, search, hash])
+      rememberReturnPath(`${pathname}${search}${hash}`, endedUserId)
+  }, [signedOutOnPurpose, endedUserId, pathname, search, hash])
   return <Navigate to={to} replace />
 }
 

@@ -11,7 +11,7 @@ import { playerRoutes } from '@/app/routes/player-routes'
 import { publicRoutes } from '@/app/routes/public-routes'
 import { paths } from '@/config/paths'
 import { FullPageSpinner } from '@/components/ui/spinner'
-import { loadOrganisersTexts, loadPlayersTexts } from '@/lib/i18n/i18n'
+import { loadAdminTranslations, loadPlayerTranslations } from '@/lib/i18n/i18n'
 
 /** A screen that fails leaves its frame standing, so that the menus still lead elsewhere. */
 const guarded = (children: RouteObject[]): RouteObject[] => [
@@ -23,7 +23,7 @@ const withQueries = (children: RouteObject[]): RouteObject => ({
   lazy: async () => {
     const [{ QueryProvider }] = await Promise.all([
       import('@/app/query-provider'),
-      loadPlayersTexts(),
+      loadPlayerTranslations(),
     ])
     return { Component: QueryProvider }
   },
@@ -56,7 +56,7 @@ const forAdmins = (children: RouteObject[]): RouteObject => ({
       lazy: async () => {
         const [{ AdminLayout }] = await Promise.all([
           import('@/app/layouts/admin-layout'),
-          loadOrganisersTexts(),
+          loadAdminTranslations(),
         ])
         return { Component: AdminLayout }
       },

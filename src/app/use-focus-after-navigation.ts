@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusContent, focusContentWithout } from '@/lib/browser/focus-content'
+import { focusContent, focusContentIfRemoved } from '@/lib/browser/focus-content'
 
 /**
  * Leads the focus into a new screen when the link or button that led there went with the old one: it
@@ -18,7 +18,7 @@ export function useFocusAfterNavigation(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
       const control = target instanceof Element ? target.closest('button, a') : null
-      if (control) focusContentWithout(control)
+      if (control) focusContentIfRemoved(control)
     }
     // Before the act, which may take the button out of the document.
     document.addEventListener('click', onClick, true)

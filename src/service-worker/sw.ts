@@ -14,8 +14,8 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { keepsItsKind } from './kept-file'
-import { notOfTheApp } from './navigation'
+import { contentTypePlugin } from './content-type-plugin'
+import { nonAppPaths } from './navigation'
 
 declare const self: typeof globalThis & {
   __WB_MANIFEST: PrecacheEntry[]
@@ -31,10 +31,10 @@ self.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | nul
 clientsClaim()
 cleanupOutdatedCaches()
 
-addPlugins([keepsItsKind])
+addPlugins([contentTypePlugin])
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notOfTheApp }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: nonAppPaths }),
 )
 
 registerRoute(
@@ -42,7 +42,7 @@ registerRoute(
   new CacheFirst({
     cacheName: 'site-files',
     plugins: [
-      keepsItsKind,
+      contentTypePlugin,
       new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: monthInSeconds }),
     ],
   }),
@@ -54,7 +54,7 @@ registerRoute(
     // An image of another site tells its status and type only when it is asked for like this.
     fetchOptions: { mode: 'cors', credentials: 'omit' },
     plugins: [
-      keepsItsKind,
+      contentTypePlugin,
       new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: monthInSeconds }),
     ],
   }),

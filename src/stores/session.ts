@@ -13,18 +13,18 @@ interface SessionState {
   status: 'loading' | 'signed_in' | 'signed_out'
   user: SessionUser | null
   /** A deliberate logout must not lead the next player back to this one's screen. */
-  leftOnPurpose: boolean
+  signedOutOnPurpose: boolean
   /** The session ended without this page's doing (expired, revoked, left in another tab); until somebody signs in. */
-  hasEnded: boolean
+  endedUnexpectedly: boolean
   /** Whose session that was; until somebody signs in. */
-  endedUser: string | null
+  endedUserId: string | null
 }
 
 /** Fed by `startSession`; components read it through `useSession`. */
 export const useSessionStore = create<SessionState>(() => ({
   status: 'loading',
   user: null,
-  leftOnPurpose: false,
-  hasEnded: false,
-  endedUser: null,
+  signedOutOnPurpose: false,
+  endedUnexpectedly: false,
+  endedUserId: null,
 }))

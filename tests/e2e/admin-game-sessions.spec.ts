@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { groupShortCode } from '../../src/lib/codes/short-code'
+import { formatShortCode } from '../../src/lib/codes/short-code'
 import { expectNoViolations } from './support/axe'
 import { addCode } from './support/codes'
 import { expect, test } from './support/fixtures'
@@ -69,7 +69,7 @@ test.describe('Game sessions', () => {
 
     // Two codes of one name are told apart, and found, by what is printed under them.
     await addCode(organiser, { name: code.name })
-    const shortCode = groupShortCode(code.shortCode)
+    const shortCode = formatShortCode(code.shortCode)
     const picker = page.getByRole('group', { name: hu('admin.sessions.addCode') })
     const offered = picker.getByRole('listitem')
     await picker.getByRole('searchbox').fill(code.name)

@@ -12,7 +12,7 @@ import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { useIsAdmin } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
 import { useInstall } from '@/lib/browser/install-prompt'
-import { useBackCloses } from '@/lib/browser/navigation-guards'
+import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 import { toTheme, useTheme } from '@/stores/theme'
 import '@/components/ui/menu.css'
 
@@ -132,7 +132,7 @@ export function MobileMenu() {
   const open = openedAt === key
   const [close] = useState(() => () => setOpenedAt(null))
   const ref = useDismiss(open, close)
-  useBackCloses(open, close)
+  useCloseOnBack(open, close)
   return (
     <div ref={ref}>
       <IconButton

@@ -6,11 +6,11 @@ import { useBanNotice } from '@/stores/ban-notice'
 /** Tells whose session ended in the middle of something why the sign-in form is there. */
 export function SessionEndedNotice() {
   const { t } = useTranslation()
-  const { hasEnded } = useSession()
+  const { endedUnexpectedly } = useSession()
   const { notice: ban } = useBanNotice()
   const { isDeleted } = useAccountDeleted()
   // Those say more, and may be known only after the session has gone.
-  if (!hasEnded || ban !== null || isDeleted) return null
+  if (!endedUnexpectedly || ban !== null || isDeleted) return null
   return (
     <div className="mx-auto w-full max-w-md px-4 pt-4">
       <p role="status" className="notice notice-warning font-medium">

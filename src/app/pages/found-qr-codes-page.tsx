@@ -9,13 +9,13 @@ import { FoundCodesTable } from '@/features/found-codes/admin/found-codes-table'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
 import { sessionLabel } from '@/lib/hunt/session-label'
-import { useAddress } from '@/lib/browser/use-address'
+import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-params'
 
 const tabs = ['claims', 'codes', 'cheating'] as const
 
 /** What is chosen stays in the address; the search of one list is nothing for the next. */
 function useSelection() {
-  const [params, replaceParams] = useAddress()
+  const [params, replaceParams] = useOptimisticSearchParams()
   const chosen = {
     tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
     session: params.get('session') ?? '',

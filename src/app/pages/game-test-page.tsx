@@ -23,7 +23,7 @@ import { TryScan } from '@/features/game-test/admin/try-scan'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { sessionLabel } from '@/lib/hunt/session-label'
-import { tellApart } from '@/lib/format/tell-apart'
+import { disambiguate } from '@/lib/format/disambiguate'
 import { toasts } from '@/stores/toasts'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 
@@ -53,7 +53,7 @@ function TryScanTab({ sessionId }: { sessionId: string }) {
     placeholderData: keepPreviousData,
   })
   const rows = members.data ?? []
-  const nameOf = tellApart(
+  const nameOf = disambiguate(
     rows,
     (row) => row.user_name,
     (row) => row.user_email,

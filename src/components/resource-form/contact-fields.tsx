@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Input, Textarea } from '@/components/ui/field'
 import type { ContactForm } from '@/lib/forms/contact-form'
-import { longest } from '@/lib/forms/contact-rules'
+import { maxLengths } from '@/lib/forms/contact-rules'
 
 export interface ContactFieldsProps {
   form: UseFormReturn<ContactForm>
@@ -40,14 +40,14 @@ export function ContactFields({ form, isOwn }: ContactFieldsProps) {
       <Input
         label={optional(t('profile.taxId'))}
         autoComplete="off"
-        error={errors.taxId && t('profile.tooLong', { max: longest.taxId })}
+        error={errors.taxId && t('profile.tooLong', { max: maxLengths.taxId })}
         {...register('taxId')}
       />
       <Textarea
         label={optional(t('profile.address'))}
         rows={2}
         autoComplete={autoComplete('street-address')}
-        error={errors.address && t('profile.tooLong', { max: longest.address })}
+        error={errors.address && t('profile.tooLong', { max: maxLengths.address })}
         {...register('address')}
       />
     </>

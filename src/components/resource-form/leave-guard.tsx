@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useNavigationGuard, type HeldNavigation } from '@/lib/browser/navigation-guards'
+import { useNavigationGuard, type BlockedNavigation } from '@/lib/browser/navigation-guards'
 
 export interface LeaveGuard {
   /** What a form reports with `onDirtyChange`. */
@@ -21,7 +21,7 @@ export interface LeaveGuard {
 export function useLeaveGuard(question?: { title: string; text: string }): LeaveGuard {
   const { t } = useTranslation()
   const isDirty = useRef(false)
-  const [held, setHeld] = useState<HeldNavigation | null>(null)
+  const [held, setHeld] = useState<BlockedNavigation | null>(null)
   useNavigationGuard(() => isDirty.current, setHeld)
   const setDirty = useCallback((next: boolean) => {
     isDirty.current = next

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isFound } from '@/lib/format/search-key'
+import { matchesSearch } from '@/lib/format/search-key'
 import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
 
 const toText = (value: string | number | boolean | null) => String(value ?? '')
@@ -27,7 +27,8 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
   filterFns: {
-    contains: (row, columnId, search: string) => isFound(search, [toText(row.getValue(columnId))]),
+    contains: (row, columnId, search: string) =>
+      matchesSearch(search, [toText(row.getValue(columnId))]),
   },
   sortFns: { basic: sortFn_basic },
 })

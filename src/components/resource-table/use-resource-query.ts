@@ -4,7 +4,7 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { countActive, readAddress, writeAddress } from '@/components/resource-table/query-address'
-import { useAddress } from '@/lib/browser/use-address'
+import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-params'
 
 export interface AddressedQuery<Filters extends Record<string, string>> {
   query: ResourceQuery
@@ -25,7 +25,7 @@ export interface AddressedQuery<Filters extends Record<string, string>> {
 export function useResourceQuery<Filters extends Record<string, string> = Record<never, string>>(
   defaults: Filters = {} as Filters,
 ): AddressedQuery<Filters> {
-  const [params, replaceParams] = useAddress()
+  const [params, replaceParams] = useOptimisticSearchParams()
   // Screens write their defaults where they call; the first ones stay.
   const [base] = useState({ query: initialResourceQuery, filters: defaults })
 

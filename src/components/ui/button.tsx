@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Slot } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react'
-import { focusContentWithout } from '@/lib/browser/focus-content'
+import { focusContentIfRemoved } from '@/lib/browser/focus-content'
 
 const variants = {
   primary: 'btn-primary',
@@ -45,7 +45,7 @@ function ButtonSpinner() {
     () => () => {
       if (!focused.current || document.activeElement !== document.body) return
       focused.current.focus({ preventScroll: true })
-      focusContentWithout(focused.current)
+      focusContentIfRemoved(focused.current)
     },
     [],
   )

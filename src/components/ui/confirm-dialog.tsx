@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
-import { useBackCloses } from '@/lib/browser/navigation-guards'
+import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -39,7 +39,7 @@ export function ConfirmDialog({
   const change = (next: boolean) => {
     if (!pending) onOpenChange(next)
   }
-  useBackCloses(open, () => change(false))
+  useCloseOnBack(open, () => change(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
-import { useBackCloses } from '@/lib/browser/navigation-guards'
+import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 
 export interface DialogProps {
   open: boolean
@@ -29,7 +29,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation()
   const returnFocus = useReturnFocus(open)
-  useBackCloses(open, () => onOpenChange(false))
+  useCloseOnBack(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

@@ -1,5 +1,5 @@
 import { useInsertionEffect, useRef } from 'react'
-import { controlBeside, rowOf } from '@/lib/browser/focus-beside'
+import { adjacentControl, closestRow } from '@/lib/browser/focus-adjacent'
 import { focusContent } from '@/lib/browser/focus-content'
 
 /**
@@ -22,8 +22,8 @@ export function useReturnFocus(open: boolean) {
     if (!open) return
     const focused = document.activeElement
     opener.current = focused === document.body ? lastOpener : focused
-    row.current = opener.current && rowOf(opener.current)
-    beside.current = opener.current ? controlBeside(opener.current) : undefined
+    row.current = opener.current && closestRow(opener.current)
+    beside.current = opener.current ? adjacentControl(opener.current) : undefined
     lastOpener = opener.current
   }, [open])
   return {

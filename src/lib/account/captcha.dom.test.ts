@@ -27,7 +27,7 @@ describe('requestCaptchaToken', () => {
     configured.captcha = { provider: 'turnstile', siteKey: 'key' }
     const first = requestCaptchaToken()
     const second = requestCaptchaToken()
-    useCaptchaChallenge.getState().challenge?.onGiveUp()
+    useCaptchaChallenge.getState().challenge?.onCancel()
     for (const requested of [first, second]) {
       const error: unknown = await requested.catch((reason: unknown) => reason)
       expect(authErrorKey(error)).toBe('auth.errors.captcha_failed')

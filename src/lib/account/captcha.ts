@@ -5,7 +5,7 @@ import { env } from '@/config/env'
 interface CaptchaChallenge {
   onSolve: (token: string) => void
   /** Closed, expired, or the provider cannot be reached. */
-  onGiveUp: () => void
+  onCancel: () => void
 }
 
 export const useCaptchaChallenge = create<{ challenge: CaptchaChallenge | null }>(() => ({
@@ -25,7 +25,7 @@ class CaptchaError extends Error {
  */
 export async function requestCaptchaToken(): Promise<string | undefined> {
   if (env.captcha === null) return undefined
-  useCaptchaChallenge.getState().challenge?.onGiveUp()
+  useCaptchaChallenge.getState().challenge?.onCancel()
   return new Promise<string>((resolve, reject) => {
     const close = () => useCaptchaChallenge.setState({ challenge: null })
     useCaptchaChallenge.setState({
@@ -34,7 +34,7 @@ export async function requestCaptchaToken(): Promise<string | undefined> {
           close()
           resolve(token)
         },
-        onGiveUp: () => {
+        onCancel: () => {
           close()
           reject(new CaptchaError('The captcha was not solved.'))
         },

@@ -12,7 +12,7 @@ const noBalance = new AppError('user_balance_not_found', 404)
 beforeEach(() => {
   useSessionStore.setState({ user: { uid: 'bela', email: 'bela@hunt.test', needsMfa: false } })
   signOutLocally.mockReset()
-  signOutLocally.mockImplementation(() => useSessionStore.setState({ leftOnPurpose: true }))
+  signOutLocally.mockImplementation(() => useSessionStore.setState({ signedOutOnPurpose: true }))
   useAccountDeleted.setState({ isDeleted: false })
 })
 

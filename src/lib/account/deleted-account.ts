@@ -1,6 +1,6 @@
 import { signOutLocally } from '@/lib/account/session'
 import type { AppError } from '@/lib/supabase/errors'
-import { holdActivities } from '@/lib/logger/activity-log'
+import { pauseActivityLog } from '@/lib/logger/activity-log'
 import { useAccountDeleted } from '@/stores/account-deleted'
 
 let isDeleting = false
@@ -13,7 +13,7 @@ let isDeleting = false
 export async function deleteOwnAccount(work: () => Promise<void>): Promise<void> {
   isDeleting = true
   try {
-    await holdActivities(async () => {
+    await pauseActivityLog(async () => {
       await work()
       signOutLocally()
     })

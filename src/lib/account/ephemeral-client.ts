@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
-import { fetchOwnAnswer } from '@/lib/supabase/own-answer'
+import { backendFetch } from '@/lib/supabase/backend-fetch'
 
 /** Created once: supabase-js warns about two clients with the same storage key. */
 let auth: ReturnType<typeof createClient>['auth'] | null = null
@@ -17,7 +17,7 @@ export function ephemeralAuth() {
       detectSessionInUrl: false,
       storageKey: 'kincskereses-ephemeral',
     },
-    global: { fetch: fetchOwnAnswer },
+    global: { fetch: backendFetch },
   }).auth
   return auth
 }

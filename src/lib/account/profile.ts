@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
-import { readFailure, toAppError } from '@/lib/supabase/errors'
+import { toReadError, toAppError } from '@/lib/supabase/errors'
 import { isPageUnloading } from '@/lib/browser/page-unload'
 import { logger } from '@/lib/logger/logger'
 import { persistOffline } from '@/lib/offline/persist-offline'
@@ -61,7 +61,7 @@ async function fetchProfile(uid: string): Promise<Profile> {
       profileSchema,
     )
   } catch (thrown) {
-    throw readFailure(thrown, 'profile_load_failed')
+    throw toReadError(thrown, 'profile_load_failed')
   }
 }
 

@@ -13,14 +13,14 @@ const sentences = {
 type Sentence = (typeof sentences)[keyof typeof sentences]
 
 /** Names what was wrong with a code, or that one is needed; null for any other failure. */
-export function codeRefusal(error: unknown): Sentence | null {
+export function findMfaErrorKey(error: unknown): Sentence | null {
   const code = isAuthError(error) ? error.code : null
   return Object.entries(sentences).find(([known]) => known === code)?.[1] ?? null
 }
 
 /** Names why the step that needed a code failed. */
-export function codeErrorKey(error: unknown): Sentence | `errors.${ErrorKey}` {
-  return codeRefusal(error) ?? `errors.${toAppError(error).key}`
+export function mfaErrorKey(error: unknown): Sentence | `errors.${ErrorKey}` {
+  return findMfaErrorKey(error) ?? `errors.${toAppError(error).key}`
 }
 
 /**
@@ -37,7 +37,7 @@ export async function findSecondFactor(): Promise<string | null> {
  * Verifies a code of the authenticator app, which raises the session to aal2. If the factor has been
  * removed meanwhile, only refreshes the session.
  * @param code six digits
- * @throws the identity service's own error, which `codeErrorKey` names
+ * @throws the identity service's own error, which `mfaErrorKey` names
  */
 export async function verifyMfaCode(code: string): Promise<void> {
   const factorId = await findSecondFactor()

@@ -115,22 +115,22 @@ it('tells nobody why somebody else had to leave on this device', async () => {
 it('remembers that the session ended by itself, until somebody signs in', async () => {
   const { tell, isSignedIn, signOut } = await open()
   const { useSessionStore } = await import('@/stores/session')
-  const hasEnded = () => useSessionStore.getState().hasEnded
+  const endedUnexpectedly = () => useSessionStore.getState().endedUnexpectedly
   tell('INITIAL_SESSION', null)
   await isSignedIn(false)
-  expect(hasEnded()).toBe(false)
+  expect(endedUnexpectedly()).toBe(false)
   tell('SIGNED_IN', anna)
   await isSignedIn(true)
   tell('SIGNED_OUT', null)
   await isSignedIn(false)
-  expect(hasEnded()).toBe(true)
+  expect(endedUnexpectedly()).toBe(true)
   tell('SIGNED_IN', anna)
   await isSignedIn(true)
-  expect(hasEnded()).toBe(false)
+  expect(endedUnexpectedly()).toBe(false)
   await signOut()
   tell('SIGNED_OUT', null)
   await isSignedIn(false)
-  expect(hasEnded()).toBe(false)
+  expect(endedUnexpectedly()).toBe(false)
 })
 
 it('ends on a page that slept while another tab signed out, when it is looked at', async () => {

@@ -3,7 +3,7 @@ import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { dropStoredSession, readSessionUser, readStoredUser } from '@/lib/account/stored-session'
 import { forgetTabDraft } from '@/lib/browser/tab-draft'
 import { whileConnected } from '@/lib/live/connection'
-import { forgetActivityUser, setActivityUser } from '@/lib/logger/activity-log'
+import { discardUserActivities, setActivityUser } from '@/lib/logger/activity-log'
 import { logger } from '@/lib/logger/logger'
 import { getLoadedClient, onClientLoaded } from '@/lib/supabase/client-registry'
 import { loadSupabase, mayHaveSession } from '@/lib/supabase/loader'
@@ -36,12 +36,14 @@ async function change(user: SessionUser | null, isSignIn: boolean): Promise<void
     useBanNotice.setState({ notice: null })
     useAccountDeleted.setState({ isDeleted: false })
   }
-  useSessionStore.setState(({ leftOnPurpose, hasEnded, endedUser }) => ({
+  useSessionStore.setState(({ signedOutOnPurpose, endedUnexpectedly, endedUserId }) => ({
     status: user ? 'signed_in' : 'signed_out',
     user,
-    leftOnPurpose: user ? false : leftOnPurpose,
-    hasEnded: user ? false : hasEnded || (previous !== null && !leftOnPurpose),
-    endedUser: user || leftOnPurpose ? null : (previous?.uid ?? endedUser),
+    signedOutOnPurpose: user ? false : signedOutOnPurpose,
+    endedUnexpectedly: user
+      ? false
+      : endedUnexpectedly || (previous !== null && !signedOutOnPurpose),
+    endedUserId: user || signedOutOnPurpose ? null : (previous?.uid ?? endedUserId),
   }))
   setActivityUser(user?.uid ?? null)
   // Other tabs of this browser hear of it, too: the one in front says so.
@@ -130,7 +132,7 @@ export function useUserId(): string {
  * without network too.
  */
 export async function signOut(): Promise<void> {
-  useSessionStore.setState({ leftOnPurpose: true })
+  useSessionStore.setState({ signedOutOnPurpose: true })
   // Sent with the next sign-in on this device: without a session nothing can be.
   logger.log('info', 'auth', 'signed_out')
   try {
@@ -146,8 +148,8 @@ export async function signOut(): Promise<void> {
 
 /** Ends the session on this device without a word to the server, for which the account is gone. */
 export function signOutLocally(): void {
-  useSessionStore.setState({ leftOnPurpose: true })
-  forgetActivityUser()
+  useSessionStore.setState({ signedOutOnPurpose: true })
+  discardUserActivities()
   dropStoredSession()
   enter(null)
 }

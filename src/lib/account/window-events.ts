@@ -5,7 +5,7 @@ import { queryClient } from '@/lib/supabase/query-client'
 export type AccountEvent = 'profile-updated' | 'token-balance-updated'
 
 /** Tells every part of this tab to fetch the profile or the balance again. */
-export function announce(event: AccountEvent): void {
+export function dispatchAccountEvent(event: AccountEvent): void {
   window.dispatchEvent(new Event(event))
 }
 

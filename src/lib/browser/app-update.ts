@@ -58,7 +58,7 @@ export function startAppUpdates(): void {
 }
 
 /** As {@link startAppUpdates}; who opens the sign-in form for the first time loads the form alone. */
-export function startAppUpdatesUnlessNew(): void {
+export function startAppUpdatesUnlessFirstVisit(): void {
   const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
   if (isKept || !startsAtSignIn) startAppUpdates()
 }

@@ -11,7 +11,7 @@ export function focusContent(): void {
 const SETTLED_MS = 100
 
 /** The same once everything has settled, if what was pressed has gone by then. */
-export function focusContentWithout(pressed: Element): void {
+export function focusContentIfRemoved(pressed: Element): void {
   window.setTimeout(() => {
     if (!pressed.isConnected) focusContent()
   }, SETTLED_MS)

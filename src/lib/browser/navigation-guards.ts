@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
 /** A navigation that waits for an answer: one of the two is called. */
-export interface HeldNavigation {
+export interface BlockedNavigation {
   proceed: () => void
   stay: () => void
 }
 
 interface NavigationGuard {
   isOn: () => boolean
-  onHeld: (navigation: HeldNavigation) => void
+  onBlocked: (navigation: BlockedNavigation) => void
 }
 
 interface GuardState {
@@ -32,10 +32,10 @@ export function closeTopmost(): void {
  */
 export function findGuard(
   action: 'POP' | 'PUSH' | 'REPLACE',
-): NavigationGuard['onHeld'] | undefined {
+): NavigationGuard['onBlocked'] | undefined {
   const { dialogs, guards } = useNavigationGuardStore.getState()
   const close = action === 'POP' ? dialogs.at(-1) : undefined
-  if (!close) return guards.find(({ isOn }) => isOn())?.onHeld
+  if (!close) return guards.find(({ isOn }) => isOn())?.onBlocked
   return ({ stay }) => {
     stay()
     close()
@@ -43,7 +43,7 @@ export function findGuard(
 }
 
 /** Lets "back" close a dialog or a menu instead of leaving the screen behind it. */
-export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isOpen) return
@@ -59,12 +59,12 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 /** Holds every navigation while `isOn` says so. */
 export function useNavigationGuard(
   isOn: () => boolean,
-  onHeld: (navigation: HeldNavigation) => void,
+  onBlocked: (navigation: BlockedNavigation) => void,
 ): void {
   const ask = useEffectEvent(isOn)
-  const hold = useEffectEvent(onHeld)
+  const hold = useEffectEvent(onBlocked)
   useEffect(() => {
-    const guard: NavigationGuard = { isOn: () => ask(), onHeld: (held) => hold(held) }
+    const guard: NavigationGuard = { isOn: () => ask(), onBlocked: (held) => hold(held) }
     useNavigationGuardStore.setState(({ guards }) => ({ guards: [...guards, guard] }))
     return () =>
       useNavigationGuardStore.setState(({ guards }) => ({

@@ -3,7 +3,7 @@ import { logger } from '@/lib/logger/logger'
 const failures = new WeakSet<Error>()
 
 /** Marks an error as a part of the site that could not be fetched, as lazy modules are by themselves. */
-export function toPreloadError(error: Error): Error {
+export function markPreloadError(error: Error): Error {
   failures.add(error)
   return error
 }

@@ -2,7 +2,7 @@
 const LONGEST_SIDE = 2048
 const JPEG_QUALITY = 0.85
 
-export interface PictureTerms {
+export interface ImageEncoding {
   /** Pixels; a larger picture is made smaller. */
   longestSide: number
   /** What it is written as; a browser that cannot write it makes a PNG. */
@@ -17,9 +17,9 @@ export interface PictureTerms {
  * @param picture any that this browser can show
  * @throws when it cannot show the file
  */
-export async function redrawPicture(
+export async function reencodeImage(
   picture: Blob,
-  { longestSide, type, quality }: PictureTerms,
+  { longestSide, type, quality }: ImageEncoding,
 ): Promise<Blob> {
   const url = URL.createObjectURL(picture)
   try {
@@ -55,5 +55,5 @@ export async function redrawPicture(
 export async function shrinkPhoto(photo: Blob): Promise<File> {
   const type = 'image/jpeg'
   const terms = { longestSide: LONGEST_SIDE, type, quality: JPEG_QUALITY }
-  return new File([await redrawPicture(photo, terms)], 'photo.jpg', { type })
+  return new File([await reencodeImage(photo, terms)], 'photo.jpg', { type })
 }

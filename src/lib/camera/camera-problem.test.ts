@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCameraObstacle, isMissingDevice, toCameraProblem } from '@/lib/camera/camera-problem'
+import { checkCameraSupport, isMissingDevice, toCameraProblem } from '@/lib/camera/camera-problem'
 
 describe('toCameraProblem', () => {
   it.each([
@@ -26,12 +26,12 @@ describe('isMissingDevice', () => {
   })
 })
 
-describe('findCameraObstacle', () => {
+describe('checkCameraSupport', () => {
   const withCamera = { mediaDevices: { getUserMedia: () => undefined } }
 
   it('names the insecure address before the missing camera', () => {
-    expect(findCameraObstacle({ isSecureContext: false, navigator: {} })).toBe('insecure')
-    expect(findCameraObstacle({ isSecureContext: true, navigator: {} })).toBe('unsupported')
-    expect(findCameraObstacle({ isSecureContext: true, navigator: withCamera })).toBeNull()
+    expect(checkCameraSupport({ isSecureContext: false, navigator: {} })).toBe('insecure')
+    expect(checkCameraSupport({ isSecureContext: true, navigator: {} })).toBe('unsupported')
+    expect(checkCameraSupport({ isSecureContext: true, navigator: withCamera })).toBeNull()
   })
 })

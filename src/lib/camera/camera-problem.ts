@@ -2,7 +2,7 @@
 export type CameraProblem =
   'denied' | 'no_camera' | 'busy' | 'insecure' | 'unsupported' | 'interrupted' | 'decoder'
 
-const byName: Record<string, CameraProblem> = {
+const problemByErrorName: Record<string, CameraProblem> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'no_camera',
@@ -20,7 +20,7 @@ const byName: Record<string, CameraProblem> = {
 export function toCameraProblem(error: unknown): CameraProblem {
   const name =
     typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
-  return byName[name] ?? 'decoder'
+  return problemByErrorName[name] ?? 'decoder'
 }
 
 /** Whether a picked camera is gone: then the default one is worth a try. */
@@ -31,7 +31,7 @@ export function isMissingDevice(error: unknown): boolean {
 }
 
 /** What keeps a browser from offering any camera at all; null when nothing does. */
-export function findCameraObstacle(source: {
+export function checkCameraSupport(source: {
   isSecureContext: boolean
   navigator: { mediaDevices?: { getUserMedia?: unknown } }
 }): CameraProblem | null {

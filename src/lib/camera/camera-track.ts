@@ -12,14 +12,14 @@ interface ExtraConstraints extends MediaTrackConstraintSet {
 }
 
 /** What the running camera can do. */
-export interface CameraAbilities {
+export interface CameraCapabilities {
   hasTorch: boolean
   /** null when the camera does not zoom. */
   zoom: { min: number; max: number; step: number; value: number } | null
 }
 
 /** Reads the abilities of a camera; browsers without `getCapabilities` offer none. */
-export function readAbilities(track: MediaStreamTrack): CameraAbilities {
+export function readCapabilities(track: MediaStreamTrack): CameraCapabilities {
   const capabilities: ExtraCapabilities = track.getCapabilities?.() ?? {}
   const { zoom: value }: ExtraSettings = track.getSettings()
   const { torch, zoom } = capabilities

@@ -28,14 +28,14 @@ export async function detectCodes(source: ImageBitmapSource): Promise<DetectedBa
 
 /**
  * Looks for a code in a photo.
- * @param isWanted whether a text is what is looked for: where several codes are, such a one wins
+ * @param isExpected whether a text is what is looked for: where several codes are, such a one wins
  * @returns its text, or null when there is none
  * @throws DOMException when the file is no picture
  */
 export async function decodePhoto(
   photo: Blob,
-  isWanted: (text: string) => boolean,
+  isExpected: (text: string) => boolean,
 ): Promise<string | null> {
   const texts = (await detectCodes(photo)).map(({ rawValue }) => rawValue)
-  return texts.find(isWanted) ?? texts[0] ?? null
+  return texts.find(isExpected) ?? texts[0] ?? null
 }

@@ -31,8 +31,8 @@ function openCamera() {
   const onCode = vi.fn<(code: { text: string }) => void>()
   const ignore = () => undefined
   function Viewfinder() {
-    const isWanted = (text: string) => text.startsWith('ours')
-    const callbacks = { onStart: ignore, onCode, isWanted, onMissingDevice: ignore, onProblem }
+    const isExpected = (text: string) => text.startsWith('ours')
+    const callbacks = { onStart: ignore, onCode, isExpected, onMissingDevice: ignore, onProblem }
     return <video {...useCamera(null, callbacks).videoProps} />
   }
   const { container } = render(<Viewfinder />)

@@ -15,16 +15,16 @@ const MAX_DECODE_FAILURES = 10
 const MUTED_PATIENCE_MS = 2000
 
 /** A place in the picture, in pixels of the video from its top left. */
-export interface PicturePoint {
+export interface VideoPoint {
   x: number
   y: number
 }
 
 /** A code as the camera sees it. */
-export interface SeenCode {
+export interface DetectedCode {
   text: string
   /** Its corners as printed: top left, top right, bottom right, bottom left. */
-  corners: readonly PicturePoint[]
+  corners: readonly VideoPoint[]
 }
 
 type Barcode = Awaited<ReturnType<typeof detectCodes>>[number]
@@ -33,9 +33,9 @@ export interface CameraCallbacks {
   /** The picture has started, or started again. */
   onStart: () => void
   /** Called about ten times a second while a code is in sight. */
-  onCode: (code: SeenCode) => void
+  onCode: (code: DetectedCode) => void
   /** Whether a text is what is looked for: where several codes are in sight, such a one wins. */
-  isWanted: (text: string) => boolean
+  isExpected: (text: string) => boolean
   onProblem: (problem: CameraProblem) => void
   /** The picked camera does not exist any more. */
   onMissingDevice: () => void
@@ -82,13 +82,13 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
     const video = ref.current
     if (!video || isLookingAround.current) return
     let code = first
-    if (!callbacks.isWanted(first.rawValue)) {
+    if (!callbacks.isExpected(first.rawValue)) {
       isLookingAround.current = true
       const all = await detectCodes(video).catch(() => [])
       isLookingAround.current = false
       // The screen was left meanwhile.
       if (ref.current !== video) return
-      code = all.find(({ rawValue }) => callbacks.isWanted(rawValue)) ?? first
+      code = all.find(({ rawValue }) => callbacks.isExpected(rawValue)) ?? first
     }
     callbacks.onCode({ text: code.rawValue, corners: code.cornerPoints })
   }

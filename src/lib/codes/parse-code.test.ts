@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPrintedId, parseCode, parseTypedCode, showTypedCode } from '@/lib/codes/parse-code'
+import { isPrintedId, parseCode, parseTypedCode, formatTypedCode } from '@/lib/codes/parse-code'
 
 const id = 'c0de0000-0000-4000-8000-000000000001'
 
@@ -71,11 +71,11 @@ describe('A code that is typed or pasted', () => {
   })
 
   it('is shown in groups, unless it is an address or an id', () => {
-    expect(showTypedCode('abcdefgh')).toBe('ABCD-EFGH')
-    expect(showTypedCode('http')).toBe('HTTP')
-    expect(showTypedCode('HTTP:')).toBe('HTTP:')
+    expect(formatTypedCode('abcdefgh')).toBe('ABCD-EFGH')
+    expect(formatTypedCode('http')).toBe('HTTP')
+    expect(formatTypedCode('HTTP:')).toBe('HTTP:')
     for (const text of [`https://hunt.example/ar/${id}`, `hunt.example/ar/${id}`, id]) {
-      expect(showTypedCode(text)).toBe(text)
+      expect(formatTypedCode(text)).toBe(text)
     }
   })
 })

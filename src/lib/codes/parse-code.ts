@@ -1,5 +1,5 @@
 import { cleanPasted } from '@/lib/forms/clean-pasted'
-import { groupShortCode, normalizeShortCode, SHORT_CODE_LENGTH } from '@/lib/codes/short-code'
+import { formatShortCode, normalizeShortCode, SHORT_CODE_LENGTH } from '@/lib/codes/short-code'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 /** In capitals, too: QR codes of an address in capitals are smaller. */
@@ -49,8 +49,8 @@ export function parseTypedCode(text: string): string | null {
 }
 
 /** What a field for typed codes shows: a short code in its groups, an address or an id as it is. */
-export function showTypedCode(text: string): string {
+export function formatTypedCode(text: string): string {
   const isAddress = HAS_SCHEME.test(text.trim()) || text.includes('/ar/')
   const isShort = parseTypedCode(text)?.length === SHORT_CODE_LENGTH
-  return isAddress || (parseTypedCode(text) !== null && !isShort) ? text : groupShortCode(text)
+  return isAddress || (parseTypedCode(text) !== null && !isShort) ? text : formatShortCode(text)
 }

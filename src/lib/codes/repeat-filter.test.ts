@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRepeatFilter, FORGET_AFTER_MS } from '@/lib/codes/repeat-filter'
+import { createRepeatFilter, REPEAT_WINDOW_MS } from '@/lib/codes/repeat-filter'
 
 describe('createRepeatFilter', () => {
   it('lets a code through once however long it stays in sight', () => {
@@ -18,14 +18,14 @@ describe('createRepeatFilter', () => {
   it('lets the same code through after it was out of sight', () => {
     const repeats = createRepeatFilter()
     repeats.isNew('A', 0)
-    expect(repeats.isNew('A', FORGET_AFTER_MS - 1)).toBe(false)
-    expect(repeats.isNew('A', FORGET_AFTER_MS * 2)).toBe(true)
+    expect(repeats.isNew('A', REPEAT_WINDOW_MS - 1)).toBe(false)
+    expect(repeats.isNew('A', REPEAT_WINDOW_MS * 2)).toBe(true)
   })
 
   it('stays quiet about a code that is still there when the camera comes back', () => {
     const repeats = createRepeatFilter()
     repeats.isNew('A', 0)
-    repeats.keep(60_000)
+    repeats.keepAlive(60_000)
     expect(repeats.isNew('A', 60_100)).toBe(false)
     expect(repeats.isNew('B', 60_200)).toBe(true)
   })

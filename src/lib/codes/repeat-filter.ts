@@ -1,12 +1,12 @@
 /** A code must be out of sight this long before it counts as presented again; milliseconds. */
-export const FORGET_AFTER_MS = 2000
+export const REPEAT_WINDOW_MS = 2000
 
 /** Lets one text through as often as it is newly presented. */
 export interface RepeatFilter {
   /** @param now milliseconds on any steady clock */
   isNew: (text: string, now: number) => boolean
   /** Counts the last text as still in sight, e.g. when the camera comes back after a result. */
-  keep: (now: number) => void
+  keepAlive: (now: number) => void
 }
 
 /**
@@ -18,12 +18,12 @@ export function createRepeatFilter(): RepeatFilter {
   let lastSeenAt = 0
   return {
     isNew(text, now) {
-      const repeated = text === lastText && now - lastSeenAt < FORGET_AFTER_MS
+      const repeated = text === lastText && now - lastSeenAt < REPEAT_WINDOW_MS
       lastText = text
       lastSeenAt = now
       return !repeated
     },
-    keep(now) {
+    keepAlive(now) {
       lastSeenAt = now
     },
   }

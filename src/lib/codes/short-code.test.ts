@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupShortCode, normalizeShortCode } from '@/lib/codes/short-code'
+import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 
 describe('normalizeShortCode', () => {
   it('takes eight characters in any case, with or without spaces and dashes', () => {
@@ -20,7 +20,7 @@ describe('normalizeShortCode', () => {
   })
 })
 
-describe('groupShortCode', () => {
+describe('formatShortCode', () => {
   it.each([
     ['', ''],
     ['ab', 'AB'],
@@ -30,10 +30,10 @@ describe('groupShortCode', () => {
     ['ab cd/ef.gh', 'ABCD-EFGH'],
     ['abcdefghij', 'ABCD-EFGH'],
   ])('writes %j as %j', (typed, shown) => {
-    expect(groupShortCode(typed)).toBe(shown)
+    expect(formatShortCode(typed)).toBe(shown)
   })
 
   it('keeps characters that no code has, so that the player sees the mistake', () => {
-    expect(groupShortCode('O1lI')).toBe('O1LI')
+    expect(formatShortCode('O1lI')).toBe('O1LI')
   })
 })

@@ -17,7 +17,7 @@ export function normalizeShortCode(text: string): string | null {
 }
 
 /** A short code, or what has been typed of one so far, as it stands on the print: `ABCD-EFGH`. */
-export function groupShortCode(text: string): string {
+export function formatShortCode(text: string): string {
   const code = cleanCode(text)
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, SHORT_CODE_LENGTH)

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { unprotect } from '@/lib/format/csv'
+import { unescapeCell } from '@/lib/format/csv'
 import { cleanPasted } from '@/lib/forms/clean-pasted'
 
 export type CsvFile = { text: string } | { refusal: 'spreadsheet' }
@@ -126,7 +126,7 @@ export function readCsv<Field extends string>(
     })
     const cells = headings.flatMap((heading, at) => {
       const cell = row[at]
-      return isKnown(heading) && cell !== undefined ? [[heading, unprotect(cell)] as const] : []
+      return isKnown(heading) && cell !== undefined ? [[heading, unescapeCell(cell)] as const] : []
     })
     return [{ line, cells: Object.fromEntries(cells) as Partial<Record<Field, string>> }]
   })

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { unprotect, writeCsv } from '@/lib/format/csv'
+import { unescapeCell, writeCsv } from '@/lib/format/csv'
 
 const cells = (row: (string | number | boolean)[], language = 'hu') =>
   writeCsv(
@@ -53,7 +53,7 @@ it.each(['hu', 'en'])('No separator starts a cell that a spreadsheet would run: 
   }
   expect(
     names.map((name) =>
-      unprotect(cells([name], 'x')?.replace(/^"|"$/g, '').replaceAll('""', '"') ?? ''),
+      unescapeCell(cells([name], 'x')?.replace(/^"|"$/g, '').replaceAll('""', '"') ?? ''),
     ),
   ).toEqual(names)
 })
@@ -80,5 +80,5 @@ it.each([
   '(06)12345',
 ])('Text that looks like a number stays text, and comes back as it was: %j', (text) => {
   expect(cells([text])).toBe(`"\t${text}"`)
-  expect(unprotect(`\t${text}`)).toBe(text)
+  expect(unescapeCell(`\t${text}`)).toBe(text)
 })

@@ -32,7 +32,7 @@ function protect(text: string): string {
 }
 
 /** Takes back what `writeCsv` did to a text. */
-export function unprotect(cell: string): string {
+export function unescapeCell(cell: string): string {
   const text = cell.trim()
   if (cell.startsWith('\t') && NUMBER_LIKE.test(text)) return text
   return cell.replace(DEFUSED, '').replace(INNER_DEFUSED, '$1')

@@ -4,7 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDelta,
-  formatMoment,
+  formatTimestamp,
   formatNumber,
   formatRelative,
   formatTime,
@@ -120,7 +120,7 @@ it.each(['4713-01-01T00:00:00+00:00 BC', '', 'infinity', 'not a date'])(
       expect(formatDate(value, language)).toBe('–')
       expect(formatTime(value, language)).toBe('–')
       expect(formatRelative(value, 0, language)).toBe('–')
-      expect(formatMoment(value, language, { dateStyle: 'medium' })).toBe('–')
+      expect(formatTimestamp(value, language, { dateStyle: 'medium' })).toBe('–')
     }
   },
 )

@@ -60,7 +60,7 @@ const isMoment = (value: string | Date): boolean => !Number.isNaN(new Date(value
  * Writes a moment in a style; the one place that formats dates, because `Intl.DateTimeFormat` throws.
  * @param value ISO time or Date; a dash stands for any other text
  */
-export function formatMoment(
+export function formatTimestamp(
   value: string | Date,
   language: string,
   style: Intl.DateTimeFormatOptions,
@@ -119,13 +119,13 @@ function keepTogether(text: string): string {
 
 /** Writes the time of day of a moment (ISO time) in the player's zone, for what is of today. */
 export function formatTime(value: string, language: string): string {
-  return formatMoment(value, language, timeOfDay(language))
+  return formatTimestamp(value, language, timeOfDay(language))
 }
 
 /** Writes a day in the player's zone. */
 export function formatDate(value: string | Date, language: string): string {
   return keepTogether(
-    formatMoment(value, language, { year: 'numeric', month: 'short', day: 'numeric' }),
+    formatTimestamp(value, language, { year: 'numeric', month: 'short', day: 'numeric' }),
   )
 }
 

@@ -21,7 +21,7 @@ export function searchKey(text: string): string {
 }
 
 /** Whether one of the texts contains what was typed into a search field; an empty search finds all. */
-export function isFound(search: string, texts: readonly string[]): boolean {
+export function matchesSearch(search: string, texts: readonly string[]): boolean {
   const wanted = searchKey(search)
   return texts.some((text) => searchKey(text).includes(wanted))
 }

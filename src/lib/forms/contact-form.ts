@@ -13,7 +13,7 @@ export const contactFormSchema = z.object({
 export type ContactForm = z.infer<typeof contactFormSchema>
 
 /** The columns of a row that hold them. */
-export interface KnownContact {
+export interface ContactColumns {
   name: string
   phone_number: string | null
   tax_id: string | null
@@ -21,7 +21,7 @@ export interface KnownContact {
 }
 
 /** What a form starts with. */
-export function toContactForm(known: KnownContact): ContactForm {
+export function toContactForm(known: ContactColumns): ContactForm {
   return {
     name: known.name,
     phoneNumber: known.phone_number ?? '',

@@ -7,8 +7,8 @@ import { cleanPasted, cleanPhoneNumber } from '@/lib/forms/clean-pasted'
  * once what would be refused. Every text is trimmed first.
  */
 
-/** The longest texts that the database takes, in characters. */
-export const longest = { name: 100, taxId: 50, address: 500 } as const
+/** The maxLengths texts that the database takes, in characters. */
+export const maxLengths = { name: 100, taxId: 50, address: 500 } as const
 
 /** Digits in the groupings that people write, six of them at least. */
 function isPhoneNumber(value: string): boolean {
@@ -16,7 +16,7 @@ function isPhoneNumber(value: string): boolean {
 }
 
 /** A text of so many characters; counts as the database does: an emoji is one character. */
-export function textBetween(least: number, most: number) {
+export function textOfLength(least: number, most: number) {
   return z
     .string()
     .trim()
@@ -28,9 +28,9 @@ export function textBetween(least: number, most: number) {
 
 /** Shared by the forms of profiles, users and claims. */
 export const contactFields = {
-  name: textBetween(0, longest.name).refine(isName),
-  taxId: z.string().overwrite(cleanPasted).pipe(textBetween(0, longest.taxId)),
-  address: textBetween(0, longest.address),
+  name: textOfLength(0, maxLengths.name).refine(isName),
+  taxId: z.string().overwrite(cleanPasted).pipe(textOfLength(0, maxLengths.taxId)),
+  address: textOfLength(0, maxLengths.address),
   requiredPhoneNumber: z.string().overwrite(cleanPhoneNumber).refine(isPhoneNumber),
   optionalPhoneNumber: z
     .string()

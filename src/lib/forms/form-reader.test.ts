@@ -94,7 +94,7 @@ describe('formReader', () => {
         count: read.whole('count', { min: 1, max: 10 }),
         limit: read.optionalWhole('limit', { min: 1, max: 10 }),
         price: read.money('price', { min: 1, max: 1000 }),
-        least: read.moneyOrNone('least', { min: 0, max: 1000 }),
+        least: read.moneyOrZero('least', { min: 0, max: 1000 }),
       }
     })
 

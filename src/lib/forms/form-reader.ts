@@ -116,7 +116,7 @@ export function formReader<Form extends object>(form: Form, context: z.Refinemen
     /** Money in minor units; the limits are minor units too. */
     money: (name: Name, range: Range) => number(name, range, parseMoney),
     /** Money in minor units; an empty field is 0. */
-    moneyOrNone: (name: Name, range: Range) =>
+    moneyOrZero: (name: Name, range: Range) =>
       textOf(name) === '' ? 0 : number(name, range, parseMoney),
   }
 }

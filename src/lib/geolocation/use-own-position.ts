@@ -14,7 +14,7 @@ export type OwnPosition =
   | { status: 'problem'; problem: PositionProblem }
 
 interface State {
-  isWanted: boolean
+  isEnabled: boolean
   place: MeasuredPlace | null
   isOld: boolean
   problem: PositionProblem | null
@@ -27,17 +27,17 @@ type PositionEvent =
   | { type: 'slept' }
   | { type: 'failed'; problem: PositionProblem }
 
-const off: State = { isWanted: false, place: null, isOld: false, problem: null }
+const off: State = { isEnabled: false, place: null, isOld: false, problem: null }
 
 /** The transitions, apart from the device. A later failure does not throw the last fix away. */
 function positionReducer(state: State, event: PositionEvent): State {
   switch (event.type) {
     case 'started':
-      return { ...off, isWanted: event.obstacle === null, problem: event.obstacle }
+      return { ...off, isEnabled: event.obstacle === null, problem: event.obstacle }
     case 'stopped':
       return off
     case 'measured':
-      return { isWanted: true, place: event.place, isOld: false, problem: null }
+      return { isEnabled: true, place: event.place, isOld: false, problem: null }
     case 'slept':
       return { ...state, isOld: state.place !== null }
     case 'failed':
@@ -46,10 +46,10 @@ function positionReducer(state: State, event: PositionEvent): State {
   }
 }
 
-function toOwnPosition({ isWanted, place, isOld, problem }: State): OwnPosition {
+function toOwnPosition({ isEnabled, place, isOld, problem }: State): OwnPosition {
   if (problem) return { status: 'problem', problem }
   if (place) return { status: 'known', place, isOld }
-  return { status: isWanted ? 'finding' : 'off' }
+  return { status: isEnabled ? 'finding' : 'off' }
 }
 
 const problems: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
@@ -87,7 +87,7 @@ export function useOwnPosition(): {
 } {
   const [state, dispatch] = useReducer(positionReducer, off)
   const isVisible = usePageVisible()
-  const isWatching = state.isWanted && isVisible
+  const isWatching = state.isEnabled && isVisible
   const measuredAt = useRef(0)
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLedgerRow } from '@/lib/hunt/ledger-row'
+import { parseLedgerRow } from '@/lib/hunt/ledger-row'
 
 const id = 'c1e00000-0000-4000-8000-000000000001'
 
@@ -13,28 +13,28 @@ it.each([
   ['refund', 'order', 'refund'],
 ])('reads %s %s:<id> as %s', (type, prefix, kind) => {
   const row = { type, description: `${prefix}:${id}` }
-  expect(readLedgerRow(row)).toEqual({ kind, subjectId: id, note: null })
+  expect(parseLedgerRow(row)).toEqual({ kind, subjectId: id, note: null })
 })
 
 it('shows the code of a coupon', () => {
   const row = { type: 'coupon', description: 'coupon:HUNGARY50' }
-  expect(readLedgerRow(row)).toEqual({ kind: 'coupon', subjectId: null, note: 'HUNGARY50' })
+  expect(parseLedgerRow(row)).toEqual({ kind: 'coupon', subjectId: null, note: 'HUNGARY50' })
 })
 
 it.each(['kárpótlás: clue', 'clue:lost', 'coupon:ajándék'])(
   'keeps what a person wrote: %s',
   (note) => {
     const row = { type: 'adjustment', description: ` ${note} ` }
-    expect(readLedgerRow(row)).toEqual({ kind: 'adjustment', subjectId: null, note })
+    expect(parseLedgerRow(row)).toEqual({ kind: 'adjustment', subjectId: null, note })
   },
 )
 
 it('never shows the id of something it does not know', () => {
   const row = { type: 'spend', description: `raffle:${id}` }
-  expect(readLedgerRow(row)).toEqual({ kind: 'spend', subjectId: null, note: null })
+  expect(parseLedgerRow(row)).toEqual({ kind: 'spend', subjectId: null, note: null })
 })
 
 it('has a kind for types of a later version', () => {
   const row = { type: 'raffle', description: ' ' }
-  expect(readLedgerRow(row)).toEqual({ kind: 'other', subjectId: null, note: null })
+  expect(parseLedgerRow(row)).toEqual({ kind: 'other', subjectId: null, note: null })
 })

@@ -48,7 +48,7 @@ function isKnownPrefix(prefix: string): prefix is keyof typeof kindOfPrefix {
  * Reads a row of the token ledger: a machine text becomes a kind and an id, everything else is
  * somebody's note. A machine text that this version does not know is not shown at all.
  */
-export function readLedgerRow(row: { type: string; description: string }): LedgerEntry {
+export function parseLedgerRow(row: { type: string; description: string }): LedgerEntry {
   const kind = kindOf(row.type)
   const [, prefix, subjectId] = machineText.exec(row.description) ?? []
   if (prefix === undefined || subjectId === undefined) {

@@ -1,5 +1,5 @@
 /** What a statistic says of days that the database has not counted yet; it counts some at each look. */
-export interface CountedReport {
+export interface IncrementalReport {
   uncounted_days: number
 }
 
@@ -11,6 +11,6 @@ export const COUNTING_INTERVAL_MS = 300
  * @param usual the interval of a complete report in milliseconds, or false
  */
 export function refetchWhileCounting(usual: number | false) {
-  return (query: { state: { data: CountedReport | undefined } }): number | false =>
+  return (query: { state: { data: IncrementalReport | undefined } }): number | false =>
     query.state.data && query.state.data.uncounted_days > 0 ? COUNTING_INTERVAL_MS : usual
 }

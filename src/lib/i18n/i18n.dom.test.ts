@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import {
   i18n,
   i18nReady,
-  loadOrganisersTexts,
-  loadPlayersTexts,
+  loadAdminTranslations,
+  loadPlayerTranslations,
   setLanguage,
 } from '@/lib/i18n/i18n'
 
@@ -42,7 +42,7 @@ test('Signing in loads the texts of the languages in use, and of no other', asyn
   await setLanguage('en')
   await setLanguage('hu')
   asked.length = 0
-  await loadPlayersTexts()
+  await loadPlayerTranslations()
   expect(asked.toSorted()).toEqual(['/locales/en/translation.json', '/locales/hu/translation.json'])
   expect(i18n.getResourceBundle('en', 'translation')).toHaveProperty('game')
 
@@ -55,10 +55,10 @@ test('The texts of the organisers come when they are asked for, then with every 
   await setLanguage('hu')
   asked.length = 0
   broken.add('/locales/hu/admin.json')
-  await expect(loadOrganisersTexts()).rejects.toThrow()
+  await expect(loadAdminTranslations()).rejects.toThrow()
   broken.clear()
-  await loadOrganisersTexts()
-  await loadOrganisersTexts()
+  await loadAdminTranslations()
+  await loadAdminTranslations()
   expect(asked).toEqual(['/locales/hu/admin.json', '/locales/hu/admin.json'])
   expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/hu/admin.json')
 

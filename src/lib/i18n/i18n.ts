@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
-import { bundledTexts } from '@/lib/i18n/bundled-texts'
-import { toPreloadError } from '@/lib/browser/preload-errors'
+import { bundledTranslations } from '@/lib/i18n/bundled-translations'
+import { markPreloadError } from '@/lib/browser/preload-errors'
 import { startsAtSignIn } from '@/lib/browser/first-screen'
 import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 
@@ -22,7 +22,7 @@ export function currentLanguage(): Language {
 }
 
 /** Whether a translation file has come; without one only the bundled texts are there. */
-export function hasTexts(): boolean {
+export function hasTranslations(): boolean {
   return i18next.exists('common.appName')
 }
 
@@ -48,7 +48,7 @@ export function startLanguageSync(): void {
 function followLanguage(): void {
   document.documentElement.lang = currentLanguage()
   writeStoredText(LANGUAGE_STORAGE_KEY, currentLanguage())
-  if (hasTexts()) document.title = i18next.t('common.appName')
+  if (hasTranslations()) document.title = i18next.t('common.appName')
 }
 
 /** The sign-in form starts with its own few texts (src/build/text-files.ts). */
@@ -77,7 +77,7 @@ export const i18nReady: Promise<unknown> = i18next
     partialBundledLanguages: true,
     fallbackNS: [organisers, 'bundled'],
     resources: Object.fromEntries(
-      languages.map((language) => [language, { bundled: bundledTexts[language] }]),
+      languages.map((language) => [language, { bundled: bundledTranslations[language] }]),
     ),
   })
 
@@ -88,7 +88,7 @@ function load(languages: readonly string[], namespace: string): Promise<void> {
   return new Promise((resolve, reject) => {
     void i18next.reloadResources(languages, namespace, (error?: unknown) => {
       if (!error) return resolve()
-      reject(toPreloadError(new Error('The texts could not be loaded.', { cause: error })))
+      reject(markPreloadError(new Error('The texts could not be loaded.', { cause: error })))
     })
   })
 }
@@ -97,7 +97,7 @@ function load(languages: readonly string[], namespace: string): Promise<void> {
  * Resolves when the texts of all players' screens are there; the sign-in form can do without.
  * @throws when the translation file cannot be loaded; the next call tries again
  */
-export async function loadPlayersTexts(): Promise<void> {
+export async function loadPlayerTranslations(): Promise<void> {
   await i18nReady
   if (part === 'translation') return
   part = 'translation'
@@ -115,9 +115,9 @@ export async function loadPlayersTexts(): Promise<void> {
 
 /**
  * Resolves when the texts of the organisers' screens are there, too.
- * @throws as `loadPlayersTexts`
+ * @throws as `loadPlayerTranslations`
  */
-export async function loadOrganisersTexts(): Promise<void> {
+export async function loadAdminTranslations(): Promise<void> {
   await i18nReady
   if (i18next.options.ns?.includes(organisers)) return
   await load(i18next.languages, organisers)

@@ -1,6 +1,6 @@
 import { env } from '@/config/env'
 import { AppError } from '@/lib/supabase/errors'
-import { fetchOwnAnswer } from '@/lib/supabase/own-answer'
+import { backendFetch } from '@/lib/supabase/backend-fetch'
 import { useConnection } from '@/stores/connection'
 
 /** A request that takes longer is worth asking whether the server is there at all, ms. */
@@ -17,7 +17,7 @@ let failures = 0
 async function asksInVain(): Promise<boolean> {
   if (!navigator.onLine) return true
   try {
-    await fetchOwnAnswer(`${env.supabaseUrl}/auth/v1/health`, {
+    await backendFetch(`${env.supabaseUrl}/auth/v1/health`, {
       headers: { apikey: env.supabasePublishableKey },
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),

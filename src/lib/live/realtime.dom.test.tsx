@@ -203,15 +203,18 @@ describe('A channel', () => {
   it.each([
     [false, ['subscription_interrupted']],
     [true, []],
-  ])('that closes is worth a record, unless somebody signs out: %s', async (leftOnPurpose, log) => {
-    useDebugLog.setState({ entries: [] })
-    useSessionStore.setState({ leftOnPurpose })
-    listen()
-    await vi.advanceTimersByTimeAsync(0)
-    reports[0]?.('CLOSED')
-    expect(useDebugLog.getState().entries.map(({ action }) => action)).toEqual(log)
-    useSessionStore.setState({ leftOnPurpose: false })
-  })
+  ])(
+    'that closes is worth a record, unless somebody signs out: %s',
+    async (signedOutOnPurpose, log) => {
+      useDebugLog.setState({ entries: [] })
+      useSessionStore.setState({ signedOutOnPurpose })
+      listen()
+      await vi.advanceTimersByTimeAsync(0)
+      reports[0]?.('CLOSED')
+      expect(useDebugLog.getState().entries.map(({ action }) => action)).toEqual(log)
+      useSessionStore.setState({ signedOutOnPurpose: false })
+    },
+  )
 
   it('that nobody listens to any more is not tried again', async () => {
     supabase.realtime.setAuth.mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -3,11 +3,11 @@ import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supab
 import type { QueryKey } from '@tanstack/react-query'
 import { checkConnection, onReconnect } from '@/lib/live/connection'
 import {
-  CALM_MS,
+  STABLE_AFTER_MS,
   channelDelay,
-  isOverload,
-  noteInterval,
-  overloadDelay,
+  isRateLimited,
+  recordBroadcastInterval,
+  rateLimitDelay,
   pollDelay,
 } from '@/lib/live/reconnect-delay'
 import { logger } from '@/lib/logger/logger'
@@ -88,7 +88,7 @@ function leave(name: string, channel: RealtimeChannel): void {
 
 function scheduleReopen(name: string, topic: Topic, isOverloaded = false): void {
   clearTimeout(topic.reopenTimer)
-  const delay = isOverloaded ? overloadDelay(topic.overloads++) : channelDelay(topic.attempt++)
+  const delay = isOverloaded ? rateLimitDelay(topic.overloads++) : channelDelay(topic.attempt++)
   topic.reopenTimer = setTimeout(() => open(name, topic), delay)
 }
 
@@ -109,7 +109,7 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
   let lastError = ''
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
     const hint = (payload ?? {}) as Record<string, unknown>
-    noteInterval(hint)
+    recordBroadcastInterval(hint)
     for (const listener of [...topic.listeners]) listener.onEvent(event, hint)
   })
   // Why a channel is about to be closed; `CLOSED` itself says nothing.
@@ -126,14 +126,14 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
       tellJoinedTogether()
       return
     }
-    const wasCalm = topic.state === 'joined' && performance.now() - topic.joinedAt > CALM_MS
+    const wasCalm = topic.state === 'joined' && performance.now() - topic.joinedAt > STABLE_AFTER_MS
     if (wasCalm) topic.overloads = 0
     topic.state = 'lost'
     tellJoinedTogether()
     pollWhileUnjoined()
     const reason = error?.message ?? lastError
     // Whoever signs out has closed the channels that way.
-    if (!useSessionStore.getState().leftOnPurpose) {
+    if (!useSessionStore.getState().signedOutOnPurpose) {
       logger.log('warn', 'realtime', 'subscription_interrupted', { name, status, error: reason })
     }
     const isClosed = status === REALTIME_SUBSCRIBE_STATES.CLOSED
@@ -147,7 +147,7 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
     // Phoenix would try a refused channel again without growing patience, and one that was closed never.
     topic.channel = null
     leave(name, channel)
-    const isOverloaded = isOverload(reason)
+    const isOverloaded = isRateLimited(reason)
     // What closed it, a ban for example, may have been the last hint, or have overtaken it. An overload closes the
     // channels of a whole crowd, whose questions are spread like all that it polls.
     if (isClosed && !isOverloaded) tellMissed(topic)

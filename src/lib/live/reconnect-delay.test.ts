@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   channelDelay,
-  isOverload,
-  noteInterval,
-  overloadDelay,
+  isRateLimited,
+  recordBroadcastInterval,
+  rateLimitDelay,
   pollDelay,
   socketDelay,
 } from '@/lib/live/reconnect-delay'
@@ -107,7 +107,8 @@ describe('A lost socket', () => {
 
   it('remembers the largest crowd that hints have spoken of', () => {
     expect(socketDelay(1, undefined, () => 1)).toBe(12_000)
-    for (const interval_ms of [20_000, 1000, 'soon', undefined]) noteInterval({ interval_ms })
+    for (const interval_ms of [20_000, 1000, 'soon', undefined])
+      recordBroadcastInterval({ interval_ms })
     expect(socketDelay(1, undefined, () => 1)).toBe(40_000)
   })
 })
@@ -130,7 +131,7 @@ describe('A channel', () => {
     [9, 60_000, 120_000],
   ])('that an overload closed %s times before waits %s to %s ms', (before, least, most) => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1)
-    expect([overloadDelay(before), overloadDelay(before)]).toEqual([least, most])
+    expect([rateLimitDelay(before), rateLimitDelay(before)]).toEqual([least, most])
   })
 
   it('that is not joined is polled for every 15 to 45 s', () => {
@@ -151,6 +152,6 @@ describe('A channel', () => {
     ['socket closed: 1006', false],
     ['', false],
   ])('that ends with "%s" was overloaded: %s', (reason, expected) => {
-    expect(isOverload(reason)).toBe(expected)
+    expect(isRateLimited(reason)).toBe(expected)
   })
 })

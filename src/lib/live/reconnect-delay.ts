@@ -15,7 +15,7 @@ const LONGEST_OVERLOAD_MS = 120_000
 const POLL_MS = 30_000
 
 /** A channel that was joined for longer was not closed for what closed it before, ms. */
-export const CALM_MS = LONGEST_OVERLOAD_MS
+export const STABLE_AFTER_MS = LONGEST_OVERLOAD_MS
 
 let heardInterval: number | null = null
 
@@ -24,7 +24,7 @@ let heardInterval: number | null = null
  * every member can be told once within half of the plan's deliveries, so also that of two joins each at its full rate.
  * @param hint payload of a broadcast
  */
-export function noteInterval(hint: Record<string, unknown>): void {
+export function recordBroadcastInterval(hint: Record<string, unknown>): void {
   const interval = Number(hint['interval_ms'])
   if (interval > 0) heardInterval = Math.max(heardInterval ?? 0, interval)
 }
@@ -65,7 +65,7 @@ export function channelDelay(attempt: number): number {
  * Whether Realtime closed or refused a channel because the project is over a limit: "Too many messages per second",
  * "ClientJoinRateLimitReached: Too many joins per second", "ConnectionRateLimitReached: Too many connected users".
  */
-export function isOverload(reason: string): boolean {
+export function isRateLimited(reason: string): boolean {
   return /too many|rate ?limit/i.test(reason)
 }
 
@@ -74,7 +74,7 @@ export function isOverload(reason: string): boolean {
  * @param before how often in a row it was
  * @returns ms, 30 to 60 s at first, then up to 120 s
  */
-export function overloadDelay(before: number): number {
+export function rateLimitDelay(before: number): number {
   return jittered(Math.min(FIRST_OVERLOAD_MS * 2 ** before, LONGEST_OVERLOAD_MS))
 }
 

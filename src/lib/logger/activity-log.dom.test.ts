@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  forgetActivityUser,
-  holdActivities,
+  discardUserActivities,
+  pauseActivityLog,
   setActivityUser,
   startActivityLog,
 } from '@/lib/logger/activity-log'
@@ -50,11 +50,11 @@ test('What is recorded while an account is deleted is never sent when it is gone
   logActivity.mockResolvedValue({ status: 200, error: null })
   startActivityLog()
   setActivityUser('anna')
-  await holdActivities(async () => {
+  await pauseActivityLog(async () => {
     logger.log('info', 'test', 'photos listed')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(logActivity).not.toHaveBeenCalled()
-    forgetActivityUser()
+    discardUserActivities()
   })
   await vi.advanceTimersByTimeAsync(60_000)
   setActivityUser('anna')
@@ -66,7 +66,7 @@ test('It is sent when the account stays', async () => {
   logActivity.mockResolvedValue({ status: 200, error: null })
   startActivityLog()
   setActivityUser('anna')
-  await holdActivities(async () => {
+  await pauseActivityLog(async () => {
     logger.log('info', 'test', 'refused')
     await vi.advanceTimersByTimeAsync(60_000)
   })

@@ -94,7 +94,7 @@ export function setActivityUser(id: string | null): void {
 }
 
 /** Whatever is recorded meanwhile waits: the work may end the session that would send it. */
-export async function holdActivities<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function pauseActivityLog<Result>(work: () => Promise<Result>): Promise<Result> {
   isHeld = true
   try {
     return await work()
@@ -105,7 +105,7 @@ export async function holdActivities<Result>(work: () => Promise<Result>): Promi
 }
 
 /** The user's account is gone, and what it did with it: nobody may send that any more. */
-export function forgetActivityUser(): void {
+export function discardUserActivities(): void {
   const gone = userId
   userId = null
   queue?.forget((record) => record.userId === gone)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import {
-  afterCount,
-  afterFailure,
-  nextToSend,
+  markCounted,
+  markFailed,
+  nextPendingScan,
   queuedScanSchema,
   retryPause,
   toQueuedScan,
@@ -30,8 +30,8 @@ function scanMadeAt(queuedAt: number, tail = '1'): QueuedScan {
   )
 }
 
-const fresh = { now: 9000, waited: false }
-const queued = { now: 9000, waited: true }
+const fresh = { now: 9000, fromQueue: false }
+const queued = { now: 9000, fromQueue: true }
 
 describe('A try that did not count', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('A try that did not count', () => {
     toAppError({ code: '42501', message: 'no', details: null, hint: null }, 403),
     toAppError({ code: 'PGRST202', message: 'no', details: null, hint: null }, 404),
   ])('leaves the scan waiting after %s', (error) => {
-    expect(afterFailure(scanMadeAt(1000), error, fresh)).toMatchObject({
+    expect(markFailed(scanMadeAt(1000), error, fresh)).toMatchObject({
       state: 'pending',
       attempts: 1,
       errorKey: error.key,
@@ -60,7 +60,7 @@ describe('A try that did not count', () => {
     new AppError('qr_code_not_found', 404),
     toAppError({ code: 'PT403', message: 'no', details: null, hint: 'unauthorized_access' }, 403),
   ])('is the end of the scan after %s, with the reason', (error) => {
-    expect(afterFailure(scanMadeAt(1000), error, queued)).toMatchObject({
+    expect(markFailed(scanMadeAt(1000), error, queued)).toMatchObject({
       state: 'rejected',
       errorKey: error.key,
       decidedAt: 9000,
@@ -69,20 +69,20 @@ describe('A try that did not count', () => {
 
   it('refuses a repeat in front of the code, but lets one from the queue wait the limit out', () => {
     const limit = new AppError('scan_rate_limited', 429)
-    expect(afterFailure(scanMadeAt(1000), limit, fresh)).toMatchObject({ state: 'rejected' })
-    expect(afterFailure(scanMadeAt(1000), limit, queued)).toMatchObject({
+    expect(markFailed(scanMadeAt(1000), limit, fresh)).toMatchObject({ state: 'rejected' })
+    expect(markFailed(scanMadeAt(1000), limit, queued)).toMatchObject({
       state: 'pending',
       notBefore: 14_500,
     })
     const slower = new AppError('rate_limit_exceeded', 429)
-    expect(afterFailure(scanMadeAt(1000), slower, queued)).toMatchObject({ notBefore: 24_000 })
+    expect(markFailed(scanMadeAt(1000), slower, queued)).toMatchObject({ notBefore: 24_000 })
   })
 })
 
 describe('The queue', () => {
   it('sends what was captured first, and nothing that is decided', () => {
     const [first, second] = [scanMadeAt(1000), scanMadeAt(2000, '2')]
-    expect(nextToSend([second, first])).toBe(first)
+    expect(nextPendingScan([second, first])).toBe(first)
     const result = {
       status: 'success' as const,
       scan_id: 7,
@@ -92,10 +92,10 @@ describe('The queue', () => {
       has_claimed_treasure: true,
       scanned_at: first.scannedAt,
     }
-    const counted = afterCount(first, result, 9000)
+    const counted = markCounted(first, result, 9000)
     expect(counted).toMatchObject({ state: 'counted', result, errorKey: null, decidedAt: 9000 })
-    expect(nextToSend([second, counted])).toBe(second)
-    expect(nextToSend([counted])).toBeNull()
+    expect(nextPendingScan([second, counted])).toBe(second)
+    expect(nextPendingScan([counted])).toBeNull()
   })
 
   it('reads back what it wrote, and nothing of another shape', () => {

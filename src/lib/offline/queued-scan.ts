@@ -79,46 +79,46 @@ const LIMIT_PAUSE_MS = 15_000
 /**
  * Failures after which the same scan may still count. Only the database decides about a scan, and says so
  * with a key of its catalogue; whatever else comes back is no decision.
- * @param waited the scan came from the queue; a limit then says "later", not "no"
+ * @param fromQueue the scan came from the queue; a limit then says "later", not "no"
  */
-function isUndecided(error: AppError, waited: boolean): boolean {
+function isUndecided(error: AppError, fromQueue: boolean): boolean {
   return (
-    !error.isDecided ||
+    !error.isRefusal ||
     error.key === 'user_not_authenticated' ||
     error.status >= 500 ||
-    (waited && error.status === 429)
+    (fromQueue && error.status === 429)
   )
 }
 
 /** The scan after the server has counted it. */
-export function afterCount(scan: QueuedScan, result: ScanResult, now: number): QueuedScan {
+export function markCounted(scan: QueuedScan, result: ScanResult, now: number): QueuedScan {
   const attempts = scan.attempts + 1
   return { ...scan, attempts, state: 'counted', errorKey: null, result, decidedAt: now }
 }
 
 /** The scan after a try that did not count it: rejected for good, or waiting for another try. */
-export function afterFailure(
+export function markFailed(
   scan: QueuedScan,
   error: AppError,
-  { now, waited }: { now: number; waited: boolean },
+  { now, fromQueue }: { now: number; fromQueue: boolean },
 ): QueuedScan {
   const tried = { ...scan, attempts: scan.attempts + 1, errorKey: error.key }
-  if (!isUndecided(error, waited)) return { ...tried, state: 'rejected', decidedAt: now }
+  if (!isUndecided(error, fromQueue)) return { ...tried, state: 'rejected', decidedAt: now }
   if (error.status !== 429) return tried
   const pause = error.key === 'scan_rate_limited' ? REPEAT_PAUSE_MS : LIMIT_PAUSE_MS
   return { ...tried, notBefore: now + pause }
 }
 
 /** In the order in which they were made. */
-export function inOrder(scans: readonly QueuedScan[]): QueuedScan[] {
+export function sortScans(scans: readonly QueuedScan[]): QueuedScan[] {
   return scans.toSorted(
     (a, b) => a.queuedAt - b.queuedAt || a.clientScanId.localeCompare(b.clientScanId),
   )
 }
 
 /** The scan that is to be sent next, or null when none waits. */
-export function nextToSend(scans: readonly QueuedScan[]): QueuedScan | null {
-  return inOrder(scans).find(({ state }) => state === 'pending') ?? null
+export function nextPendingScan(scans: readonly QueuedScan[]): QueuedScan | null {
+  return sortScans(scans).find(({ state }) => state === 'pending') ?? null
 }
 
 const FIRST_RETRY_MS = 4000

@@ -1,7 +1,7 @@
 import { createStore, del, set, values, type UseStore } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
 import { withTimeout } from '@/lib/offline/with-timeout'
-import { inOrder, queuedScanSchema, type QueuedScan } from '@/lib/offline/queued-scan'
+import { sortScans, queuedScanSchema, type QueuedScan } from '@/lib/offline/queued-scan'
 
 /**
  * Where a browser forbids IndexedDB, has no room or does not answer, scans or their latest state live as
@@ -71,7 +71,7 @@ export async function loadScans(userId: string): Promise<QueuedScan[]> {
   }
   const scans = stored.flatMap((entry) => queuedScanSchema.safeParse(entry).data ?? [])
   const latest = scans.filter(({ clientScanId }) => !memory.has(clientScanId))
-  return inOrder([...latest, ...memory.values()].filter((scan) => scan.userId === userId))
+  return sortScans([...latest, ...memory.values()].filter((scan) => scan.userId === userId))
 }
 
 /** Calls back when another tab has changed the queue. */

@@ -3,7 +3,7 @@ import { env } from '@/config/env'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { socketDelay } from '@/lib/live/reconnect-delay'
 import { setLoadedClient } from '@/lib/supabase/client-registry'
-import { createPlayerFetch } from '@/lib/supabase/player-fetch'
+import { createAuthFetch } from '@/lib/supabase/auth-fetch'
 import type { Database } from '@/types/database.types'
 
 /**
@@ -22,7 +22,7 @@ export const supabase: SupabaseClient<Database> = createClient(
       storageKey: SESSION_STORAGE_KEY,
     },
     realtime: { reconnectAfterMs: (tries) => socketDelay(tries) },
-    global: { fetch: createPlayerFetch(() => supabase.auth) },
+    global: { fetch: createAuthFetch(() => supabase.auth) },
   },
 )
 

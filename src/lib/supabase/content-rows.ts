@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { AppError } from '@/lib/supabase/errors'
-import { settle } from '@/lib/supabase/rpc'
+import { unwrapResponse } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 import type { Database } from '@/types/database.types'
 
@@ -36,7 +36,10 @@ export async function insertRow<T extends ContentTable>(
   table: T,
   values: Tables[T]['Insert'],
 ): Promise<Row<T>> {
-  const [row] = (await settle(table, client.from(table).insert(values).select())) as Row<T>[]
+  const [row] = (await unwrapResponse(
+    table,
+    client.from(table).insert(values).select(),
+  )) as Row<T>[]
   if (!row) throw new AppError('unknown', 200, `no row of ${table} came back`)
   return row
 }
@@ -61,7 +64,7 @@ export async function updateRow<T extends ContentTable>(
     .eq('id', id)
     .eq('updated_at', seenUpdatedAt)
     .select()
-  const [row] = (await settle(table, request)) as Row<T>[]
+  const [row] = (await unwrapResponse(table, request)) as Row<T>[]
   return row ?? refuse(table, id, seenUpdatedAt)
 }
 
@@ -79,7 +82,7 @@ export async function deleteRow(
 ): Promise<void> {
   const deletion = client.from(table).delete().eq('id', id)
   const request = seenUpdatedAt === undefined ? deletion : deletion.eq('updated_at', seenUpdatedAt)
-  const rows = (await settle(table, request.select('id'))) as { id: string }[]
+  const rows = (await unwrapResponse(table, request.select('id'))) as { id: string }[]
   if (rows.length === 0) await refuse(table, id, seenUpdatedAt)
 }
 
@@ -90,7 +93,7 @@ async function refuse(
   seenUpdatedAt: string | undefined,
 ): Promise<never> {
   const request = client.from(table).select('updated_at').eq('id', id)
-  const [row] = (await settle(table, request)) as { updated_at: string }[]
+  const [row] = (await unwrapResponse(table, request)) as { updated_at: string }[]
   if (!row) throw new AppError('deleted_meanwhile', 404)
   const isUnchanged = row.updated_at === (seenUpdatedAt ?? row.updated_at)
   if (isUnchanged) throw new AppError('admin_access_required', 403)

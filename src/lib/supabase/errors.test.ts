@@ -4,7 +4,7 @@ import {
   AppError,
   clientErrorKeys,
   errorKeys,
-  readFailure,
+  toReadError,
   toAppError,
   toErrorKey,
 } from '@/lib/supabase/errors'
@@ -82,13 +82,13 @@ describe('toAppError', () => {
 
   it('tells what the database decided from what only a status says', () => {
     const refusal = { code: 'PT403', message: 'no', hint: 'unauthorized_access' }
-    expect(toAppError(refusal, 403)).toMatchObject({ key: 'unauthorized_access', isDecided: true })
+    expect(toAppError(refusal, 403)).toMatchObject({ key: 'unauthorized_access', isRefusal: true })
     expect(toAppError({ ...refusal, hint: null }, 403)).toMatchObject({
       key: 'unauthorized_access',
-      isDecided: false,
+      isRefusal: false,
     })
-    expect(new AppError('already_scanned', 409).isDecided).toBe(true)
-    expect(new AppError('unknown', 400).isDecided).toBe(false)
+    expect(new AppError('already_scanned', 409).isRefusal).toBe(true)
+    expect(new AppError('unknown', 400).isRefusal).toBe(false)
   })
 
   it('keeps an answered server failure apart from a missing network', () => {
@@ -121,8 +121,8 @@ test('A key that an answer names is one of the catalogue, or unknown', () => {
 })
 
 test('A failed read says its own sentence, unless the network is lost', () => {
-  const busy = readFailure(new AppError('server_busy', 503, 'no slot'), 'profile_load_failed')
+  const busy = toReadError(new AppError('server_busy', 503, 'no slot'), 'profile_load_failed')
   expect(busy).toMatchObject({ key: 'profile_load_failed', status: 503, detail: 'no slot' })
   const lost = new AppError('network_unavailable')
-  expect(readFailure(lost, 'profile_load_failed')).toBe(lost)
+  expect(toReadError(lost, 'profile_load_failed')).toBe(lost)
 })

@@ -129,20 +129,20 @@ export class AppError extends Error {
   /** What the server added for people who debug; never shown to a player. */
   readonly detail: string | null
   /** Whether the database itself refused, with a key of its catalogue: asking again changes nothing. */
-  readonly isDecided: boolean
+  readonly isRefusal: boolean
 
   constructor(
     key: ErrorKey,
     status = 0,
     detail: string | null = null,
-    { isDecided = catalogKeys.has(key), ...options }: ErrorOptions & { isDecided?: boolean } = {},
+    { isRefusal = catalogKeys.has(key), ...options }: ErrorOptions & { isRefusal?: boolean } = {},
   ) {
     super(key, options)
     this.name = 'AppError'
     this.key = key
     this.status = status
     this.detail = detail
-    this.isDecided = isDecided
+    this.isRefusal = isRefusal
   }
 }
 
@@ -228,7 +228,7 @@ export function toAppError(error: unknown, responseStatus?: number): AppError {
     return new AppError('session_expired', status, detail, { cause: error })
   }
   const key = keyFromSqlState(code) ?? keyFromStatus(status)
-  return new AppError(key, status, detail, { cause: error, isDecided: false })
+  return new AppError(key, status, detail, { cause: error, isRefusal: false })
 }
 
 /**
@@ -237,7 +237,7 @@ export function toAppError(error: unknown, responseStatus?: number): AppError {
  * @param saysMore whether the key of the reason tells people more than that sentence; players need to
  *   know no other than the lost network
  */
-export function readFailure(
+export function toReadError(
   thrown: unknown,
   key: ErrorKey,
   saysMore: (reason: ErrorKey) => boolean = (reason) => reason === 'network_unavailable',

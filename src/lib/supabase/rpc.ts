@@ -72,7 +72,10 @@ function recordFailure(source: string, error: AppError): void {
  * through `read`, table writes through `content-rows`.
  * @throws AppError
  */
-export async function settle(source: string, request: PromiseLike<Answer>): Promise<unknown> {
+export async function unwrapResponse(
+  source: string,
+  request: PromiseLike<Answer>,
+): Promise<unknown> {
   let answer: Answer
   try {
     answer = await whileConnected(() => request)
@@ -120,7 +123,7 @@ export async function rpc<T>(
   schema?: ZodType<T>,
 ): Promise<unknown> {
   const startedAt = performance.now()
-  const data = await settle(name, supabase.rpc(name, args))
+  const data = await unwrapResponse(name, supabase.rpc(name, args))
   const ms = Math.round(performance.now() - startedAt)
   logger.log(userActions.has(name) ? 'info' : 'debug', 'rpc', name, { ms })
   return schema ? validate(name, data, schema) : data
@@ -135,5 +138,5 @@ export async function rpc<T>(
  */
 export async function read<T>(source: string, request: Read, schema: ZodType<T>): Promise<T> {
   // The query client tries again; retries of retries would hide a lost network for half a minute.
-  return validate(source, await settle(source, request.retry(false)), schema)
+  return validate(source, await unwrapResponse(source, request.retry(false)), schema)
 }

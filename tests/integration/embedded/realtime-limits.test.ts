@@ -16,7 +16,7 @@ vi.mock('@/lib/live/connection', () => ({
 }))
 vi.mock('@/lib/live/reconnect-delay', async (actual) => ({
   ...(await actual<object>()),
-  overloadDelay: () => 2000,
+  rateLimitDelay: () => 2000,
   pollDelay: () => 200,
 }))
 

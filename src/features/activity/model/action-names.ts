@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
-import { isFound } from '@/lib/format/search-key'
+import { matchesSearch } from '@/lib/format/search-key'
 import { clientErrorKeys, errorKeys, isErrorKey, type ErrorKey } from '@/lib/supabase/errors'
 
 /** What the log's identifiers are called in one language. */
@@ -83,6 +83,6 @@ export function messageText(
 export function identifiersOf(names: ActionNames, search: string): string[] {
   if (search.trim() === '') return []
   return [...names.actions, ...names.calls, ...names.errors].flatMap(([identifier, name]) =>
-    isFound(search, [name]) ? [identifier] : [],
+    matchesSearch(search, [name]) ? [identifier] : [],
   )
 }

@@ -7,11 +7,11 @@ import { LiveChest, type LiveChestProps } from '@/features/ar/components/live-ch
 import { isCameraAllowed } from '@/features/ar/device/camera-permission'
 import { hasWebGl } from '@/features/ar/device/webgl'
 import { canRetry, type ArProblem } from '@/features/ar/model/ar-problem'
-import { findCameraObstacle } from '@/lib/camera/camera-problem'
+import { checkCameraSupport } from '@/lib/camera/camera-problem'
 import '@/features/ar/ar.css'
 
 function findObstacle(): ArProblem | null {
-  return findCameraObstacle(window) ?? (hasWebGl() ? null : 'webgl')
+  return checkCameraSupport(window) ?? (hasWebGl() ? null : 'webgl')
 }
 
 /**

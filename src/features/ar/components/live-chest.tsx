@@ -5,7 +5,7 @@ import { useSight } from '@/features/ar/hooks/use-sight'
 import type { ArProblem } from '@/features/ar/model/ar-problem'
 import { pinholeOf } from '@/features/ar/model/picture-geometry'
 import { estimatePose, type Matrix } from '@/features/ar/model/pose'
-import { useCamera, type SeenCode } from '@/lib/camera/use-camera'
+import { useCamera, type DetectedCode } from '@/lib/camera/use-camera'
 
 export interface LiveChestProps {
   /** Whether a decoded text is the code of this page. */
@@ -27,14 +27,14 @@ export function LiveChest({ isThisCode, isOpening, onOpen, onProblem }: LiveChes
   const { track, videoProps } = useCamera(null, {
     onStart: () => undefined,
     onCode: follow,
-    isWanted: isThisCode,
+    isExpected: isThisCode,
     onProblem,
     onMissingDevice: () => onProblem('no_camera'),
   })
   const isRunning = track !== null
   const scene = useChestScene({ canvas, video: videoProps.ref, isRunning, onProblem })
 
-  function follow({ text, corners }: SeenCode): void {
+  function follow({ text, corners }: DetectedCode): void {
     const picture = videoProps.ref.current
     if (!scene || !picture) return
     if (!isThisCode(text)) return see('other_code')

@@ -1,4 +1,4 @@
-import type { PicturePoint } from '@/lib/camera/use-camera'
+import type { VideoPoint } from '@/lib/camera/use-camera'
 
 export type Vector = readonly [number, number, number]
 /** Three rows. */
@@ -86,7 +86,7 @@ export function angleBetween(a: Matrix, b: Matrix): number {
  * form), whose columns are the code's axes as the camera sees them.
  * @param corners on the plane at distance 1 before the camera
  */
-function guess(corners: readonly PicturePoint[]): Pick<Pose, 'rotation' | 'translation'> | null {
+function guess(corners: readonly VideoPoint[]): Pick<Pose, 'rotation' | 'translation'> | null {
   const [p0, p1, p2, p3] = corners
   if (!p0 || !p1 || !p2 || !p3) return null
   const [dx1, dx2] = [p1.x - p2.x, p3.x - p2.x]
@@ -139,7 +139,7 @@ function solve(matrix: number[][], right: number[]): number[] {
 function linearize(
   { rotation, translation }: Pick<Pose, 'rotation' | 'translation'>,
   corner: Vector,
-  seen: PicturePoint,
+  seen: VideoPoint,
 ): { row: number[]; rest: number }[] {
   const q = turn(rotation, corner)
   const [x, y, z] = add(q, translation)
@@ -162,7 +162,7 @@ const DONE = 1e-9
 /** Gauss-Newton on the corners' distances; a few steps are enough from a guess as near as ours. */
 function refine(
   start: Pick<Pose, 'rotation' | 'translation'>,
-  corners: readonly PicturePoint[],
+  corners: readonly VideoPoint[],
 ): Pose {
   let { rotation, translation } = start
   const equations = () =>
@@ -211,7 +211,7 @@ const AMBIGUITY_PX = 0.6
  * @returns null when no flat square can look like that
  */
 export function estimatePose(
-  corners: readonly PicturePoint[],
+  corners: readonly VideoPoint[],
   { focal, centerX, centerY }: PinholeCamera,
   previous: Matrix | null = null,
 ): Pose | null {

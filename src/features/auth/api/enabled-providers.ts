@@ -1,5 +1,5 @@
 import { env } from '@/config/env'
-import { fetchOwnAnswer } from '@/lib/supabase/own-answer'
+import { backendFetch } from '@/lib/supabase/backend-fetch'
 
 /** Providers with a label; the backend says which of them are enabled. */
 const knownProviders = ['google', 'apple', 'facebook', 'github', 'discord'] as const
@@ -20,7 +20,7 @@ function readProviders(settings: unknown): KnownProvider[] {
 
 async function fetchEnabledProviders(): Promise<readonly KnownProvider[]> {
   try {
-    const response = await fetchOwnAnswer(`${env.supabaseUrl}/auth/v1/settings`, {
+    const response = await backendFetch(`${env.supabaseUrl}/auth/v1/settings`, {
       headers: { apikey: env.supabasePublishableKey },
       signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
     })

@@ -21,7 +21,7 @@ export function CaptchaDialog() {
     <Dialog
       open={challenge !== null}
       onOpenChange={(open) => {
-        if (!open) challenge?.onGiveUp()
+        if (!open) challenge?.onCancel()
       }}
       title={t('auth.captcha.title')}
       description={t('auth.captcha.text')}
@@ -34,7 +34,7 @@ export function CaptchaDialog() {
             languageOverride={currentLanguage()}
             sentry={false}
             onVerify={challenge.onSolve}
-            onError={challenge.onGiveUp}
+            onError={challenge.onCancel}
             // Renders the pictures inside the modal dialog: nothing outside it can be clicked.
             {...{ 'challenge-container': containerId }}
           />
@@ -43,9 +43,9 @@ export function CaptchaDialog() {
           <Turnstile
             siteKey={siteKey}
             options={{ theme, language: currentLanguage(), size: 'flexible' }}
-            scriptOptions={{ onError: challenge.onGiveUp }}
+            scriptOptions={{ onError: challenge.onCancel }}
             onSuccess={challenge.onSolve}
-            onError={challenge.onGiveUp}
+            onError={challenge.onCancel}
           />
         )}
       </div>

@@ -13,7 +13,7 @@ import { AuthCard } from '@/features/auth/components/auth-card'
 import { useFieldError } from '@/features/auth/components/use-field-error'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { MIN_PASSWORD_LENGTH, newPasswordSchema } from '@/features/auth/model/auth-form-schemas'
-import { codeRefusal } from '@/lib/account/second-factor'
+import { findMfaErrorKey } from '@/lib/account/second-factor'
 import { useSession } from '@/lib/account/session'
 
 function BrokenLink() {
@@ -89,7 +89,7 @@ export function ResetVerificationPage() {
         {needsMfa && <CodeInput value={code} hint={t('secondFactor.text')} onChange={setCode} />}
         {error && (
           <p role="alert" className="notice notice-error font-medium">
-            {t(codeRefusal(error) ?? authErrorKey(error))}
+            {t(findMfaErrorKey(error) ?? authErrorKey(error))}
           </p>
         )}
         <Button type="submit" size="lg" block loading={isPending}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { AuthCard } from '@/features/auth/components/auth-card'
-import { codeErrorKey, verifyMfaCode } from '@/lib/account/second-factor'
+import { mfaErrorKey, verifyMfaCode } from '@/lib/account/second-factor'
 import { signOut } from '@/lib/account/session'
 
 /**
@@ -24,7 +24,7 @@ export function SecondFactorPage() {
   return (
     <AuthCard title={t('secondFactor.title')} description={t('secondFactor.text')}>
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <CodeInput value={code} error={error && t(codeErrorKey(error))} onChange={setCode} />
+        <CodeInput value={code} error={error && t(mfaErrorKey(error))} onChange={setCode} />
         <Button type="submit" size="lg" block loading={isPending}>
           {t('secondFactor.give')}
         </Button>

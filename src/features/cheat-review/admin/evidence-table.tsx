@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { CheatScan } from '@/features/cheat-review/api/admin-review-cheating'
-import { formatMoment } from '@/lib/format/numbers-and-dates'
+import { formatTimestamp } from '@/lib/format/numbers-and-dates'
 import { isErrorKey } from '@/lib/supabase/errors'
 
 /** To the second: a minute is what this is about. */
@@ -26,7 +26,7 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
         header: t('admin.cheating.scannedAt'),
         value: (row) => row.scanned_at,
         isMoment: true,
-        cell: (row) => formatMoment(row.scanned_at, i18n.language, toTheSecond),
+        cell: (row) => formatTimestamp(row.scanned_at, i18n.language, toTheSecond),
       },
       { id: 'user_name', header: t('admin.foundCodes.player'), value: (row) => row.user_name },
       { id: 'code', header: t('admin.foundCodes.code'), value: (row) => row.code },

@@ -7,13 +7,13 @@ import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeChoice } from '@/features/clues/api/code-choices'
 import { possibleRequirements } from '@/features/clues/model/chain-graph'
 import { knownClueTypes, type CheckedClue, type ClueForm } from '@/features/clues/model/clue-form'
-import { groupShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/short-code'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import type { SessionChoice } from '@/lib/hunt/session-choices'
 import { sessionLabel } from '@/lib/hunt/session-label'
-import { idMark, tellApart } from '@/lib/format/tell-apart'
+import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface ClueChoices {
@@ -66,7 +66,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
   const localized = useLocalized()
   const { register } = form
   const { errors } = form.formState
-  const clueName = tellApart(choices.links, (link) => localized(link, 'name'), idMark)
+  const clueName = disambiguate(choices.links, (link) => localized(link, 'name'), shortId)
   const none = { value: '', label: t('admin.clues.none') }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -112,7 +112,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
           none,
           ...choices.codes.map(({ id, name, short_code }) => ({
             value: id,
-            label: `${name} (${groupShortCode(short_code)})`,
+            label: `${name} (${formatShortCode(short_code)})`,
           })),
         ]}
         {...register('qr_code_id')}

@@ -5,7 +5,7 @@ import {
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
 import { clueKeys } from '@/features/clues/api/keys'
-import { readFailure } from '@/lib/supabase/errors'
+import { toReadError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
 const guideSchema = z.object({
@@ -115,7 +115,7 @@ export async function fetchGuides(
   try {
     return await fetchClues(filters, query)
   } catch (thrown) {
-    throw readFailure(thrown, 'solution_guides_failed', (reason) => reason !== 'unknown')
+    throw toReadError(thrown, 'solution_guides_failed', (reason) => reason !== 'unknown')
   }
 }
 

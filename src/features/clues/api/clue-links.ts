@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { clueKeys } from '@/features/clues/api/keys'
-import { byName } from '@/lib/format/by-name'
+import { compareByName } from '@/lib/format/compare-by-name'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/read-all'
 import { read } from '@/lib/supabase/rpc'
@@ -33,7 +33,7 @@ export function clueLinksQueryOptions() {
         (from, to) => supabase.from('clue_templates').select(columns).order('id').range(from, to),
         z.array(linkSchema),
       )
-      return links.sort(byName(({ name_hu }) => name_hu))
+      return links.sort(compareByName(({ name_hu }) => name_hu))
     },
   })
 }

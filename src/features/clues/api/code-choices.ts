@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { clueKeys } from '@/features/clues/api/keys'
-import { byName } from '@/lib/format/by-name'
+import { compareByName } from '@/lib/format/compare-by-name'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/read-all'
 
@@ -21,7 +21,7 @@ export function codeChoicesQueryOptions() {
           supabase.from('qr_codes').select('id,name,short_code').order('id').range(from, to),
         z.array(codeSchema),
       )
-      return codes.sort(byName(({ name }) => name))
+      return codes.sort(compareByName(({ name }) => name))
     },
   })
 }

@@ -3,7 +3,7 @@ import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import { clueFormSchema } from '@/features/clues/model/clue-form'
-import { groupShortCode, normalizeShortCode } from '@/lib/codes/short-code'
+import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { readCsv, type CsvProblem, type CsvRow } from '@/lib/format/csv-reader'
 import { searchKey } from '@/lib/format/search-key'
@@ -82,7 +82,7 @@ export function writeCluesCsv(
       ...clue,
       required_clue: isUnique ? name : (clue.required_clue_id ?? ''),
       available_from: clue.available_from === null ? '' : new Date(clue.available_from),
-      qr_code: groupShortCode(shortCodes.get(clue.qr_code_id ?? '') ?? ''),
+      qr_code: formatShortCode(shortCodes.get(clue.qr_code_id ?? '') ?? ''),
     }
     return csvFields.map((field) => cells[field])
   })

@@ -4,14 +4,14 @@ import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
-import { groupShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/short-code'
 
 /** What is printed for one code, to copy or to download. */
 export function CodeAddress({ code }: { code: CodeRow }) {
   const { t } = useTranslation()
   const { site } = usePrintSite()
   const address = printedAddress(site, code.printed_id)
-  const shortCode = groupShortCode(code.short_code)
+  const shortCode = formatShortCode(code.short_code)
   const facts = [
     [t('admin.codes.shortCode'), shortCode, t('admin.codes.copyShortCode', { name: code.name })],
     [t('admin.codes.address'), address, t('admin.codes.copyAddress', { name: code.name })],

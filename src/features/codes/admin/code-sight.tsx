@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { findCameraObstacle, type CameraProblem } from '@/lib/camera/camera-problem'
+import { checkCameraSupport, type CameraProblem } from '@/lib/camera/camera-problem'
 import { useCamera } from '@/lib/camera/use-camera'
 import { parseCode, parseTypedCode } from '@/lib/codes/parse-code'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
@@ -28,7 +28,7 @@ function LivePicture({ onText, onProblem }: LivePictureProps) {
   const { videoProps } = useCamera(null, {
     onStart: () => setRunning(true),
     onCode: ({ text }) => onText(text),
-    isWanted: (text) => parseCode(text) !== null,
+    isExpected: (text) => parseCode(text) !== null,
     onProblem,
     onMissingDevice: () => onProblem('no_camera'),
   })
@@ -53,13 +53,13 @@ function LivePicture({ onText, onProblem }: LivePictureProps) {
 /** Camera and typed short code, to say which code one is standing at. */
 export function CodeSight({ onText, repeats, notice, isBusy }: CodeSightProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState(() => findCameraObstacle(window))
+  const [problem, setProblem] = useState(() => checkCameraSupport(window))
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
 
   function see(text: string): void {
     const now = performance.now()
-    if (isBusy) repeats.keep(now)
+    if (isBusy) repeats.keepAlive(now)
     else if (repeats.isNew(text, now)) onText(text)
   }
 

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/features/codes/admin/copy-button'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { printedAddress } from '@/features/codes/model/printed-address'
-import { groupShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/short-code'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { sessionLabel } from '@/lib/hunt/session-label'
 
@@ -91,12 +91,12 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       {
         id: 'short_code',
         header: t('admin.codes.shortCode'),
-        value: (row) => groupShortCode(row.short_code),
+        value: (row) => formatShortCode(row.short_code),
         cell: (row) => (
           <span className="inline-flex items-center gap-1 font-mono whitespace-nowrap">
-            {groupShortCode(row.short_code)}
+            {formatShortCode(row.short_code)}
             <CopyButton
-              text={groupShortCode(row.short_code)}
+              text={formatShortCode(row.short_code)}
               label={t('admin.codes.copyShortCode', { name: row.name })}
             />
           </span>

@@ -1,5 +1,5 @@
 import { readableSite } from '@/features/codes/model/printed-address'
-import { groupShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/short-code'
 
 /** A printed code with what stands around it. */
 export interface PrintedCode {
@@ -99,7 +99,7 @@ function drawCard(
     texts.push({ ...fitText(text, face, size, width, measure), face, isSoft, before })
   }
   if (withNames) add(code.name, 'bold', name, false, name * 0.2)
-  add(groupShortCode(code.shortCode), 'bold', short, false, short * 0.25)
+  add(formatShortCode(code.shortCode), 'bold', short, false, short * 0.25)
   instructions.forEach((instruction, index) => {
     const face = index === 0 ? 'bold' : 'regular'
     const lines = wrapText(instruction, width, (text) => measure(text, face, line))

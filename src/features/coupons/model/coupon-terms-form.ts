@@ -85,8 +85,8 @@ export function readTerms(
     fixed_eur_minor: isFixed ? read.money('fixedEur', price) : null,
     valid_from: from ?? '',
     valid_until: until,
-    minimum_huf_minor: isForOrders ? read.moneyOrNone('minimumHuf', minimum) : 0,
-    minimum_eur_minor: isForOrders ? read.moneyOrNone('minimumEur', minimum) : 0,
+    minimum_huf_minor: isForOrders ? read.moneyOrZero('minimumHuf', minimum) : 0,
+    minimum_eur_minor: isForOrders ? read.moneyOrZero('minimumEur', minimum) : 0,
     product_id: isForOrders && form.productId !== '' ? form.productId : null,
     is_active: form.isActive,
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '@/lib/format/numbers-and-dates'
+import { formatTimestamp } from '@/lib/format/numbers-and-dates'
 
 /**
  * The panel's labels are Hungarian in every language: whoever reads a screenshot of it finds
@@ -12,7 +12,7 @@ export function usePanelText() {
 
 /** How the panel writes a time of the day: to the second, as its labels in Hungarian. */
 export function formatLogTime(timestamp: string): string {
-  return formatMoment(timestamp, 'hu', {
+  return formatTimestamp(timestamp, 'hu', {
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',

@@ -20,8 +20,8 @@ import {
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { notChosen } from '@/features/game/model/choice-filter'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { idMark, tellApart } from '@/lib/format/tell-apart'
-import { focusBeside } from '@/lib/browser/focus-beside'
+import { shortId, disambiguate } from '@/lib/format/disambiguate'
+import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
 type ClueFacts = Omit<ClueChoice, 'id'>
@@ -77,7 +77,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
 
   const offered = choices.data && notChosen(choices.data, chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => withId(id, byId.get(id))), ...(offered ?? [])]
-  const nameOf = tellApart(onScreen, (clue) => localized(clue, 'name'), idMark)
+  const nameOf = disambiguate(onScreen, (clue) => localized(clue, 'name'), shortId)
 
   function add(chosen: readonly ClueChoice[]): void {
     setById((known) => new Map([...known, ...chosen.map((clue) => [clue.id, clue] as const)]))
@@ -113,7 +113,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
                 <IconButton
                   label={t('admin.sessions.remove', { name })}
                   onClick={({ currentTarget }) => {
-                    focusBeside(currentTarget)
+                    focusAdjacentControl(currentTarget)
                     remove(index)
                   }}
                 >

@@ -7,8 +7,8 @@ import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { CodeChoice } from '@/features/game/api/admin-code-choices'
-import { focusBeside } from '@/lib/browser/focus-beside'
-import { groupShortCode } from '@/lib/codes/short-code'
+import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
+import { formatShortCode } from '@/lib/codes/short-code'
 import { formatNumber } from '@/lib/format/numbers-and-dates'
 
 interface NumberCellProps {
@@ -48,7 +48,7 @@ function NumberCell({ label, registration, error, placeholder }: NumberCellProps
 /** What is shown of a code. */
 export type CodeFacts = Pick<CodeChoice, 'name' | 'short_code' | 'is_active'>
 
-export const shortCodeOf = (code: CodeFacts) => groupShortCode(code.short_code)
+export const shortCodeOf = (code: CodeFacts) => formatShortCode(code.short_code)
 
 /** Names alone do not tell codes apart; what is printed under them does. */
 export function CodeName({ code }: { code: CodeFacts }) {
@@ -115,7 +115,7 @@ export function SessionCodeRow({ form, index, code, name, scans, onRemove }: Ses
           <IconButton
             label={t('admin.sessions.remove', { name })}
             onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
+              focusAdjacentControl(currentTarget)
               onRemove()
             }}
           >

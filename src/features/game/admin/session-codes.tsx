@@ -17,7 +17,7 @@ import { useFoundCodes } from '@/features/game/admin/use-found-codes'
 import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { notChosen } from '@/features/game/model/choice-filter'
-import { tellApart } from '@/lib/format/tell-apart'
+import { disambiguate } from '@/lib/format/disambiguate'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import '@/components/resource-table/resource-table.css'
 
@@ -43,7 +43,7 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
 
   const offered = choices.data && notChosen(choices.data, chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(offered ?? [])]
-  const nameOf = tellApart<CodeFacts>(onScreen, ({ name }) => name, shortCodeOf)
+  const nameOf = disambiguate<CodeFacts>(onScreen, ({ name }) => name, shortCodeOf)
 
   function add(chosen: readonly CodeChoice[]): void {
     setById((known) => new Map([...known, ...chosen.map((code) => [code.id, code] as const)]))

@@ -4,7 +4,7 @@ import { gameSessionsQueryOptions, type GameSession } from '@/features/game/api/
 import { membershipsQueryOptions, type Membership } from '@/features/game/api/memberships'
 import type { GameSettings } from '@/features/game/model/game-settings'
 import { useProfile } from '@/lib/account/profile'
-import { announce } from '@/lib/account/window-events'
+import { dispatchAccountEvent } from '@/lib/account/window-events'
 
 /** The hunt that the player is in now, or why there is none. */
 export type ActiveSession =
@@ -26,7 +26,7 @@ export function useActiveSession(): ActiveSession {
   const error = profileError ?? sessions.error ?? memberships.error
   if (error && !(sessions.data && memberships.data && !profileError)) {
     const retry = () => {
-      announce('profile-updated')
+      dispatchAccountEvent('profile-updated')
       void Promise.all([sessions.refetch(), memberships.refetch()])
     }
     return { status: 'error', error, retry }

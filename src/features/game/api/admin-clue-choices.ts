@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { byName } from '@/lib/format/by-name'
-import { isFound } from '@/lib/format/search-key'
+import { compareByName } from '@/lib/format/compare-by-name'
+import { matchesSearch } from '@/lib/format/search-key'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/read-all'
 import { read } from '@/lib/supabase/rpc'
@@ -35,9 +35,10 @@ export function clueChoicesQueryOptions(search: string) {
         (from, to) => supabase.from('clue_templates').select(columns).order('id').range(from, to),
         z.array(clueChoiceSchema),
       )
-      return clues.sort(byName(({ name_hu }) => name_hu))
+      return clues.sort(compareByName(({ name_hu }) => name_hu))
     },
-    select: (clues) => clues.filter(({ name_hu, name_en }) => isFound(search, [name_hu, name_en])),
+    select: (clues) =>
+      clues.filter(({ name_hu, name_en }) => matchesSearch(search, [name_hu, name_en])),
   })
 }
 

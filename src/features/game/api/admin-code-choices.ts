@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
-import { byName } from '@/lib/format/by-name'
-import { isFound } from '@/lib/format/search-key'
+import { compareByName } from '@/lib/format/compare-by-name'
+import { matchesSearch } from '@/lib/format/search-key'
 import { cleanCode } from '@/lib/forms/clean-pasted'
 import { supabase } from '@/lib/supabase/client'
 import { readAll } from '@/lib/supabase/read-all'
@@ -40,13 +40,13 @@ export function codeChoicesQueryOptions(search: string) {
             .range(from, to),
         z.array(codeChoiceSchema),
       )
-      return codes.sort(byName(({ name }) => name))
+      return codes.sort(compareByName(({ name }) => name))
     },
     select: (codes) => {
       const shortCode = cleanCode(search)
       return codes.filter(
         ({ name, short_code }) =>
-          isFound(search, [name]) || (shortCode !== '' && short_code.includes(shortCode)),
+          matchesSearch(search, [name]) || (shortCode !== '' && short_code.includes(shortCode)),
       )
     },
   })

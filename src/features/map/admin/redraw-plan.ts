@@ -1,4 +1,4 @@
-import { redrawPicture } from '@/lib/browser/shrink-photo'
+import { reencodeImage } from '@/lib/browser/shrink-photo'
 
 /** Pixels of the longer side: small print can still be read, and every phone can show it. */
 const LONGEST_SIDE = 4096
@@ -11,7 +11,7 @@ const QUALITY = 0.9
  */
 export async function redrawPlan(file: File): Promise<Blob | null> {
   try {
-    return await redrawPicture(file, {
+    return await reencodeImage(file, {
       longestSide: LONGEST_SIDE,
       type: file.type,
       quality: QUALITY,

@@ -6,8 +6,8 @@ import { Checkbox, Select } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
-import { focusBeside } from '@/lib/browser/focus-beside'
-import { idMark, tellApart } from '@/lib/format/tell-apart'
+import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
+import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface BundleItemsProps {
@@ -20,7 +20,7 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const items = useFieldArray({ control: form.control, name: 'items' })
-  const clueName = tellApart(targets.clues, (clue) => localized(clue, 'name'), idMark)
+  const clueName = disambiguate(targets.clues, (clue) => localized(clue, 'name'), shortId)
   const chosen = new Set(items.fields.map(({ clueId }) => clueId))
   const error = form.formState.errors.items
 
@@ -57,7 +57,7 @@ export function BundleItems({ form, targets }: BundleItemsProps) {
               <IconButton
                 label={t('admin.offers.removeItem', { name })}
                 onClick={({ currentTarget }) => {
-                  focusBeside(currentTarget)
+                  focusAdjacentControl(currentTarget)
                   items.remove(index)
                 }}
               >

@@ -6,7 +6,7 @@ import { offerKinds, type AdminOffer } from '@/features/offers/api/admin-list-fe
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
 import { formatMoney } from '@/lib/format/money'
-import { idMark, tellApart } from '@/lib/format/tell-apart'
+import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface OfferSubjectProps {
@@ -52,7 +52,7 @@ export function OfferSubject({ form, targets, offer }: OfferSubjectProps) {
     { value: '', label: t('admin.offers.choose') },
     ...options,
   ]
-  const clueName = tellApart(targets.clues, (clue) => localized(clue, 'name'), idMark)
+  const clueName = disambiguate(targets.clues, (clue) => localized(clue, 'name'), shortId)
   const coins = (count: number) => t('common.coins', { count })
   return (
     <>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { offerKeys } from '@/features/offers/api/keys'
-import { byName } from '@/lib/format/by-name'
+import { compareByName } from '@/lib/format/compare-by-name'
 import { readAll } from '@/lib/supabase/read-all'
 import { read } from '@/lib/supabase/rpc'
 import { fetchSessionChoices, type SessionChoice } from '@/lib/hunt/session-choices'
@@ -64,7 +64,7 @@ export function offerTargetsQueryOptions() {
         ),
         fetchSessionChoices(),
       ])
-      clues.sort(byName(({ name_hu }) => name_hu))
+      clues.sort(compareByName(({ name_hu }) => name_hu))
       return { clues, guides, products, sessions: sessions.filter(({ is_test }) => !is_test) }
     },
   })

@@ -10,8 +10,8 @@ import { trackOffers } from '@/features/offers/api/track-offers'
 import { OfferCard } from '@/features/offers/components/offer-card'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { scrollFocusedIntoView } from '@/lib/browser/scroll-focused-into-view'
-import { createSeenTracker } from '@/lib/browser/seen-tracker'
-import { useSeenTracker } from '@/lib/browser/use-seen-tracker'
+import { createImpressionTracker } from '@/lib/browser/impression-tracker'
+import { useImpressionTracker } from '@/lib/browser/use-impression-tracker'
 import { useServerNow } from '@/lib/live/use-server-now'
 import './offers.css'
 
@@ -28,7 +28,7 @@ export interface FeaturedOffersProps {
   children: ReactNode
 }
 
-const createOfferTracker = () => createSeenTracker(['impressions', 'clicks'], trackOffers)
+const createOfferTracker = () => createImpressionTracker(['impressions', 'clicks'], trackOffers)
 
 /**
  * The featured offers that run now. Nothing when there are none, nor after a failed read:
@@ -43,7 +43,7 @@ export function FeaturedOffers({
 }: FeaturedOffersProps) {
   const { t } = useTranslation()
   const headingId = useId()
-  const tracker = useSeenTracker(createOfferTracker)
+  const tracker = useImpressionTracker(createOfferTracker)
   const offers = useQuery(featuredOffersQueryOptions(sessionId))
   const { now } = useServerNow((offers.data ?? []).map(({ ends_at }) => ends_at))
   const shown = (offers.data ?? []).filter(

@@ -7,7 +7,7 @@ import { Countdown } from '@/components/ui/countdown'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { OfferContents } from '@/features/offers/components/offer-contents'
 import { OfferPriceLine } from '@/features/offers/components/offer-price-line'
-import { useOnSeen } from '@/lib/browser/use-on-seen'
+import { useOnVisible } from '@/lib/browser/use-on-visible'
 import { offerPrice } from '@/features/offers/model/offer-price'
 import { toErrorKey } from '@/lib/supabase/errors'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -22,7 +22,7 @@ export interface OfferCardProps {
 export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
-  const ref = useOnSeen<HTMLElement>(onSeen)
+  const ref = useOnVisible<HTMLElement>(onSeen)
   const headingId = useId()
   const name = localized(offer, 'name')
   const description = localized(offer, 'description')

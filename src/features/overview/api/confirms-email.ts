@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { env } from '@/config/env'
 import { overviewKeys } from '@/features/overview/api/keys'
-import { fetchOwnAnswer } from '@/lib/supabase/own-answer'
+import { backendFetch } from '@/lib/supabase/backend-fetch'
 
 const settingsSchema = z.object({ mailer_autoconfirm: z.boolean() })
 
@@ -14,7 +14,7 @@ export function confirmsEmailQueryOptions() {
   return queryOptions({
     queryKey: overviewKeys.confirmsEmail,
     queryFn: async ({ signal }) => {
-      const response = await fetchOwnAnswer(`${env.supabaseUrl}/auth/v1/settings`, {
+      const response = await backendFetch(`${env.supabaseUrl}/auth/v1/settings`, {
         headers: { apikey: env.supabasePublishableKey },
         signal,
       })

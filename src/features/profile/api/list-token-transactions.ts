@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { profileKeys } from '@/features/profile/api/keys'
-import { readFailure } from '@/lib/supabase/errors'
+import { toReadError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** The history shows the latest 50. */
@@ -27,7 +27,7 @@ async function fetchTransactions(): Promise<TokenTransaction[]> {
       z.array(transactionSchema),
     )
   } catch (thrown) {
-    throw readFailure(thrown, 'transaction_history_failed')
+    throw toReadError(thrown, 'transaction_history_failed')
   }
 }
 

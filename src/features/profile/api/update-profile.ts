@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
-import { announce } from '@/lib/account/window-events'
+import { dispatchAccountEvent } from '@/lib/account/window-events'
 import type { ContactForm } from '@/lib/forms/contact-form'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -26,7 +26,7 @@ export function useUpdateProfile() {
         z.object({ id: z.string() }),
       ),
     onSuccess: () => {
-      announce('profile-updated')
+      dispatchAccountEvent('profile-updated')
       // Waits for the fetch that the event has started, instead of starting another one.
       return queryClient.invalidateQueries(
         { queryKey: accountKeys.profiles },

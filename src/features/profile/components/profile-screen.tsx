@@ -16,7 +16,7 @@ import { ScanHistory } from '@/features/profile/components/scan-history'
 import { SecondFactorCard } from '@/features/profile/components/second-factor-card'
 import { TokenHistory } from '@/features/profile/components/token-history'
 import { useProfile, type Profile } from '@/lib/account/profile'
-import { announce } from '@/lib/account/window-events'
+import { dispatchAccountEvent } from '@/lib/account/window-events'
 
 /** A tab of the profile. */
 export interface ProfileSection {
@@ -87,7 +87,7 @@ export function ProfileScreen({ sections }: ProfileScreenProps) {
     <>
       <PageHeader title={t('profile.title')} />
       {error && (!profile || profile.id === '') ? (
-        <ErrorState error={error} onRetry={() => announce('profile-updated')} />
+        <ErrorState error={error} onRetry={() => dispatchAccountEvent('profile-updated')} />
       ) : profile ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
           <div className="flex flex-col gap-5">

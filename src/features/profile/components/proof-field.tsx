@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CodeInput } from '@/components/ui/code-input'
 import { Input } from '@/components/ui/field'
 import type { Proof } from '@/features/profile/api/prove-identity'
-import { codeErrorKey, codeRefusal } from '@/lib/account/second-factor'
+import { mfaErrorKey, findMfaErrorKey } from '@/lib/account/second-factor'
 import { isAuthError } from '@/lib/supabase/errors'
 
 interface ProofFieldProps {
@@ -15,7 +15,7 @@ interface ProofFieldProps {
 
 /** Whether a failed attempt was refused for the password or the code that was given. */
 export const isProofRefusal = (error: unknown): boolean =>
-  codeRefusal(error) !== null || (isAuthError(error) && error.code === 'invalid_credentials')
+  findMfaErrorKey(error) !== null || (isAuthError(error) && error.code === 'invalid_credentials')
 
 /** Asks for the password, or for a code where the account has a second factor. */
 export function ProofField({ proof, value, error, onChange }: ProofFieldProps) {
@@ -25,7 +25,7 @@ export function ProofField({ proof, value, error, onChange }: ProofFieldProps) {
     return (
       <CodeInput
         value={value}
-        error={isRefused ? t(codeErrorKey(error)) : null}
+        error={isRefused ? t(mfaErrorKey(error)) : null}
         onChange={onChange}
       />
     )

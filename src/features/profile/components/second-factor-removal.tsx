@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CodeInput } from '@/components/ui/code-input'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useRemoveFactor } from '@/features/profile/api/second-factor'
-import { codeErrorKey } from '@/lib/account/second-factor'
+import { mfaErrorKey } from '@/lib/account/second-factor'
 import { toasts } from '@/stores/toasts'
 
 /** Asks for one more code before the second factor is switched off. */
@@ -48,7 +48,7 @@ export function SecondFactorRemoval({
       onConfirm={() => void confirm()}
     >
       <form noValidate onSubmit={submit}>
-        <CodeInput value={code} error={error && t(codeErrorKey(error))} onChange={setCode} />
+        <CodeInput value={code} error={error && t(mfaErrorKey(error))} onChange={setCode} />
       </form>
     </ConfirmDialog>
   )

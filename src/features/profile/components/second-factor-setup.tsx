@@ -5,7 +5,7 @@ import { CodeInput } from '@/components/ui/code-input'
 import { Dialog } from '@/components/ui/dialog'
 import { useConfirmFactor, type NewFactor } from '@/features/profile/api/second-factor'
 import { inGroups } from '@/features/profile/model/in-groups'
-import { codeErrorKey } from '@/lib/account/second-factor'
+import { mfaErrorKey } from '@/lib/account/second-factor'
 import { toasts } from '@/stores/toasts'
 
 /** What to put into the authenticator app, and the first code from there. */
@@ -59,7 +59,7 @@ export function SecondFactorSetup({ factor, onClose }: { factor: NewFactor; onCl
         <CodeInput
           value={code}
           hint={t('secondFactor.codeHint')}
-          error={error && t(codeErrorKey(error))}
+          error={error && t(mfaErrorKey(error))}
           onChange={setCode}
         />
         <Button type="submit" block loading={isPending}>

@@ -15,7 +15,7 @@ import {
 } from '@/features/profile/api/list-token-transactions'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { useSubjectName } from '@/features/profile/hooks/use-subject-name'
-import { readLedgerRow, type LedgerEntry } from '@/lib/hunt/ledger-row'
+import { parseLedgerRow, type LedgerEntry } from '@/lib/hunt/ledger-row'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 interface TransactionItemProps {
@@ -26,7 +26,7 @@ interface TransactionItemProps {
 function TransactionItem({ transaction, subjectName }: TransactionItemProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
-  const entry = readLedgerRow(transaction)
+  const entry = parseLedgerRow(transaction)
   const about = subjectName(entry) ?? entry.note
   return (
     <HistoryItem

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { authErrorKey } from '@/lib/account/auth-errors'
-import { codeRefusal } from '@/lib/account/second-factor'
+import { findMfaErrorKey } from '@/lib/account/second-factor'
 import { isAuthError } from '@/lib/supabase/errors'
 
 /** Messages are translation keys. */
@@ -44,4 +44,4 @@ export function fieldRefusal(error: unknown): ['email' | 'password', Message] | 
 }
 
 /** Why the mail could not be asked for, when no field is to blame. */
-export const emailChangeRefusal = (error: unknown) => codeRefusal(error) ?? authErrorKey(error)
+export const emailChangeRefusal = (error: unknown) => findMfaErrorKey(error) ?? authErrorKey(error)

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { useProfile } from '@/lib/account/profile'
-import { announce } from '@/lib/account/window-events'
+import { dispatchAccountEvent } from '@/lib/account/window-events'
 
 export interface ActiveSessionGateProps {
   /** @param gameSessionId the session in which scans count now */
@@ -22,7 +22,8 @@ export function ActiveSessionGate({ children, illustration }: ActiveSessionGateP
   const { profile, error, isPending } = useProfile()
   if (isPending) return <Skeleton className="h-80 w-full" />
   if (profile?.active_game_session_id) return children(profile.active_game_session_id)
-  if (error) return <ErrorState error={error} onRetry={() => announce('profile-updated')} />
+  if (error)
+    return <ErrorState error={error} onRetry={() => dispatchAccountEvent('profile-updated')} />
   return (
     <Card tone="map">
       <div className="grid justify-items-center gap-3 py-2 text-center">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import { readAbilities, setTorch, setZoom } from '@/lib/camera/camera-track'
+import { readCapabilities, setTorch, setZoom } from '@/lib/camera/camera-track'
 import { useCameras } from '@/features/scanner/hooks/use-cameras'
 import { logger } from '@/lib/logger/logger'
 
@@ -29,7 +29,7 @@ function recordRefusal(error: unknown): void {
 /** Lamp, zoom and choice of camera, each only where the device has it. */
 export function CameraControls({ track, deviceId, onChooseCamera }: CameraControlsProps) {
   const { t } = useTranslation()
-  const [{ hasTorch, zoom }] = useState(() => readAbilities(track))
+  const [{ hasTorch, zoom }] = useState(() => readCapabilities(track))
   const [isTorchOn, setTorchOn] = useState(false)
   const [zoomValue, setZoomValue] = useState(zoom?.value ?? 1)
   const cameras = useCameras(true)

@@ -6,7 +6,7 @@ import { PhotoPicker } from '@/features/scanner/components/photo-picker'
 import { ShortCodeForm } from '@/features/scanner/components/short-code-form'
 import { Viewfinder } from '@/features/scanner/components/viewfinder'
 import '@/features/scanner/scanner.css'
-import { findCameraObstacle, type CameraProblem } from '@/lib/camera/camera-problem'
+import { checkCameraSupport, type CameraProblem } from '@/lib/camera/camera-problem'
 import { parseCode } from '@/lib/codes/parse-code'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 
@@ -27,7 +27,7 @@ export interface LiveScannerProps {
 /** Three ways to present a code: live camera, photo, typed. */
 export function LiveScanner({ onCode, repeats, isChecking, typed, onTyped }: LiveScannerProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState(() => findCameraObstacle(window))
+  const [problem, setProblem] = useState(() => checkCameraSupport(window))
   const [notice, setNotice] = useState<{ text: string } | null>(null)
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function LiveScanner({ onCode, repeats, isChecking, typed, onTyped }: Liv
           <CameraProblemPanel problem={problem} onRetry={() => setProblem(null)} />
         ) : (
           <Viewfinder
-            onStart={() => repeats.keep(performance.now())}
+            onStart={() => repeats.keepAlive(performance.now())}
             onText={presentLive}
             onProblem={fail}
             isChecking={isChecking}

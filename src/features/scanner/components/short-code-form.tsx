@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { parseTypedCode, showTypedCode } from '@/lib/codes/parse-code'
+import { parseTypedCode, formatTypedCode } from '@/lib/codes/parse-code'
 
 export interface ShortCodeFormProps {
   /** As typed so far; the screen keeps it, so that a slip can be corrected after its refusal. */
@@ -38,7 +38,7 @@ export function ShortCodeForm({ text, onText, onCode, disabled }: ShortCodeFormP
         placeholder={t('scanner.typed.example')}
         value={text}
         onChange={(event) => {
-          onText(showTypedCode(event.target.value))
+          onText(formatTypedCode(event.target.value))
           setInvalid(false)
         }}
         autoCapitalize="characters"

@@ -33,7 +33,7 @@ export function Viewfinder({ onStart, onText, onProblem, isChecking, notice }: V
   const { track, videoProps } = useCamera(deviceId, {
     onStart,
     onCode: ({ text }) => onText(text),
-    isWanted: (text) => parseCode(text) !== null,
+    isExpected: (text) => parseCode(text) !== null,
     onProblem,
     onMissingDevice: () => chooseCamera(null),
   })

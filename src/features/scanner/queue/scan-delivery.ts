@@ -3,9 +3,9 @@ import { announceDelivery } from '@/features/scanner/queue/announce-delivery'
 import { readCurrentUser } from '@/lib/account/stored-session'
 import { toAppError } from '@/lib/supabase/errors'
 import {
-  afterCount,
-  afterFailure,
-  nextToSend,
+  markCounted,
+  markFailed,
+  nextPendingScan,
   retryPause,
   type QueuedScan,
 } from '@/lib/offline/queued-scan'
@@ -44,13 +44,13 @@ export async function dropScan(clientScanId: string): Promise<void> {
   await removeScan(clientScanId)
 }
 
-async function sendOne(scan: QueuedScan, waited: boolean): Promise<QueuedScan> {
+async function sendOne(scan: QueuedScan, fromQueue: boolean): Promise<QueuedScan> {
   useOfflineQueue.setState({ sendingId: scan.clientScanId })
   let tried: QueuedScan
   try {
-    tried = afterCount(scan, await recordScan(scan), Date.now())
+    tried = markCounted(scan, await recordScan(scan), Date.now())
   } catch (thrown) {
-    tried = afterFailure(scan, toAppError(thrown), { now: Date.now(), waited })
+    tried = markFailed(scan, toAppError(thrown), { now: Date.now(), fromQueue })
   }
   await keepScan(tried)
   useOfflineQueue.setState({ sendingId: null })
@@ -76,7 +76,7 @@ async function holdBack(stuck: QueuedScan): Promise<void> {
 async function sendWaiting(userId: string, freshId: string | null): Promise<QueuedScan[]> {
   const decided: QueuedScan[] = []
   for (;;) {
-    const scan = nextToSend(await loadScans(userId))
+    const scan = nextPendingScan(await loadScans(userId))
     // Another tab may have signed somebody else in: every tab shares the session.
     if (!scan || readCurrentUser()?.uid !== userId) return decided
     const wait = scan.notBefore - Date.now()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { shopKeys } from '@/features/shop/api/keys'
-import { readFailure } from '@/lib/supabase/errors'
+import { toReadError } from '@/lib/supabase/errors'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
@@ -37,7 +37,7 @@ async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedC
       z.array(purchasedClueSchema),
     )
   } catch (thrown) {
-    throw readFailure(thrown, 'purchased_clues_failed')
+    throw toReadError(thrown, 'purchased_clues_failed')
   }
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { shopKeys } from '@/features/shop/api/keys'
-import { readFailure } from '@/lib/supabase/errors'
+import { toReadError } from '@/lib/supabase/errors'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
@@ -31,7 +31,7 @@ async function fetchPurchasedGuides(sessionId: string | null): Promise<Purchased
       z.array(purchasedGuideSchema),
     )
   } catch (thrown) {
-    throw readFailure(thrown, 'purchased_guides_failed')
+    throw toReadError(thrown, 'purchased_guides_failed')
   }
 }
 

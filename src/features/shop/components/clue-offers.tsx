@@ -7,8 +7,8 @@ import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { trackClueViews } from '@/features/shop/api/track-clue-views'
 import { ClueTrails } from '@/features/shop/components/clue-trails'
 import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
-import { createSeenTracker } from '@/lib/browser/seen-tracker'
-import { useSeenTracker } from '@/lib/browser/use-seen-tracker'
+import { createImpressionTracker } from '@/lib/browser/impression-tracker'
+import { useImpressionTracker } from '@/lib/browser/use-impression-tracker'
 
 export interface ClueOffersProps {
   sessionId: string
@@ -17,14 +17,14 @@ export interface ClueOffersProps {
 }
 
 const createViewTracker = (sessionId: string) =>
-  createSeenTracker(['views'], ({ views }) => trackClueViews(sessionId, views))
+  createImpressionTracker(['views'], ({ views }) => trackClueViews(sessionId, views))
 
 /** What the session sells, with its empty, loading and failed states. */
 export function ClueOffers({ sessionId, onBuy, onOpen }: ClueOffersProps) {
   const { t } = useTranslation()
   const clues = useQuery(shopCluesQueryOptions(sessionId))
   // What organisers read in the statistics of clues.
-  const tracker = useSeenTracker(() => createViewTracker(sessionId))
+  const tracker = useImpressionTracker(() => createViewTracker(sessionId))
 
   if (clues.isPending) return <SkeletonList rows={4} className="h-36" />
   if (clues.isError && !clues.data) {

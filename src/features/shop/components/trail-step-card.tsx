@@ -12,7 +12,7 @@ import type { TrailStep } from '@/features/shop/model/unlock-chain'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toErrorKey } from '@/lib/supabase/errors'
-import { useOnSeen } from '@/lib/browser/use-on-seen'
+import { useOnVisible } from '@/lib/browser/use-on-visible'
 import './trails.css'
 
 export interface TrailActions {
@@ -90,7 +90,7 @@ export function TrailStepCard({
     reason: clue.price_reason,
     offerEndsAt: clue.offer_ends_at,
   }
-  const ref = useOnSeen<HTMLElement>(() => actions.onSeen(clue.clue_id))
+  const ref = useOnVisible<HTMLElement>(() => actions.onSeen(clue.clue_id))
   const buyable = !clue.is_owned && clue.blocking_error === null
   return (
     <li className="trail-step" data-state={clue.is_owned ? 'owned' : buyable ? 'open' : 'locked'}>

@@ -2,15 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ReportView } from '@/features/statistics/components/report-view'
-import type { CountedReport } from '@/lib/hunt/uncounted-days'
+import type { IncrementalReport } from '@/lib/hunt/uncounted-days'
 import { AppError } from '@/lib/supabase/errors'
 
 const range = { from: null, to: null, sessionId: null, timeZone: 'UTC' }
 
-function show(data: CountedReport | undefined) {
+function show(data: IncrementalReport | undefined) {
   const failed: unknown = { data, isError: true, error: new AppError('network_unavailable') }
   render(
-    <ReportView query={failed as UseQueryResult<CountedReport>} range={range}>
+    <ReportView query={failed as UseQueryResult<IncrementalReport>} range={range}>
       {() => <p role="note" />}
     </ReportView>,
   )

@@ -6,16 +6,16 @@ import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { StatisticsRange } from '@/features/statistics/model/period'
-import type { CountedReport } from '@/lib/hunt/uncounted-days'
+import type { IncrementalReport } from '@/lib/hunt/uncounted-days'
 
-export interface ReportViewProps<Report extends CountedReport> {
+export interface ReportViewProps<Report extends IncrementalReport> {
   query: UseQueryResult<Report>
   range: StatisticsRange
   children: (report: Report) => ReactNode
 }
 
 /** A report while it loads, when it fails and when it is there; it says by which clock its days are, and what is not counted yet. */
-export function ReportView<Report extends CountedReport>({
+export function ReportView<Report extends IncrementalReport>({
   query,
   range,
   children,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoment, formatNumber } from '@/lib/format/numbers-and-dates'
+import { formatTimestamp, formatNumber } from '@/lib/format/numbers-and-dates'
 import { formatMoney, type Currency } from '@/lib/format/money'
 
 export interface StatisticsFormats {
@@ -27,7 +27,7 @@ export function useFormats(): StatisticsFormats {
       percent: (share) => (share === null ? '–' : percents.format(share)),
       money: (minor, currency) => formatMoney(minor, currency, language),
       day: (day) =>
-        formatMoment(`${day}T00:00:00Z`, language, { dateStyle: 'medium', timeZone: 'UTC' }),
+        formatTimestamp(`${day}T00:00:00Z`, language, { dateStyle: 'medium', timeZone: 'UTC' }),
     }
   }, [language])
 }

@@ -17,7 +17,7 @@ import {
 } from '@/features/tokens/api/admin-list-token-transactions'
 import { subjectNamesQueryOptions } from '@/features/tokens/api/subject-names'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
-import { ledgerTypes, readLedgerRow } from '@/lib/hunt/ledger-row'
+import { ledgerTypes, parseLedgerRow } from '@/lib/hunt/ledger-row'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
 /** Says what a transaction was for, with the name of what it was about where that is known. */
@@ -26,7 +26,7 @@ function useDescription(): (row: TokenTransaction) => string {
   const { data: names } = useQuery(subjectNamesQueryOptions())
   return useCallback(
     (row) => {
-      const { kind, subjectId, note } = readLedgerRow(row)
+      const { kind, subjectId, note } = parseLedgerRow(row)
       if (note !== null) return note
       const name = subjectId === null ? undefined : names?.get(subjectId)
       const text = t(`profile.tokens.kinds.${kind}`)

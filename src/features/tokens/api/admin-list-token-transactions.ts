@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { tokenKeys } from '@/features/tokens/api/keys'
-import { readFailure } from '@/lib/supabase/errors'
+import { toReadError } from '@/lib/supabase/errors'
 import { ledgerTypes } from '@/lib/hunt/ledger-row'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -48,7 +48,7 @@ export async function fetchTokenTransactions(
       z.array(transactionSchema),
     )
   } catch (thrown) {
-    throw readFailure(thrown, 'all_transactions_failed', (reason) => reason !== 'unknown')
+    throw toReadError(thrown, 'all_transactions_failed', (reason) => reason !== 'unknown')
   }
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isAcceptablePhoto } from '@/features/treasure/model/claim-photo'
-import { contactFormSchema, toContactForm, type KnownContact } from '@/lib/forms/contact-form'
-import { contactFields, longest, textBetween } from '@/lib/forms/contact-rules'
+import { contactFormSchema, toContactForm, type ContactColumns } from '@/lib/forms/contact-form'
+import { contactFields, maxLengths, textOfLength } from '@/lib/forms/contact-rules'
 
 /** The rules of submit_treasure_claim, so that the form says at once what the database would refuse. */
 export const claimFormSchema = contactFormSchema.extend({
-  address: textBetween(5, longest.address),
+  address: textOfLength(5, maxLengths.address),
   phoneNumber: contactFields.requiredPhoneNumber,
   photo: z.custom<File>((value) => value instanceof File && isAcceptablePhoto(value)).nullable(),
 })
@@ -25,7 +25,7 @@ export const claimDraftSchema = z.object({
  * What the form starts with.
  * @param known the rejected claim, which knows better than the profile; else the profile, else null
  */
-export function initialClaimForm(known: KnownContact | null): ClaimForm {
+export function initialClaimForm(known: ContactColumns | null): ClaimForm {
   const nothing = { name: '', phone_number: null, tax_id: null, address: null }
   return { ...toContactForm(known ?? nothing), photo: null }
 }

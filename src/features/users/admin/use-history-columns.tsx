@@ -8,7 +8,7 @@ import { SessionName } from '@/components/ui/session-name'
 import type { HistoryItem } from '@/features/users/api/admin-list-user-history'
 import { isErrorKey } from '@/lib/supabase/errors'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
-import { readLedgerRow } from '@/lib/hunt/ledger-row'
+import { parseLedgerRow } from '@/lib/hunt/ledger-row'
 import { formatMoney } from '@/lib/format/money'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
@@ -37,7 +37,7 @@ export function useTransactionColumns(): ResourceColumn<HistoryItem<'transaction
         id: 'description',
         header: t('admin.users.history.what'),
         value: (row) => {
-          const { kind, note } = readLedgerRow(row)
+          const { kind, note } = parseLedgerRow(row)
           const text = t(`profile.tokens.kinds.${kind}`)
           return note === null ? text : `${text}: ${note}`
         },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import type { ContactForm, KnownContact } from '@/lib/forms/contact-form'
+import type { ContactForm, ContactColumns } from '@/lib/forms/contact-form'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
@@ -15,7 +15,7 @@ const editedSchema = z.object({
 export interface UserChange {
   userId: string
   change: Partial<ContactForm>
-  seen: Partial<KnownContact>
+  seen: Partial<ContactColumns>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toContactForm, type ContactForm, type KnownContact } from '@/lib/forms/contact-form'
+import { toContactForm, type ContactForm, type ContactColumns } from '@/lib/forms/contact-form'
 import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
@@ -15,7 +15,7 @@ const columns = {
  * rest meanwhile.
  * @param before the row that the form was filled from
  */
-export function userChange(form: ContactForm, before: KnownContact) {
+export function userChange(form: ContactForm, before: ContactColumns) {
   const start = toContactForm(before)
   const edited = (Object.keys(columns) as (keyof ContactForm)[]).filter(
     (field) => form[field] !== start[field],

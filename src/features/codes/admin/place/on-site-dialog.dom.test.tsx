@@ -8,7 +8,7 @@ import { useCamera } from '@/lib/camera/use-camera'
 import { AppError } from '@/lib/supabase/errors'
 
 vi.mock('@/features/codes/api/find-presented-code', () => ({ findPresentedCode: vi.fn() }))
-vi.mock('@/lib/camera/camera-problem', () => ({ findCameraObstacle: () => null }))
+vi.mock('@/lib/camera/camera-problem', () => ({ checkCameraSupport: () => null }))
 vi.mock('@/lib/camera/use-camera', () => ({ useCamera: vi.fn(() => ({ videoProps: {} })) }))
 vi.mock('@/features/codes/admin/place/measure-place', () => ({ MeasurePlace: () => null }))
 

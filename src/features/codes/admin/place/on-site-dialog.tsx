@@ -11,7 +11,7 @@ import { findPresentedCode } from '@/features/codes/api/find-presented-code'
 import { toPlaceValues } from '@/features/codes/model/good-fix'
 import { parseCode } from '@/lib/codes/parse-code'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
-import { groupShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/short-code'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { toasts } from '@/stores/toasts'
 
@@ -44,7 +44,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
 
   /** The code just dealt with still hangs there: it must leave the picture before it counts again. */
   function goOn(): void {
-    repeats.keep(performance.now())
+    repeats.keepAlive(performance.now())
     setCode(null)
   }
 
@@ -76,7 +76,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
           <section aria-label={code.name} className="card-surface flex flex-col gap-4 p-4">
             <p className="flex flex-col">
               <span className="text-xl font-bold break-words">{code.name}</span>
-              <span className="font-mono">{groupShortCode(code.short_code)}</span>
+              <span className="font-mono">{formatShortCode(code.short_code)}</span>
               {code.latitude !== null && (
                 <span className="text-soft text-sm">{t('admin.codes.onSite.replaces')}</span>
               )}

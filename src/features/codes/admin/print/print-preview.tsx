@@ -10,7 +10,7 @@ import { pageSvg } from '@/features/codes/admin/print/page-svg'
 import { usePrintPages, type PrintChoice } from '@/features/codes/admin/print/use-print-pages'
 import { describePage, labelSize } from '@/features/codes/model/print-layout'
 import { unprintable } from '@/features/codes/model/printable'
-import { groupShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/short-code'
 import { formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** Names that a warning lists at most. */
@@ -113,7 +113,7 @@ export function PrintPreview(choice: PrintChoice) {
         <ol className="list-decimal ps-6 text-sm">
           {codes.map(({ id, name, shortCode }) => (
             <li key={id} className="break-words">
-              {name} <span className="text-soft font-mono">{groupShortCode(shortCode)}</span>
+              {name} <span className="text-soft font-mono">{formatShortCode(shortCode)}</span>
             </li>
           ))}
         </ol>

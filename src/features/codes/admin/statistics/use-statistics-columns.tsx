@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { useReasonText } from '@/lib/i18n/use-reason-text'
 import type { CodeStatistic } from '@/features/codes/api/admin-qr-code-statistics'
 import { formatShare } from '@/features/codes/model/statistics'
-import { groupShortCode } from '@/lib/codes/short-code'
+import { formatShortCode } from '@/lib/codes/short-code'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
 /** Columns of the statistics; every number sorts. */
@@ -53,9 +53,9 @@ export function useStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
       {
         id: 'short_code',
         header: t('admin.codes.shortCode'),
-        value: (row) => groupShortCode(row.short_code),
+        value: (row) => formatShortCode(row.short_code),
         cell: (row) => (
-          <span className="font-mono whitespace-nowrap">{groupShortCode(row.short_code)}</span>
+          <span className="font-mono whitespace-nowrap">{formatShortCode(row.short_code)}</span>
         ),
       },
       { ...number('scans'), shown: false }, // what was found and what was refused, taken together

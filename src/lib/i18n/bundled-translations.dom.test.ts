@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bundledTexts } from '@/lib/i18n/bundled-texts'
+import { bundledTranslations } from '@/lib/i18n/bundled-translations'
 import { languages } from '@/lib/i18n/i18n'
 
 describe('The texts inside the bundle', () => {
   it.each(languages)('say in %s what the translation file says', (language) => {
     const file = `public/locales/${language}/translation.json`
     const translation = JSON.parse(readFileSync(file, 'utf8')) as object
-    expect(translation).toMatchObject(bundledTexts[language])
+    expect(translation).toMatchObject(bundledTranslations[language])
   })
 })

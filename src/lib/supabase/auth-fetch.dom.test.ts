@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
-import { createPlayerFetch } from '@/lib/supabase/player-fetch'
+import { createAuthFetch } from '@/lib/supabase/auth-fetch'
 
 const HOUR_S = 3600
 const DAY_MS = 24 * HOUR_S * 1000
@@ -26,7 +26,7 @@ function openWith(kept: object) {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(kept))
   const client: SupabaseClient = createClient('http://backend.test', 'key', {
     auth: { storageKey: SESSION_STORAGE_KEY, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: createPlayerFetch(() => client.auth) },
+    global: { fetch: createAuthFetch(() => client.auth) },
   })
   return client
 }

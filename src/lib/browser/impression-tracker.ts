@@ -1,5 +1,5 @@
 /** Collects what the player sees and chooses, and reports it in batches. */
-export interface SeenTracker<Kind extends string> {
+export interface ImpressionTracker<Kind extends string> {
   /** Notes an event; the same one of the same thing counts once. */
   note: (kind: Kind, id: string) => void
   /** Reports what has been noted without waiting for the batch. */
@@ -15,10 +15,10 @@ export const BATCH_DELAY_MS = 1000
  * @param kinds what is counted, e.g. impressions and clicks
  * @param send reports a batch, the ids of each kind; it may reject
  */
-export function createSeenTracker<Kind extends string>(
+export function createImpressionTracker<Kind extends string>(
   kinds: readonly Kind[],
   send: (batch: Record<Kind, string[]>) => Promise<void>,
-): SeenTracker<Kind> {
+): ImpressionTracker<Kind> {
   const perKind = <T>(make: () => T) =>
     Object.fromEntries(kinds.map((kind) => [kind, make()])) as Record<Kind, T>
   const noted = perKind(() => new Set<string>())

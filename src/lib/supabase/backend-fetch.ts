@@ -59,7 +59,7 @@ async function isSuccess(address: string, answer: Response): Promise<boolean> {
  * @returns the same answer
  * @throws TypeError, as fetch does without network, when the answer is not from the service
  */
-export async function requireOwnAnswer(address: string, answer: Response): Promise<Response> {
+export async function assertBackendResponse(address: string, answer: Response): Promise<Response> {
   const service = /\/(auth|rest|storage)\/v1\//.exec(address)?.[1]
   if (service === undefined) return answer
   const isOwn =
@@ -71,10 +71,10 @@ export async function requireOwnAnswer(address: string, answer: Response): Promi
 }
 
 /** A fetch whose answers come from the backend or not at all; services of Supabase never redirect. */
-export async function fetchOwnAnswer(
+export async function backendFetch(
   input: Parameters<typeof fetch>[0],
   init?: RequestInit,
 ): Promise<Response> {
   const address = input instanceof Request ? input.url : String(input)
-  return requireOwnAnswer(address, await fetch(input, { ...init, redirect: 'error' }))
+  return assertBackendResponse(address, await fetch(input, { ...init, redirect: 'error' }))
 }

@@ -5,7 +5,7 @@ const SEEN_RATIO = 0.5
 const SEEN_AFTER_MS = 1000
 
 /** Calls back once the element has really been seen; scrolling past it does not count. */
-export function useOnSeen<T extends HTMLElement>(onSeen: () => void) {
+export function useOnVisible<T extends HTMLElement>(onSeen: () => void) {
   const ref = useRef<T>(null)
   const handleSeen = useEffectEvent(onSeen)
   useEffect(() => {

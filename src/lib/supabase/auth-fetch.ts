@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
 import { readCurrentUser } from '@/lib/account/stored-session'
-import { fetchOwnAnswer } from '@/lib/supabase/own-answer'
+import { backendFetch } from '@/lib/supabase/backend-fetch'
 
 type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession' | 'signOut'>
 
@@ -64,23 +64,23 @@ function createRenewal(auth: () => Auth): (refused: string) => Promise<string | 
  * refused before anything was done. What is no answer of the backend fails as without network, too.
  * @param auth the client's own, which does not exist yet when its fetch is made
  */
-export function createPlayerFetch(auth: () => Auth): typeof fetch {
+export function createAuthFetch(auth: () => Auth): typeof fetch {
   const renew = createRenewal(auth)
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
-    if (/\/auth\/v1\//.test(address)) return withoutServerMoment(await fetchOwnAnswer(input, init))
+    if (/\/auth\/v1\//.test(address)) return withoutServerMoment(await backendFetch(input, init))
     const bearer = readBearer(init)
     const isStranger = bearer === null || bearer === env.supabasePublishableKey
-    if (!/\/(rest|storage)\/v1\//.test(address)) return fetchOwnAnswer(input, init)
+    if (!/\/(rest|storage)\/v1\//.test(address)) return backendFetch(input, init)
     if (isStranger) {
-      if (readCurrentUser() === null) return fetchOwnAnswer(input, init)
+      if (readCurrentUser() === null) return backendFetch(input, init)
       throw new TypeError('The session could not be renewed.')
     }
-    const answer = await fetchOwnAnswer(input, init)
+    const answer = await backendFetch(input, init)
     const token = answer.status === 401 ? await renew(bearer) : null
     if (token === null) return answer
     const headers = new Headers(init?.headers)
     headers.set('authorization', `Bearer ${token}`)
-    return fetchOwnAnswer(input, { ...init, headers })
+    return backendFetch(input, { ...init, headers })
   }
 }

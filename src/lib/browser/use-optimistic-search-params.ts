@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
  * controlled switch would jump back until it has.
  * @returns the parameters to show, and what replaces them, in the history too
  */
-export function useAddress(): [URLSearchParams, (next: URLSearchParams) => void] {
+export function useOptimisticSearchParams(): [URLSearchParams, (next: URLSearchParams) => void] {
   const [params, setParams] = useSearchParams()
   // Of the entry in the history: another one each time, also when the address returns to what it was.
   const { key } = useLocation()

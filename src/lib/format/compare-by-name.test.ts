@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { byName } from '@/lib/format/by-name'
+import { compareByName } from '@/lib/format/compare-by-name'
 
 it('Names stand as people look them up, with accents, small letters and numbers', () => {
   const names = ['Zebra', 'alma', 'Park 10', 'Árvíz', 'Park 2', 'Ödön', 'Orsó']
-  expect([...names].sort(byName((name) => name))).toEqual([
+  expect([...names].sort(compareByName((name) => name))).toEqual([
     ...['alma', 'Árvíz', 'Orsó', 'Ödön', 'Park 2', 'Park 10', 'Zebra'],
   ])
 })

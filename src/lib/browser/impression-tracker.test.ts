@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BATCH_DELAY_MS, createSeenTracker } from '@/lib/browser/seen-tracker'
+import { BATCH_DELAY_MS, createImpressionTracker } from '@/lib/browser/impression-tracker'
 
 const kinds = ['impressions', 'clicks'] as const
 
@@ -13,7 +13,7 @@ describe('The tracker of what was seen', () => {
 
   it('reports a screenful in one batch', () => {
     const send = vi.fn(() => Promise.resolve())
-    const { note } = createSeenTracker(kinds, send)
+    const { note } = createImpressionTracker(kinds, send)
     note('impressions', 'a')
     note('impressions', 'b')
     note('clicks', 'b')
@@ -24,7 +24,7 @@ describe('The tracker of what was seen', () => {
 
   it('counts each thing once, however often it scrolls by', () => {
     const send = vi.fn(() => Promise.resolve())
-    const { note } = createSeenTracker(kinds, send)
+    const { note } = createImpressionTracker(kinds, send)
     for (const id of ['a', 'a']) note('impressions', id)
     vi.advanceTimersByTime(BATCH_DELAY_MS)
     note('impressions', 'a')
@@ -34,7 +34,7 @@ describe('The tracker of what was seen', () => {
 
   it('notes again what could not be reported', async () => {
     const send = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
-    const { note } = createSeenTracker(kinds, send)
+    const { note } = createImpressionTracker(kinds, send)
     note('impressions', 'a')
     await vi.advanceTimersByTimeAsync(BATCH_DELAY_MS)
     note('impressions', 'a')
@@ -44,7 +44,7 @@ describe('The tracker of what was seen', () => {
 
   it('does not wait when the player leaves, and reports nothing twice', () => {
     const send = vi.fn(() => Promise.resolve())
-    const { note, flush } = createSeenTracker(kinds, send)
+    const { note, flush } = createImpressionTracker(kinds, send)
     flush()
     expect(send).not.toHaveBeenCalled()
     note('clicks', 'a')

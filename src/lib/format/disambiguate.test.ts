@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idMark, tellApart } from '@/lib/format/tell-apart'
+import { shortId, disambiguate } from '@/lib/format/disambiguate'
 
 const gate = { id: '3fa2c1d0', name: 'Gate' }
 const otherGate = { id: '77e01b2c', name: 'Gate' }
@@ -7,7 +7,7 @@ const bridge = { id: '90aa11bb', name: 'Bridge' }
 
 describe('The names in a picker', () => {
   it('say more where two are the same, and only there', () => {
-    const named = tellApart([gate, bridge, otherGate], ({ name }) => name, idMark)
+    const named = disambiguate([gate, bridge, otherGate], ({ name }) => name, shortId)
     expect([gate, bridge, otherGate].map(named)).toEqual(['Gate (#3fa2)', 'Bridge', 'Gate (#77e0)'])
   })
 })

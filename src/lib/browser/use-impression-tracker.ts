@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { SeenTracker } from '@/lib/browser/seen-tracker'
+import type { ImpressionTracker } from '@/lib/browser/impression-tracker'
 
 /**
  * One tracker per screen; what was noted is reported when the screen or the page is left.
  * @param create called once
  */
-export function useSeenTracker<Kind extends string>(
-  create: () => SeenTracker<Kind>,
-): SeenTracker<Kind> {
+export function useImpressionTracker<Kind extends string>(
+  create: () => ImpressionTracker<Kind>,
+): ImpressionTracker<Kind> {
   const [tracker] = useState(create)
   useEffect(() => {
     window.addEventListener('pagehide', tracker.flush)

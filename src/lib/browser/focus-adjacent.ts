@@ -1,5 +1,5 @@
 /** The row of a list or a table that holds a control. */
-export const rowOf = (control: Element) => control.closest('tr, li')
+export const closestRow = (control: Element) => control.closest('tr, li')
 
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button, a, input')]
 
@@ -7,8 +7,8 @@ const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('butt
  * What takes the focus when a row goes away with the control that has it: the like one of the next row,
  * else of the row before. Nothing when there is no other row.
  */
-export function controlBeside(control: Element): HTMLElement | undefined {
-  const row = rowOf(control)
+export function adjacentControl(control: Element): HTMLElement | undefined {
+  const row = closestRow(control)
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
   if (!row || !beside) return undefined
   // Counted from the end, where the buttons of a row are.
@@ -18,12 +18,12 @@ export function controlBeside(control: Element): HTMLElement | undefined {
 }
 
 /** Before a control takes its row out of a form: after the last row goes the field that adds one. */
-export function focusBeside(control: Element): void {
-  const row = rowOf(control)
+export function focusAdjacentControl(control: Element): void {
+  const row = closestRow(control)
   const form = control.closest('section, fieldset')
   const adding = [...(form?.querySelectorAll<HTMLElement>('input, select') ?? [])].find(
     (field) => !row?.contains(field),
   )
-  const next = controlBeside(control) ?? adding
+  const next = adjacentControl(control) ?? adding
   next?.focus()
 }

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { useAddress } from '@/lib/browser/use-address'
+import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-params'
 
 function Switch() {
-  const [params, replace] = useAddress()
+  const [params, replace] = useOptimisticSearchParams()
   return (
     <input
       type="checkbox"

@@ -2,7 +2,7 @@
  * Texts that must be there even when no translation file could be loaded: what a player then sees is a
  * sentence, never a key. Copies of translation.json; a test holds them to it.
  */
-export const bundledTexts = {
+export const bundledTranslations = {
   hu: {
     common: {
       crashTitle: 'Letértünk az ösvényről',

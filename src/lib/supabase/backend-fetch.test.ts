@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fetchOwnAnswer, requireOwnAnswer } from '@/lib/supabase/own-answer'
+import { backendFetch, assertBackendResponse } from '@/lib/supabase/backend-fetch'
 
 const rest = 'https://hunt.test/rest/v1/rpc/record_scan'
 const renewal = 'https://hunt.test/auth/v1/token?grant_type=refresh_token'
@@ -43,7 +43,7 @@ describe('Answers of the backend', () => {
     ['a refused file', upload, () => json({ statusCode: '413', error: 'x', message: 'y' }, 413)],
   ])('pass: %s', async (_what, address, make) => {
     const answer = make()
-    expect(await requireOwnAnswer(address, answer)).toBe(answer)
+    expect(await assertBackendResponse(address, answer)).toBe(answer)
     expect(answer.bodyUsed).toBe(false)
   })
 })
@@ -75,24 +75,24 @@ describe('Answers of somebody else count as none', () => {
     ['a page instead of a sign-in', signIn, () => html(403)],
     ['a page instead of a refused file', upload, () => html(413)],
   ])('%s', async (_what, address, make) => {
-    await expect(requireOwnAnswer(address, make())).rejects.toThrow(TypeError)
+    await expect(assertBackendResponse(address, make())).rejects.toThrow(TypeError)
   })
 
   it('an answer from where a redirect led', async () => {
     const answer = json({ status: 'success' })
     vi.spyOn(answer, 'redirected', 'get').mockReturnValue(true)
-    await expect(requireOwnAnswer(rest, answer)).rejects.toThrow(TypeError)
+    await expect(assertBackendResponse(rest, answer)).rejects.toThrow(TypeError)
   })
 
   it('and redirects are not followed: they would hand the request to another server', async () => {
     const server = vi.fn<typeof fetch>(() => Promise.resolve(json({})))
     vi.stubGlobal('fetch', server)
-    await fetchOwnAnswer(rest, { method: 'POST' })
+    await backendFetch(rest, { method: 'POST' })
     expect(server).toHaveBeenCalledWith(rest, { method: 'POST', redirect: 'error' })
   })
 })
 
 it('Other addresses are left alone', async () => {
   const page = html(200)
-  expect(await requireOwnAnswer('https://tiles.test/1/2/3.png', page)).toBe(page)
+  expect(await assertBackendResponse('https://tiles.test/1/2/3.png', page)).toBe(page)
 })

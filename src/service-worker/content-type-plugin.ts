@@ -16,7 +16,7 @@ const rootOfApp = 'id="root"'
  * networks for files that they do not let through, with a page and status 200.
  * @param address of the file, with or without a query
  */
-export async function isOfItsKind(address: string, answer: Response): Promise<boolean> {
+export async function hasExpectedType(address: string, answer: Response): Promise<boolean> {
   if (answer.status !== 200) return false
   const { pathname } = new URL(address)
   const type = answer.headers.get('content-type') ?? ''
@@ -34,19 +34,20 @@ interface Kept {
 
 async function fetchAgain(address: string): Promise<Response | null> {
   const answer = await fetch(address, { cache: 'reload' }).catch(() => null)
-  return answer && (await isOfItsKind(address, answer)) ? answer : null
+  return answer && (await hasExpectedType(address, answer)) ? answer : null
 }
 
 /**
  * Workbox plugin: nothing is kept that is not of its kind, and what an earlier visit has kept all the
  * same is fetched again when it is wanted.
  */
-export const keepsItsKind = {
+export const contentTypePlugin = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
-    (await isOfItsKind(request.url, response)) ? response : null,
+    (await hasExpectedType(request.url, response)) ? response : null,
 
   cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }: Kept) => {
-    if (!cachedResponse || (await isOfItsKind(request.url, cachedResponse))) return cachedResponse
+    if (!cachedResponse || (await hasExpectedType(request.url, cachedResponse)))
+      return cachedResponse
     const cache = await caches.open(cacheName)
     await cache.delete(request)
     const address = new URL(request.url)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isOfItsKind, keepsItsKind } from '@/service-worker/kept-file'
-import { notOfTheApp } from '@/service-worker/navigation'
+import { hasExpectedType, contentTypePlugin } from '@/service-worker/content-type-plugin'
+import { nonAppPaths } from '@/service-worker/navigation'
 
 const site = 'https://hunt.test'
 const answer = (type: string, body = 'x', status = 200) =>
@@ -20,7 +20,7 @@ describe('What is of its kind', () => {
     ['/storage/v1/object/public/maps/plan', 'image/webp'],
     ['/manifest.webmanifest', 'application/octet-stream'],
   ])('is kept: %s as %s', async (path, type) => {
-    expect(await isOfItsKind(`${site}${path}`, answer(type))).toBe(true)
+    expect(await hasExpectedType(`${site}${path}`, answer(type))).toBe(true)
   })
 
   it.each([
@@ -35,19 +35,19 @@ describe('What is of its kind', () => {
     ['/storage/v1/object/public/maps/plan', 'application/json'],
     ['/manifest.webmanifest', 'text/html'],
   ])('is not kept: %s as %s', async (path, type) => {
-    expect(await isOfItsKind(`${site}${path}`, answer(type))).toBe(false)
+    expect(await hasExpectedType(`${site}${path}`, answer(type))).toBe(false)
   })
 
   it('is an answer with status 200, nothing else', async () => {
     const broken = answer('text/javascript', '', 404)
-    expect(await isOfItsKind(`${site}/assets/x-12345678.js`, broken)).toBe(false)
+    expect(await hasExpectedType(`${site}/assets/x-12345678.js`, broken)).toBe(false)
   })
 
   it('is the app’s own page, not that of somebody in between', async () => {
     const app = answer('text/html', '<div id="root"></div>')
-    expect(await isOfItsKind(`${site}/index.html`, app)).toBe(true)
+    expect(await hasExpectedType(`${site}/index.html`, app)).toBe(true)
     expect(await app.text()).toContain('root')
-    expect(await isOfItsKind(`${site}/index.html`, page())).toBe(false)
+    expect(await hasExpectedType(`${site}/index.html`, page())).toBe(false)
   })
 })
 
@@ -56,7 +56,7 @@ describe('What an earlier visit has kept', () => {
   const server = vi.fn<typeof fetch>()
   const address = `${site}/assets/x-12345678.js?__WB_REVISION__=abc`
   const read = (cachedResponse: Response | undefined) =>
-    keepsItsKind.cachedResponseWillBeUsed({
+    contentTypePlugin.cachedResponseWillBeUsed({
       cacheName: 'site-files',
       request: new Request(address),
       cachedResponse,
@@ -95,7 +95,7 @@ describe('What an earlier visit has kept', () => {
 })
 
 describe('Addresses that are navigated to', () => {
-  const isApp = (address: string) => !notOfTheApp.some((pattern) => pattern.test(address))
+  const isApp = (address: string) => !nonAppPaths.some((pattern) => pattern.test(address))
   it.each(['/', '/ar/80493dd4', '/ar/80493dd4?utm_source=hunt.example', '/scanner?from=a.b'])(
     'are the app: %s',
     (address) => expect(isApp(address)).toBe(true),

@@ -2,7 +2,7 @@
  * Names the entries of a picker so that no two of them read the same.
  * @param markOf what else is known of an entry; it follows a name that stands there twice
  */
-export function tellApart<Entry>(
+export function disambiguate<Entry>(
   entries: readonly Entry[],
   nameOf: (entry: Entry) => string,
   markOf: (entry: Entry) => string,
@@ -19,4 +19,4 @@ export function tellApart<Entry>(
 }
 
 /** The start of an id, for what has nothing else of its own: the whole id stands in the CSV file. */
-export const idMark = ({ id }: { id: string }) => `#${id.slice(0, 4)}`
+export const shortId = ({ id }: { id: string }) => `#${id.slice(0, 4)}`
