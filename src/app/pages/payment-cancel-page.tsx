@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
-import { OrderGate } from '@/features/payments/components/order-gate'
+import { OrderPage } from '@/features/payments/components/order-page'
 import { OrderNotice } from '@/features/payments/components/order-notice'
 import { ORDER_PARAM } from '@/features/payments/model/order-paths'
 
@@ -10,7 +10,7 @@ export function PaymentCancelPage() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   return (
-    <OrderGate
+    <OrderPage
       orderId={params.get(ORDER_PARAM) ?? ''}
       title={(order) =>
         order?.status === 'cancelled' ? t('payments.cancelTitle') : t('payments.orderTitle')
@@ -21,6 +21,6 @@ export function PaymentCancelPage() {
           <OrderNotice order={order} />
         </Card>
       )}
-    </OrderGate>
+    </OrderPage>
   )
 }

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
-import { OrderGate } from '@/features/payments/components/order-gate'
+import { OrderPage } from '@/features/payments/components/order-page'
 import { OrderNotice } from '@/features/payments/components/order-notice'
 import { PaidOrder } from '@/features/payments/components/paid-order'
-import { isFreshPayment, ORDER_PARAM } from '@/features/payments/model/order-paths'
+import { isJustPaid, ORDER_PARAM } from '@/features/payments/model/order-paths'
 
 /** Whether the player comes from the payment itself; a reload or a bookmark is no fresh payment. */
 function useFreshPayment(): boolean {
   const navigate = useNavigate()
   const { state, pathname, search } = useLocation()
-  const isMarked = isFreshPayment(state)
+  const isMarked = isJustPaid(state)
   const [isFresh] = useState(isMarked)
   useEffect(() => {
     if (isMarked) void navigate({ pathname, search }, { replace: true })
@@ -25,7 +25,7 @@ export function PaymentSuccessPage() {
   const [params] = useSearchParams()
   const isFresh = useFreshPayment()
   return (
-    <OrderGate
+    <OrderPage
       orderId={params.get(ORDER_PARAM) ?? ''}
       title={(order) =>
         order?.status === 'paid' ? t('payments.successTitle') : t('payments.orderTitle')
@@ -33,13 +33,13 @@ export function PaymentSuccessPage() {
     >
       {(order) =>
         order.status === 'paid' ? (
-          <PaidOrder order={order} isFresh={isFresh} />
+          <PaidOrder order={order} isJustPaid={isFresh} />
         ) : (
           <Card>
             <OrderNotice order={order} />
           </Card>
         )
       }
-    </OrderGate>
+    </OrderPage>
   )
 }

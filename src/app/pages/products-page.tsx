@@ -16,10 +16,10 @@ import { OrderedBundle } from '@/features/offers/components/ordered-bundle'
 import { CheckoutDialog } from '@/features/payments/components/checkout-dialog'
 import { OrderHistory } from '@/features/payments/components/order-history'
 import { ProductList } from '@/features/payments/components/product-list'
-import { useCarriedChoice } from '@/features/payments/hooks/use-carried-choice'
+import { useCheckoutState } from '@/features/payments/hooks/use-checkout-state'
 import { useCheckout } from '@/features/payments/hooks/use-checkout'
 import {
-  freshPayment,
+  justPaidState,
   receiptPath,
   type CheckoutChoice,
 } from '@/features/payments/model/order-paths'
@@ -85,7 +85,7 @@ export function ProductsPage() {
   const saved = useSavedCoupon()
   const checkout = useCheckout(sessionId)
   const choose = (choice: CheckoutChoice) => checkout.open(choice, saved.coupon?.code ?? null)
-  useCarriedChoice(choose)
+  useCheckoutState(choose)
   const tab = params.get(TAB_PARAM) === 'orders' ? 'orders' : 'sale'
 
   function show(next: string): void {
@@ -142,7 +142,7 @@ export function ProductsPage() {
           }}
           onPaid={(order) => {
             if (order.price_reason === 'coupon') saved.forget()
-            void navigate(receiptPath(order.id), { state: freshPayment, replace: true })
+            void navigate(receiptPath(order.id), { state: justPaidState, replace: true })
           }}
           renderContents={({ kind, offer_id, game_session_id }) =>
             kind === 'bundle' &&

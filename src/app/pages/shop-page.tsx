@@ -17,7 +17,7 @@ import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
 import { isForTokens } from '@/features/offers/model/offer-price'
-import { carryChoice } from '@/features/payments/model/order-paths'
+import { checkoutState } from '@/features/payments/model/order-paths'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -32,7 +32,7 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
 
   function goToCheckout({ product_id: productId, offer_id: offerId }: FeaturedOffer): void {
     const choice = { productId, offerId, gameSessionId: session.id }
-    void navigate(paths.shopProducts, { state: carryChoice(choice) })
+    void navigate(paths.shopProducts, { state: checkoutState(choice) })
   }
 
   return (

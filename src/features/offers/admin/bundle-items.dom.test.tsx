@@ -25,7 +25,7 @@ beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
 )
 
-test('A clue that reached the end of its bundle keeps the focus on the button that moved it', async () => {
+test('The move button keeps the focus when its clue reaches the end of the bundle', async () => {
   render(<Bundle />)
   const up = screen.getByRole('button', { name: 'Move up: Tower' })
   up.focus()
@@ -33,12 +33,12 @@ test('A clue that reached the end of its bundle keeps the focus on the button th
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Tower')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move up: Tower' })).toHaveFocus())
   expect(screen.getByRole('button', { name: 'Move up: Tower' })).toBeEnabled()
-  // There is no further way up.
+  // The first clue cannot move up.
   fireEvent.click(screen.getByRole('button', { name: 'Move up: Tower' }))
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Tower')
 })
 
-test('A clue that is taken out leaves the focus to the next one, and the last to the field that adds', () => {
+test('Removing a clue moves the focus to the next one, and removing the last one to the add field', () => {
   render(<Bundle />)
   const remove = (name: string) => screen.getByRole('button', { name: `Take out: ${name}` })
   remove('Bridge').focus()

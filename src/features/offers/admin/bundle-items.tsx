@@ -10,12 +10,12 @@ import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface BundleItemsProps {
+interface BundleItemsProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>
   targets: OfferTargets
 }
 
-/** The clues of a bundle in order, each with its solution guide or without. */
+/** The ordered clues of a bundle, each with or without its solution guide. */
 export function BundleItems({ form, targets }: BundleItemsProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

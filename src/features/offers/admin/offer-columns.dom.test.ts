@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useOfferColumns } from '@/features/offers/admin/offer-columns'
 
-it('The file of offers has all that a row of the list says', () => {
+it('The CSV file of offers contains everything that a table row shows', () => {
   const { result } = renderHook(() => useOfferColumns())
   const exported = result.current.filter((column) => column.exported !== false)
   expect(exported.map(({ id }) => id)).toEqual(

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { AdminOffer, OfferState } from '@/features/offers/api/admin-list-featured-offers'
-import { conversionPercent } from '@/features/offers/model/conversion'
-import { offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
+import { conversionPercent, offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
 import { formatDateTime, formatNumber, inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
 import { formatMoney } from '@/lib/format/money'
 import { pickLocalized } from '@/lib/i18n/use-localized'
@@ -18,14 +17,14 @@ const tones: Record<OfferState, BadgeTone> = {
   off: 'neutral',
 }
 
-function earlier(minutes: number, t: TFunction): string {
+function earlyAccessText(minutes: number, t: TFunction): string {
   const { unit, count } = inHoursOrMinutes(minutes)
   return unit === 'hours'
     ? t('admin.offers.vipEarlyHours', { count })
     : t('admin.offers.vipEarlyShort', { count })
 }
 
-/** The promotional price in plain words, in every currency it has. */
+/** Returns a function that formats the promotional price of an offer in tokens or in both currencies. */
 function usePriceText(): (offer: AdminOffer) => string {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -41,7 +40,7 @@ function usePriceText(): (offer: AdminOffer) => string {
   )
 }
 
-/** The promotional price, and the regular one of the reader's currency where there is one. */
+/** The promotional price, and the regular one in the reader's currency if there is one. */
 function ListPrice({ price, text }: { price: OfferPrice; text: string }) {
   const { t, i18n } = useTranslation()
   const { unit, regular, savedPercent } = price
@@ -63,7 +62,7 @@ function ListPrice({ price, text }: { price: OfferPrice; text: string }) {
   )
 }
 
-/** The columns of the list of offers; the ids of sortable ones are what admin_list_featured_offers sorts by. */
+/** Columns of the offers table; ids of sortable columns are the sort keys of admin_list_featured_offers. */
 export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -136,7 +135,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
           <span className="flex flex-col">
             {formatDateTime(row.starts_at, language)}
             {row.vip_early_minutes > 0 && (
-              <span className="text-soft text-sm">{earlier(row.vip_early_minutes, t)}</span>
+              <span className="text-soft text-sm">{earlyAccessText(row.vip_early_minutes, t)}</span>
             )}
           </span>
         ),

@@ -1,26 +1,60 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { OfferPreview } from '@/features/offers/admin/offer-preview'
-import { OfferSubject } from '@/features/offers/admin/offer-subject'
-import { OfferTerms } from '@/features/offers/admin/offer-terms'
+import { OfferTargetFields } from '@/features/offers/admin/offer-target-fields'
+import { OfferTermsFields } from '@/features/offers/admin/offer-terms-fields'
 import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import { useSaveFeaturedOffer } from '@/features/offers/api/admin-save-featured-offer'
-import { offerFormSchema, toOfferForm, type OfferValues } from '@/features/offers/model/offer-form'
+import {
+  offerFormSchema,
+  toOfferForm,
+  type OfferValues,
+  type OfferForm,
+} from '@/features/offers/model/offer-form'
 import { serverNow } from '@/lib/live/server-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
+import { OfferCard } from '@/features/offers/components/offer-card'
+import { previewOffer } from '@/features/offers/model/offer-preview'
 
-export interface OfferDialogProps {
-  /** The offer as the live list has it; null makes a new one. */
+interface OfferPreviewProps {
+  form: UseFormReturn<OfferForm, unknown, OfferValues>
+  targets: OfferTargets
+  purchases: number
+}
+
+function nothing(): void {}
+
+/** Live preview of the offer card; it is inert and counts no impressions or clicks. */
+function OfferPreview({ form, targets, purchases }: OfferPreviewProps) {
+  const { t } = useTranslation()
+  const [openedAt] = useState(serverNow)
+  const typed = useWatch({ control: form.control, compute: (values: OfferForm) => values })
+  return (
+    <section aria-label={t('admin.offers.preview')} className="flex flex-col gap-2">
+      <p className="text-sm font-semibold">{t('admin.offers.preview')}</p>
+      <div inert className="max-w-sm">
+        <OfferCard
+          offer={previewOffer(typed, targets, purchases, openedAt)}
+          onSeen={nothing}
+          onChoose={nothing}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface OfferDialogProps {
+  /** The offer to edit, from the live list; null creates one. */
   offer: AdminOffer | null
   targets: OfferTargets
   onClose: () => void
 }
 
-/** Makes or changes an offer, with the card that players will see. */
+/** Creates or edits an offer, with a preview of the card that players will see. */
 export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -56,8 +90,8 @@ export function OfferDialog({ offer, targets, onClose }: OfferDialogProps) {
             multiline
             rows={2}
           />
-          <OfferSubject form={form} targets={targets} offer={offer} />
-          <OfferTerms form={form} targets={targets} offer={offer} />
+          <OfferTargetFields form={form} targets={targets} offer={offer} />
+          <OfferTermsFields form={form} targets={targets} offer={offer} />
           <OfferPreview form={form} targets={targets} purchases={offer?.purchases ?? 0} />
         </>
       )}

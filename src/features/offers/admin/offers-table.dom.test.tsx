@@ -26,13 +26,13 @@ function renderTable(clues: (typeof clue)[]) {
   )
 }
 
-it('Where nothing can be offered the list says what comes first', async () => {
+it('Without clues or packages the table says to create those first', async () => {
   renderTable([])
   expect(await screen.findByText('admin.offers.noTargetsText')).toBeVisible()
   expect(screen.getByRole('button', { name: 'admin.offers.create' })).toBeDisabled()
 })
 
-it('With a clue the first offer can be made', async () => {
+it('The first offer can be created once a clue exists', async () => {
   renderTable([clue])
   expect(await screen.findByText('admin.offers.emptyText')).toBeVisible()
   expect(screen.getByRole('button', { name: 'admin.offers.create' })).toBeEnabled()

@@ -38,7 +38,7 @@ function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => vo
   )
 }
 
-/** The featured offers with what came of them. */
+/** The featured offers with their impressions, clicks and purchases. */
 export function OffersTable() {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -3,7 +3,7 @@ import { deleteRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
- * Deletes an offer with its impressions and clicks; what was bought through it stays.
+ * Deletes an offer with its impressions and clicks; purchases made through it stay.
  * @throws AppError `deleted_meanwhile`
  */
 export function useDeleteFeaturedOffer() {

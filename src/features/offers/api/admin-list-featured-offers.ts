@@ -56,18 +56,18 @@ const offerSchema = z.object({
 })
 
 /**
- * An offer as organisers see it: regular and promotional prices (tokens or minor units), and what came of
- * it. `is_taken`: bought or ordered, so what it sells stays.
+ * An offer as organisers see it, with prices in tokens or minor units and sales figures. Once `is_taken`
+ * (bought or ordered), its contents can no longer change.
  */
 export type AdminOffer = z.infer<typeof offerSchema>
 
-export interface OfferFilters {
+interface OfferFilters {
   kind: OfferKind | null
   state: OfferState | null
 }
 
 /**
- * A page of offers, the newest first unless a column is sorted.
+ * Fetches a page of offers, newest first by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchAdminOffers(
@@ -85,7 +85,7 @@ export function fetchAdminOffers(
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function adminOffersQueryOptions(filters: OfferFilters, query: ResourceQuery) {
   return queryOptions({
     queryKey: offerKeys.adminList(filters, query),

@@ -19,7 +19,7 @@ const productSchema = z.object({
 
 const columnsOf = (schema: z.ZodObject) => Object.keys(schema.shape).join(',')
 
-/** What an offer can be for, with regular prices in tokens or minor units. */
+/** Everything that an offer can sell, with regular prices in tokens or minor units. */
 export interface OfferTargets {
   clues: z.infer<typeof clueSchema>[]
   guides: z.infer<typeof guideSchema>[]
@@ -27,7 +27,7 @@ export interface OfferTargets {
   sessions: SessionChoice[]
 }
 
-/** Everything that can be offered, also what is off sale: row-level security shows it to admins. */
+/** Includes clues and packages that are off sale: row-level security shows them to admins. */
 export function offerTargetsQueryOptions() {
   return queryOptions({
     queryKey: offerKeys.adminTargets,

@@ -6,18 +6,18 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ offer_id: z.string(), updated_at: z.string() })
 
-export interface OfferSave {
-  /** Null adds an offer. */
+interface OfferSave {
+  /** Null creates an offer. */
   id: string | null
-  /** `updated_at` of the offer that the form was filled from. */
+  /** `updated_at` of the offer that the form was loaded from. */
   version: string
   values: OfferValues
 }
 
 /**
- * Saves an offer together with what it holds.
+ * Saves an offer together with its bundle items.
  * @throws AppError `admin_access_required`, `invalid_input`, `offer_not_found`, `edit_conflict`,
- *   `offer_in_use` (what a bought offer sells stays)
+ *   `offer_in_use` (the contents of a bought offer cannot change)
  */
 export function useSaveFeaturedOffer() {
   return useRefreshingMutation([queryKeyPrefixes.admin], ({ id, version, values }: OfferSave) =>

@@ -2,8 +2,8 @@ import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /**
- * The players' list is beside the clues of a session under ['shop'], so that a purchase makes both stale;
- * the organisers' own is under ['admin'].
+ * The players' list shares the ['shop'] prefix with the clues of a session, so that a purchase invalidates
+ * both; the organisers' list is under ['admin'].
  */
 export const offerKeys = {
   list: (sessionId: string | null) =>

@@ -36,16 +36,15 @@ const offerSchema = z.object({
 })
 
 /**
- * A featured offer as it stands for the player: clues and guides cost tokens, products and
- * bundles money in minor units; a bundle's `price` is what its parts cost in tokens. The promo prices are
- * what this player would pay, which VIP may make less than the promotion. `stock_left` null:
- * as many as wanted; `is_vip_early`: others see it later.
+ * A featured offer at this player's price. Clues and guides cost tokens, products and bundles cost money in
+ * minor units; a bundle's `price` is the sum of its parts in tokens. A VIP discount may put the promo price
+ * below the promotion. `stock_left` null: unlimited; `is_vip_early`: other players see it later.
  */
 export type FeaturedOffer = z.infer<typeof offerSchema>
 
 /**
- * The offers that run now: those of every session and those of a joined one.
- * @param sessionId null: only those of every session
+ * The offers that run now: those for all sessions and those of one joined session.
+ * @param sessionId null: only the offers for all sessions
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
 export function featuredOffersQueryOptions(sessionId: string | null) {

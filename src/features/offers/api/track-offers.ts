@@ -3,13 +3,13 @@ import { rpc } from '@/lib/supabase/rpc'
 
 const recordedSchema = z.object({ recorded: z.number() })
 
-/** What the organiser counts of an offer; once per player, offer and day each. */
-export interface OfferEvents {
+/** Offer ids seen and clicked; the server counts each once per player, offer and day. */
+interface OfferEvents {
   impressions: string[]
   clicks: string[]
 }
 
-/** Reports which offers the player has seen and chosen. */
+/** Reports impressions and clicks of offers. */
 export async function trackOffers({ impressions, clicks }: OfferEvents): Promise<void> {
   await rpc('track_offers', { p_impressions: impressions, p_clicks: clicks }, recordedSchema)
 }

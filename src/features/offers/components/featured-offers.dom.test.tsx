@@ -10,7 +10,7 @@ vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 beforeEach(() => queryClient.clear())
 
-/** Shows the offers above a line, and gives what answers them. */
+/** Renders the offers above a separator; the returned functions settle their request. */
 function show() {
   let answer: (offers: []) => void = () => undefined
   let refuse: (reason: Error) => void = () => undefined
@@ -31,7 +31,7 @@ function show() {
 }
 const below = () => screen.queryByRole('separator')
 
-it('What stands below the offers is not pushed away by them', async () => {
+it('The content below appears only after the offers, so that it does not shift', async () => {
   const { answer } = show()
   await waitFor(() => expect(rpc).toHaveBeenCalled())
   expect(below()).toBeNull()
@@ -39,7 +39,7 @@ it('What stands below the offers is not pushed away by them', async () => {
   await waitFor(() => expect(below()).toBeVisible())
 })
 
-it('Offers that cannot be read hold nothing up', async () => {
+it('The content below appears even if the offers cannot be read', async () => {
   const { refuse } = show()
   await waitFor(() => expect(rpc).toHaveBeenCalled())
   refuse(new AppError('server_busy', 503))

@@ -15,24 +15,24 @@ import { useImpressionTracker } from '@/lib/browser/use-impression-tracker'
 import { useServerNow } from '@/lib/live/use-server-now'
 import './offers.css'
 
-export interface FeaturedOffersProps {
+interface FeaturedOffersProps {
   /** A joined session; null: only the offers of every session. */
   sessionId: string | null
-  /** Which kinds this screen can sell; all of them when absent. */
+  /** Kinds that this screen can sell; default: all. */
   kinds?: readonly FeaturedOffer['kind'][]
-  /** Leads to the purchase dialog or to the checkout. */
+  /** Opens the purchase dialog or the checkout. */
   onChoose: (offer: FeaturedOffer) => void
-  /** Below what is there for everybody to go on with, instead of above it. */
+  /** Shows the offers below `children` instead of above. */
   comesLast?: boolean
-  /** What stands beside them; below them it is shown with them: they would push it away from under a finger. */
+  /** Content of the screen; below the offers it waits for them, so that it does not shift under a finger. */
   children: ReactNode
 }
 
 const createOfferTracker = () => createImpressionTracker(['impressions', 'clicks'], trackOffers)
 
 /**
- * The featured offers that run now. Nothing when there are none, nor after a failed read:
- * the shop below sells without them. What the player sees and chooses is counted on the way.
+ * The featured offers that run now. Renders nothing without offers or after a failed read, because the shop
+ * works without them. Counts impressions and clicks.
  */
 export function FeaturedOffers({
   sessionId,
@@ -75,7 +75,7 @@ export function FeaturedOffers({
     <>
       {isComing && <SkeletonList rows={4} className="h-36" />}
       {!comesLast && featured}
-      {/* Asks for its own data meanwhile. */}
+      {/* Mounted while hidden, so that it loads its data in parallel. */}
       <div hidden={isComing}>{children}</div>
       {comesLast && featured}
     </>

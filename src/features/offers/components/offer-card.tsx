@@ -6,19 +6,48 @@ import { Button } from '@/components/ui/button'
 import { Countdown } from '@/components/ui/countdown'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { OfferContents } from '@/features/offers/components/offer-contents'
-import { OfferPriceLine } from '@/features/offers/components/offer-price-line'
 import { useOnVisible } from '@/lib/browser/use-on-visible'
-import { offerPrice } from '@/features/offers/model/offer-price'
+import { offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
 import { toErrorKey } from '@/lib/supabase/errors'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { formatMoney } from '@/lib/format/money'
 
-export interface OfferCardProps {
+/** The current price, the crossed-out regular price and the saving. */
+function OfferPriceLine({ price }: { price: OfferPrice }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const { unit, amount, regular, savedPercent } = price
+  const write = (value: number) =>
+    unit === 'tokens' ? formatNumber(value, language) : formatMoney(value, unit, language)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      {unit === 'tokens' ? (
+        <CoinAmount amount={amount} className="text-2xl" />
+      ) : (
+        <strong className="text-2xl tabular-nums">{write(amount)}</strong>
+      )}
+      {regular !== null && (
+        <s className="text-soft tabular-nums">
+          <span className="sr-only">{t('shop.regularPrice')} </span>
+          {write(regular)}
+        </s>
+      )}
+      {savedPercent > 0 && (
+        <Badge tone="success">{t('offers.saved', { percent: savedPercent })}</Badge>
+      )}
+    </p>
+  )
+}
+
+interface OfferCardProps {
   offer: FeaturedOffer
   onSeen: () => void
   onChoose: () => void
 }
 
-/** One featured offer: what it holds, what it costs, how long and how often it can still be had. */
+/** One featured offer with its contents, price, remaining time and stock. */
 export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()

@@ -6,11 +6,11 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface OfferContentsProps {
   items: NonNullable<FeaturedOffer['items']>
-  /** Coins that come with it; 0 for none. */
+  /** Included coins; 0 for none. */
   tokens: number
 }
 
-/** The clues, guides and coins that an offer holds. */
+/** The clues, guides and coins included in an offer. */
 export function OfferContents({ items, tokens }: OfferContentsProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -7,7 +7,7 @@ interface OrderedBundleProps {
   sessionId: string
 }
 
-/** The clues and guides of a bundle that is being paid for; nothing once the offer has ended. */
+/** The clues and guides of a bundle at the checkout; empty once the offer has ended. */
 export function OrderedBundle({ offerId, sessionId }: OrderedBundleProps) {
   const { data: offers } = useQuery(featuredOffersQueryOptions(sessionId))
   const offer = offers?.find(({ offer_id }) => offer_id === offerId)

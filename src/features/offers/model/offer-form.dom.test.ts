@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
-import { conversionPercent } from '@/features/offers/model/conversion'
+import { conversionPercent } from '@/features/offers/model/offer-price'
 import { offerFormSchema, toOfferForm, type OfferForm } from '@/features/offers/model/offer-form'
 import { previewOffer } from '@/features/offers/model/offer-preview'
 
@@ -56,7 +56,7 @@ function wrongFields(form: OfferForm): string[] {
 }
 
 describe('the form of an offer', () => {
-  it('keeps only what the kind has', () => {
+  it('keeps only the fields of the chosen kind', () => {
     expect(schema.parse({ ...forms.clue, promoHuf: 'x', productId: 'p1' })).toMatchObject({
       clue_id: 'c1',
       product_id: null,
@@ -73,7 +73,7 @@ describe('the form of an offer', () => {
     })
   })
 
-  it('gives a bundle its clues in order, with the guide where there is one', () => {
+  it('keeps the order of a bundle and adds guides only where they exist', () => {
     expect(schema.parse(forms.bundle)).toMatchObject({
       bonus_tokens: 30,
       items: [
@@ -103,7 +103,7 @@ describe('the form of an offer', () => {
     expect(wrongFields({ ...form, ...change })).toEqual([field]),
   )
 
-  it('tells all that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(wrongFields({ ...forms.clue, name_hu: '', clueId: '', promoPrice: '' })).toEqual([
       'name_hu',
       'clueId',
@@ -111,14 +111,14 @@ describe('the form of an offer', () => {
     ])
   })
 
-  it('takes the regular price too, and a dearer one where it is switched off', () => {
+  it('accepts the regular price, and a higher one while the offer is inactive', () => {
     expect(wrongFields({ ...forms.clue, promoPrice: '10' })).toEqual([])
     expect(wrongFields({ ...forms.clue, promoPrice: '11', isActive: false })).toEqual([])
   })
 })
 
 describe('the preview', () => {
-  it('shows a bundle with what its parts would cost', () => {
+  it('shows the sum of the parts of a bundle', () => {
     const offer = previewOffer({ ...forms.bundle, stock: '50' }, targets, 8, now)
     expect(offer).toMatchObject({
       price: 33,
@@ -139,7 +139,7 @@ describe('the preview', () => {
     })
   })
 
-  it('survives a form that is only begun', () => {
+  it('accepts an incomplete form', () => {
     expect(previewOffer({ ...empty, endsAt: '' }, targets, 0, now)).toMatchObject({
       price: null,
       promo_price: null,
@@ -148,7 +148,7 @@ describe('the preview', () => {
   })
 })
 
-it('counts conversion only when somebody has seen the offer', () => {
+it('has no conversion rate without impressions', () => {
   expect(conversionPercent(0, 0)).toBeNull()
   expect(conversionPercent(3, 0)).toBeNull()
   expect(conversionPercent(1, 3)).toBe(33.3)

@@ -10,10 +10,10 @@ import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/f
 import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/forms/local-input-time'
 
 const DAY_MS = 86_400_000
-/** A week, the longest that VIP members may be ahead. */
+/** VIP members see an offer at most one week early. */
 const MAX_EARLY_MINUTES = 10_080
-/** The issue of a promotional price above the regular one. */
-export const DEARER = 'dearer'
+/** Form issue: the promotional price is above the regular one. */
+export const ABOVE_REGULAR_PRICE = 'above_regular_price'
 
 const formFields = z.object({
   kind: z.enum(offerKinds),
@@ -21,7 +21,7 @@ const formFields = z.object({
   name_en: z.string(),
   description_hu: z.string(),
   description_en: z.string(),
-  /** Empty: in every session. */
+  /** Empty: all sessions. */
   sessionId: z.string(),
   clueId: z.string(),
   guideId: z.string(),
@@ -33,16 +33,16 @@ const formFields = z.object({
   items: z.array(z.object({ clueId: z.string(), withGuide: z.boolean() })),
   startsAt: z.string(),
   endsAt: z.string(),
-  /** Empty: without limit. */
+  /** Empty: unlimited. */
   stock: z.string(),
   vipEarlyMinutes: z.string(),
   isActive: z.boolean(),
 })
 
-/** The form of an offer, as typed. */
+/** Raw input of the offer form. */
 export type OfferForm = z.input<typeof formFields>
 
-/** What admin_save_featured_offer is given, besides id and version. */
+/** Argument of admin_save_featured_offer, without id and version. */
 export interface OfferValues {
   kind: OfferKind
   name_hu: string
@@ -65,7 +65,7 @@ export interface OfferValues {
   is_active: boolean
 }
 
-/** What the form starts with; a new offer runs for a week from now. */
+/** Initial form values; a new offer runs for a week from now. */
 export function toOfferForm(offer: AdminOffer | null, now: number): OfferForm {
   return {
     kind: offer?.kind ?? 'clue',
@@ -93,7 +93,7 @@ export function toOfferForm(offer: AdminOffer | null, now: number): OfferForm {
   }
 }
 
-/** What the promotional prices of a form must not be above: those of its target, where it has one. */
+/** Regular prices of the chosen target, which the promotional prices must not exceed. */
 function regularPrices(form: OfferForm, targets: OfferTargets) {
   const named = <Target extends { id: string }>(all: readonly Target[], id: string) =>
     all.find((target) => target.id === id)
@@ -108,10 +108,9 @@ function regularPrices(form: OfferForm, targets: OfferTargets) {
 }
 
 /**
- * The rules of admin_save_featured_offer, and that nothing is offered dearer than the shop sells it. Only
- * what the chosen kind has is read: clues and guides cost tokens, the others money; a bundle holds clues
- * and perhaps tokens.
- * @param before the offer that is edited; null for a new one
+ * Validates like admin_save_featured_offer, and refuses promotional prices above the regular ones. Reads only
+ * the fields of the chosen kind: clues and guides cost tokens, products and bundles cost money.
+ * @param before the edited offer; null for a new one
  */
 export function offerFormSchema(
   before: AdminOffer | null,
@@ -127,8 +126,9 @@ export function offerFormSchema(
       return form[name]
     }
     const regular = regularPrices(form, targets)
-    const notDearer = (name: keyof typeof regular, price: number): number => {
-      if (form.isActive && price > (regular[name] ?? Infinity)) read.refuse(name, DEARER)
+    const atMostRegular = (name: keyof typeof regular, price: number): number => {
+      if (form.isActive && price > (regular[name] ?? Infinity))
+        read.refuse(name, ABOVE_REGULAR_PRICE)
       return price
     }
     const money = { min: 0, max: MAX_MINOR }
@@ -150,14 +150,14 @@ export function offerFormSchema(
       solution_guide_id: target('guideId', 'guide'),
       product_id: target('productId', 'product'),
       promo_price: isForTokens(form)
-        ? notDearer('promoPrice', read.whole('promoPrice', { min: 0, max: MAX_TOKENS }))
+        ? atMostRegular('promoPrice', read.whole('promoPrice', { min: 0, max: MAX_TOKENS }))
         : null,
       promo_price_huf_minor: isForTokens(form)
         ? null
-        : notDearer('promoHuf', read.money('promoHuf', money)),
+        : atMostRegular('promoHuf', read.money('promoHuf', money)),
       promo_price_eur_minor: isForTokens(form)
         ? null
-        : notDearer('promoEur', read.money('promoEur', money)),
+        : atMostRegular('promoEur', read.money('promoEur', money)),
       bonus_tokens: isBundle
         ? (read.optionalWhole('bonusTokens', { min: 0, max: MAX_TOKENS }) ?? 0)
         : 0,

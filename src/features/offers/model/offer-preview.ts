@@ -5,9 +5,9 @@ import { parseMoney, parseWhole } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 /**
- * The offer as players would see it if the form were saved; what cannot be read yet is left out.
- * @param purchases how many of the stock are gone already
- * @param now milliseconds since the epoch; the end until one is typed
+ * Builds the offer that players would see if the form were saved; invalid fields are null.
+ * @param purchases number of the stock already sold
+ * @param now milliseconds since the epoch; stands in for missing dates
  */
 export function previewOffer(
   form: OfferForm,

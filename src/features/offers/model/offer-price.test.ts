@@ -28,23 +28,23 @@ describe('The price of an offer', () => {
     expect(offerPrice({ ...clue, kind: 'guide' }, 'en')).toEqual(price)
   })
 
-  it("is in the reader's currency for what is paid with money", () => {
+  it("is in the reader's currency for packages and bundles", () => {
     expect(offerPrice(bundle, 'hu')).toMatchObject({ unit: 'HUF', amount: 199_000 })
     expect(offerPrice(bundle, 'de')).toMatchObject({ unit: 'EUR', amount: 499, regular: 799 })
   })
 
-  it('never promises more than is saved', () => {
+  it('rounds the saving down', () => {
     expect(offerPrice({ ...clue, price: 3, promo_price: 2 }, 'hu')?.savedPercent).toBe(33)
     expect(offerPrice({ ...clue, price: 200, promo_price: 199 }, 'hu')?.savedPercent).toBe(0)
   })
 
-  it('compares only with a dearer price', () => {
+  it('names a regular price only if that is higher', () => {
     const single = { unit: 'tokens', regular: null, savedPercent: 0 }
     expect(offerPrice({ ...clue, price: null }, 'hu')).toEqual({ ...single, amount: 13 })
     expect(offerPrice({ ...clue, price: 13 }, 'hu')).toEqual({ ...single, amount: 13 })
   })
 
-  it('is unknown when none is listed', () => {
+  it('is null when no price is listed', () => {
     expect(offerPrice({ ...clue, price: null, promo_price: null }, 'hu')).toBeNull()
   })
 })

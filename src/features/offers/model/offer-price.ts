@@ -1,6 +1,6 @@
 import { currencyFor, type Currency } from '@/lib/format/money'
 
-/** The prices of an offer as the server lists them; tokens, or minor units per currency. */
+/** Prices of an offer as the server lists them, in tokens or in minor units per currency. */
 interface OfferPrices {
   kind: 'clue' | 'guide' | 'bundle' | 'product'
   price: number | null
@@ -11,14 +11,14 @@ interface OfferPrices {
   promo_price_eur_minor: number | null
 }
 
-/** What an offer costs and, when it is cheaper than usual, what it would cost. */
+/** Price of an offer and, if it is discounted, the regular price. */
 export interface OfferPrice {
-  /** Tokens for clues and guides; a currency for what is paid with money, in its minor units. */
+  /** Tokens for clues and guides; a currency (amounts in minor units) for packages and bundles. */
   unit: 'tokens' | Currency
   amount: number
-  /** Null: there is no dearer price to compare with. */
+  /** Null: there is no higher regular price. */
   regular: number | null
-  /** Whole percent that is saved, rounded down so that nobody is promised more; 0: nothing. */
+  /** Whole percent saved, rounded down; 0 without a saving. */
   savedPercent: number
 }
 
@@ -36,14 +36,14 @@ function compare(
   return { unit, amount, regular, savedPercent }
 }
 
-/** Clues and guides are bought with tokens at once; the others are paid for at the checkout. */
+/** Clues and guides are bought with tokens; packages and bundles go through the checkout. */
 export function isForTokens({ kind }: Pick<OfferPrices, 'kind'>): boolean {
   return kind === 'clue' || kind === 'guide'
 }
 
 /**
- * The price of an offer for a reader of this language (forints in Hungarian, else euros).
- * @returns null when the server lists none
+ * Price of an offer for a reader of this language: forints in Hungarian, otherwise euros.
+ * @returns null when the server lists no price
  */
 export function offerPrice(offer: OfferPrices, language: string): OfferPrice | null {
   if (isForTokens(offer)) {
@@ -52,4 +52,13 @@ export function offerPrice(offer: OfferPrices, language: string): OfferPrice | n
   return currencyFor(language) === 'HUF'
     ? compare('HUF', offer.promo_price_huf_minor, offer.price_huf_minor)
     : compare('EUR', offer.promo_price_eur_minor, offer.price_eur_minor)
+}
+
+/**
+ * How many of those who saw an offer bought it, in percent with one decimal.
+ * @returns null when nobody has seen it
+ */
+export function conversionPercent(purchases: number, impressions: number): number | null {
+  // A purchase in the shop itself needs no impression of the offer: never more than all.
+  return impressions === 0 ? null : Math.min(100, Math.round((1000 * purchases) / impressions) / 10)
 }

@@ -10,7 +10,7 @@ vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 
 beforeEach(() => queryClient.clear())
 
-/** What the identity service says about itself. */
+/** Mocks the public settings of the identity service. */
 function answerSettings(autoconfirm: boolean): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
     Promise.resolve(Response.json({ mailer_autoconfirm: autoconfirm })),
@@ -31,13 +31,13 @@ function show(hasBegun: boolean, items: object[] = []): void {
   )
 }
 
-it('speaks of the next hunt, which may start', async () => {
+it('names the next hunt and says that it is ready', async () => {
   show(false)
   expect(await screen.findByText('admin.checklist.about')).toBeVisible()
   expect(screen.getByText('admin.checklist.ready')).toBeVisible()
 })
 
-it('calls a hunt that has begun neither the next one nor ready to start', async () => {
+it('says of a hunt in progress that it is running', async () => {
   show(true)
   expect(await screen.findByText('admin.checklist.aboutRunning')).toBeVisible()
   expect(screen.getByText('admin.checklist.readyRunning')).toBeVisible()
@@ -45,14 +45,14 @@ it('calls a hunt that has begun neither the next one nor ready to start', async 
 
 const treasure = { key: 'treasure', is_done: true, is_required: true, done: null, total: null }
 
-it('warns when something can be won and one person may have any number of accounts', async () => {
+it('recommends confirmed e-mail addresses when there is a prize', async () => {
   answerSettings(true)
   show(false, [treasure])
   expect(await screen.findByText('admin.checklist.confirmedEmailsHint')).toBeVisible()
   expect(screen.getAllByText('admin.checklist.recommended')).not.toHaveLength(0)
 })
 
-it('is content when addresses are confirmed', async () => {
+it('ticks the item when e-mail addresses are confirmed', async () => {
   answerSettings(false)
   show(false, [treasure])
   expect(await screen.findByText('admin.checklist.items.confirmed_emails')).toBeVisible()
@@ -60,7 +60,7 @@ it('is content when addresses are confirmed', async () => {
   expect(screen.getByText('admin.checklist.ready')).toBeVisible()
 })
 
-it('asks for no confirmed addresses where nothing can be won', async () => {
+it('leaves out confirmed e-mail addresses when there is no prize', async () => {
   answerSettings(true)
   show(false, [{ ...treasure, is_done: false, is_required: false }])
   expect(await screen.findByText('admin.checklist.items.treasure')).toBeVisible()

@@ -18,9 +18,9 @@ interface ItemProps {
   isRequired: boolean
   to: string
   label: string
-  /** How far it is, where things are counted. */
+  /** "done/total", for items that count things. */
   progress?: string | null
-  /** How it gets done, where the link cannot do it. */
+  /** Instructions for items that cannot be done inside the app. */
   hint?: string
 }
 
@@ -54,7 +54,7 @@ function Item({ isDone, isRequired, to, label, progress, hint }: ItemProps) {
   )
 }
 
-/** What is still missing before players may come, or while they play if no other hunt is ahead; it ticks itself. */
+/** Open tasks of the next hunt, or of the running one if no other is planned. Items tick themselves. */
 export function LaunchChecklist() {
   const { t } = useTranslation()
   const checklist = useQuery(launchChecklistQueryOptions())

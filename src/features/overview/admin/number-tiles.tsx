@@ -20,7 +20,7 @@ const tiles = [
   },
 ] as const
 
-/** The numbers that matter now; those with a list behind them lead to it. */
+/** Key figures; some link to the list behind them. */
 export function NumberTiles({ overview }: { overview: Overview | undefined }) {
   const { t, i18n } = useTranslation()
   const currency = currencyFor(i18n.language)

@@ -10,7 +10,6 @@ vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
 vi.mock('@/features/overview/admin/number-tiles', () => ({ NumberTiles: () => null }))
 vi.mock('@/features/overview/admin/trends', () => ({ Trends: () => null }))
 vi.mock('@/features/overview/admin/scan-feed', () => ({ ScanFeed: () => null }))
-vi.mock('@/features/overview/admin/jackpots-card', () => ({ JackpotsCard: () => null }))
 vi.mock('@/features/overview/admin/session-overview', () => ({ SessionOverview: () => null }))
 vi.mock('@/features/overview/admin/launch-checklist', () => ({
   LaunchChecklist: () => <p role="note" />,
@@ -39,21 +38,21 @@ it.each([[[]], [[false]]])(
   },
 )
 
-it('leaves what happens before the checklist once a hunt has begun', async () => {
+it('puts the checklist below the live figures once a hunt has begun', async () => {
   const column = show([false, true])
   await waitFor(() => expect(rpc).toHaveBeenCalled())
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(column).not.toHaveClass('max-xl:order-first')
 })
 
-it('keeps what it shows when a later look for news fails', async () => {
+it('keeps showing the last data when a refetch fails', async () => {
   show([true])
   const [overview] = queryClient.getQueryCache().getAll()
   await vi.waitFor(() => expect(overview?.state.status).toBe('success'))
   vi.mocked(rpc).mockRejectedValue(new AppError('unknown', 400))
   await act(async () => {
     await queryClient.invalidateQueries()
-    // The screen hears of it a turn later.
+    // React Query notifies the screen in the next task.
     await new Promise((resolve) => setTimeout(resolve))
   })
   expect(overview?.state.status).toBe('error')

@@ -3,29 +3,59 @@ import { clsx } from 'clsx'
 import { Megaphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { CountingNotice } from '@/components/ui/counting-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { JackpotsCard } from '@/features/overview/admin/jackpots-card'
 import { LaunchChecklist } from '@/features/overview/admin/launch-checklist'
 import { NumberTiles } from '@/features/overview/admin/number-tiles'
 import { ScanFeed } from '@/features/overview/admin/scan-feed'
 import { SessionOverview } from '@/features/overview/admin/session-overview'
 import { Trends } from '@/features/overview/admin/trends'
-import { overviewQueryOptions, type OverviewSession } from '@/features/overview/api/admin-overview'
+import {
+  overviewQueryOptions,
+  type OverviewSession,
+  type Overview,
+} from '@/features/overview/api/admin-overview'
+import { Card } from '@/components/ui/card'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { paths } from '@/config/paths'
 
-export interface OverviewPageProps {
-  /** The dialog that writes to players; another feature brings it. */
+/** Jackpots of the running hunts; renders nothing without one. */
+function JackpotsCard({ jackpots }: { jackpots: Overview['jackpots'] | undefined }) {
+  const { t } = useTranslation()
+  if (!jackpots || jackpots.length === 0) return null
+  return (
+    <Card title={t('admin.overview.jackpots')}>
+      <ul className="divide-base-300 divide-y">
+        {jackpots.map((jackpot) => (
+          <li
+            key={jackpot.game_session_id}
+            className="flex items-center justify-between gap-3 py-2"
+          >
+            <Link className="link min-w-0 break-words" to={paths.adminJackpotManagement}>
+              {jackpot.name}
+            </Link>
+            <CoinAmount amount={jackpot.amount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface OverviewPageProps {
+  /** The dialog that writes to players, from the announcements feature. */
   renderAnnounce: (
     sessions: readonly [OverviewSession, ...OverviewSession[]],
     onClose: () => void,
   ) => ReactNode
-  /** What keeps players from playing; another feature knows the settings. */
+  /** Warnings about settings that keep players from playing, from the settings feature. */
   renderBlockers: (sessions: readonly OverviewSession[]) => ReactNode
 }
 
-/** The organiser's start screen: what is going on right now, and what is missing. */
+/** The organisers' start screen: live figures and open tasks. */
 export function OverviewPage({ renderAnnounce, renderBlockers }: OverviewPageProps) {
   const { t } = useTranslation()
   const overview = useQuery(overviewQueryOptions())
@@ -49,7 +79,7 @@ export function OverviewPage({ renderAnnounce, renderBlockers }: OverviewPagePro
             <div
               className={clsx(
                 'grid min-w-0 gap-4',
-                // Until a hunt begins there is nothing to watch: on a phone the checklist comes first.
+                // Before the first hunt begins there is nothing to watch, so phones show the checklist first.
                 overview.data?.sessions.every(({ has_begun }) => !has_begun) &&
                   'max-xl:order-first',
               )}

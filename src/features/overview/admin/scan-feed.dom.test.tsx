@@ -7,7 +7,7 @@ import type { RecentScan } from '@/features/overview/api/admin-overview'
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
 
-test('Scans that come in by themselves are shown, and do not talk over what an organiser reads', () => {
+test('New scans appear without being announced to screen readers', () => {
   const scan = { scan_id: 1, status: 'failed', failure_reason: 'decoy', user_name: 'Anna' }
   render(<ScanFeed scans={[{ ...scan, received_at: '2026-06-01T10:00:00Z' } as RecentScan]} />)
   expect(screen.getByRole('listitem')).toHaveTextContent('Anna')

@@ -40,8 +40,8 @@ function ScanLine({ scan }: { scan: RecentScan }) {
 }
 
 /**
- * The latest scans, newest first; the admin channel keeps them live. In silence: said one by one, those of
- * a busy hunt would talk over everything else.
+ * The latest scans, newest first, kept live by the admin channel. Not a live region: screen readers would
+ * announce nothing else during a busy hunt.
  */
 export function ScanFeed({ scans }: { scans: RecentScan[] | undefined }) {
   const { t } = useTranslation()

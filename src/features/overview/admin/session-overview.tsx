@@ -39,13 +39,13 @@ function SessionLine({ session }: { session: OverviewSession }) {
   )
 }
 
-export interface SessionOverviewProps {
+interface SessionOverviewProps {
   sessions: OverviewSession[] | undefined
   /** Buttons beside the heading. */
   actions?: ReactNode
 }
 
-/** Every hunt with its dates and players. */
+/** Every hunt with its dates and number of players. */
 export function SessionOverview({ sessions, actions }: SessionOverviewProps) {
   const { t } = useTranslation()
   return (

@@ -10,13 +10,13 @@ import { currencyFor, formatMoney, MINOR_UNITS } from '@/lib/format/money'
 const units = ['hour', 'day'] as const
 type Unit = (typeof units)[number]
 
-/** In whole forints and euros, so that the axis counts in them. */
+/** Converts money to whole forints and euros for the axis. */
 const toPoint = ({ at, scans, refused, huf_minor, eur_minor }: OverviewStep) => ({
   at,
   values: { scans, refused, HUF: huf_minor / MINOR_UNITS, EUR: eur_minor / MINOR_UNITS },
 })
 
-/** Scans and revenue of the last day by the hour, or of two weeks by the day. */
+/** Scans and revenue: hourly for the last day, or daily for the last two weeks. */
 export function Trends({ overview }: { overview: Overview | undefined }) {
   const { t, i18n } = useTranslation()
   const headingId = useId()

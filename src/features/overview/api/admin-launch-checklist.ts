@@ -17,10 +17,10 @@ const checklistSchema = z.object({
   ),
 })
 
-/** What the next hunt still lacks; `done` of `total` where things are counted. */
-export type LaunchChecklist = z.infer<typeof checklistSchema>
-
-/** @throws AppError `admin_permissions_required` */
+/**
+ * Launch tasks of the next hunt; `done` of `total` for tasks that count things, otherwise null.
+ * @throws AppError `admin_permissions_required`
+ */
 export function launchChecklistQueryOptions() {
   return queryOptions({
     queryKey: overviewKeys.checklist,

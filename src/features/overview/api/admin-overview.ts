@@ -55,8 +55,8 @@ const overviewSchema = z.object({
 })
 
 /**
- * Counts of people, scans, clues and tokens; scans and revenue (minor units) of the last 24 hours and
- * 14 days; the latest 20 scans, newest first. Test sessions are left out.
+ * Totals of players, scans, clues and tokens; scans and revenue (minor units) of the last 24 hours and
+ * 14 days; the latest 20 scans, newest first. Test sessions are excluded.
  */
 export type Overview = z.infer<typeof overviewSchema>
 export type OverviewStep = z.infer<typeof stepSchema>
@@ -64,11 +64,11 @@ export type RecentScan = Overview['recent_scans'][number]
 export type OverviewSession = Overview['sessions'][number]
 
 /**
- * What an organiser wants to know at a glance.
+ * Figures of the organisers' start screen.
  * @throws AppError `admin_permissions_required`
  */
 export function overviewQueryOptions() {
-  // Days begin at the organiser's midnight.
+  // Days start at midnight in the organiser's time zone.
   const timeZone = deviceTimeZone()
   return queryOptions({
     queryKey: overviewKeys.overview(timeZone),

@@ -7,8 +7,8 @@ import { backendFetch } from '@/lib/supabase/backend-fetch'
 const settingsSchema = z.object({ mailer_autoconfirm: z.boolean() })
 
 /**
- * Whether the identity service has a new address confirmed before it signs anybody in. Without that one
- * person has as many accounts, and their coins, as they like.
+ * Reads from the identity service whether new accounts must confirm their e-mail address. If not, one person
+ * can open any number of accounts and collect their starting coins.
  */
 export function confirmsEmailQueryOptions() {
   return queryOptions({

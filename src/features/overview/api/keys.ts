@@ -1,6 +1,6 @@
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Under ['admin'], which every event of the admin channel makes stale. */
+/** Under ['admin'], which every event of the admin channel invalidates. */
 export const overviewKeys = {
   overview: (timeZone: string) => [...queryKeyPrefixes.admin, 'overview', timeZone] as const,
   checklist: [...queryKeyPrefixes.admin, 'launch-checklist'] as const,

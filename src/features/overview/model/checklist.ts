@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths'
 
-/** What admin_launch_checklist asks, in its order. */
+/** Items of admin_launch_checklist, in its order. */
 export const checklistKeys = [
   'session',
   'dates',
@@ -16,11 +16,11 @@ export const checklistKeys = [
   'packages',
   'second_admin',
 ] as const
-export type ChecklistKey = (typeof checklistKeys)[number]
+type ChecklistKey = (typeof checklistKeys)[number]
 
 /**
- * Where an organiser ticks an item of the launch checklist.
- * @param sessionId the hunt that the checklist is about; null when there is none yet
+ * Path of the screen where an item of the launch checklist gets done.
+ * @param sessionId the hunt of the checklist; null if there is none yet
  */
 export function checklistPath(key: ChecklistKey, sessionId: string | null): string {
   const editor = `${paths.adminGameSessions}?session=${sessionId ?? 'new'}`
@@ -44,6 +44,6 @@ export function checklistPath(key: ChecklistKey, sessionId: string | null): stri
   return places[key]
 }
 
-/** Whether there is something to win: then it pays to play with several accounts. */
+/** True if the hunt has a prize, which makes multiple accounts worthwhile. */
 export const hasPrize = (items: readonly { key: ChecklistKey; is_done: boolean }[]): boolean =>
   items.some(({ key, is_done }) => is_done && (key === 'treasure' || key === 'jackpot'))

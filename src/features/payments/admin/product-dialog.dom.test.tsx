@@ -26,7 +26,7 @@ const purse = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
-test('A package is named in the language of the organiser', async () => {
+test("Shows the package name in the organiser's language", async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } })
   const dialog = <ProductDialog product={purse} nextPosition={3} onClose={vi.fn()} />
   render(

@@ -13,14 +13,14 @@ import {
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
-export interface ProductDialogProps {
-  /** The package as the live list has it; null makes a new one. */
+interface ProductDialogProps {
+  /** The package to edit, from the live list; null creates one. */
   product: TokenProduct | null
   nextPosition: number
   onClose: () => void
 }
 
-/** Makes or changes a token package. */
+/** Creates or edits a token package. */
 export function ProductDialog({ product, nextPosition, onClose }: ProductDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

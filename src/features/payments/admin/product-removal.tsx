@@ -5,13 +5,13 @@ import type { TokenProduct } from '@/features/payments/api/admin-token-products'
 import { useUpdateTokenProduct } from '@/features/payments/api/admin-update-token-product'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface ProductRemovalProps {
-  /** The package as the live list has it. */
+interface ProductRemovalProps {
+  /** From the live list. */
   product: TokenProduct
   onClose: () => void
 }
 
-/** Deletes a token package; one whose coupon was used stays for the books and can be taken off sale instead. */
+/** Deletes a token package, or takes it off sale if one of its coupons was used. */
 export function ProductRemoval({ product, onClose }: ProductRemovalProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -35,7 +35,7 @@ export function ProductRemoval({ product, onClose }: ProductRemovalProps) {
         run: () => update.mutateAsync({ id, version, values: { is_active: false } }),
         done: t('admin.products.tookOffSale', { name }),
       }}
-      isInUse={false} // Only the database knows which coupons were used.
+      isInUse={false} // The client does not know which coupons were used.
       inUseKey="token_product_in_use"
       onClose={onClose}
     />

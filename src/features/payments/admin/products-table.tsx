@@ -62,7 +62,7 @@ function useColumns(): ResourceColumn<TokenProduct>[] {
   )
 }
 
-/** The token packages: order, prices in both currencies, on sale or not. */
+/** The token packages with their order, prices in both currencies and sale state. */
 export function ProductsTable() {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -3,7 +3,7 @@ import { deleteRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
- * Deletes a token package with its offers and the coupons that are for it alone; orders keep its name.
+ * Deletes a token package with its offers and its own coupons; orders keep its name.
  * @throws AppError `token_product_in_use` (a coupon for it was used), `deleted_meanwhile`
  */
 export function useDeleteTokenProduct() {

@@ -18,12 +18,12 @@ const productSchema = z.object({
   updated_at: z.string(),
 })
 
-/** A token package as organisers see it; prices in minor units. */
+/** A token package for organisers; prices in minor units. */
 export type TokenProduct = z.infer<typeof productSchema>
 
 const columns = Object.keys(productSchema.shape).join(',')
 
-/** All token packages in the order of the shop; row-level security shows those off sale to admins. */
+/** All token packages in shop order; row-level security also shows admins those off sale. */
 export function tokenProductsQueryOptions() {
   return queryOptions({
     queryKey: paymentKeys.adminProducts,

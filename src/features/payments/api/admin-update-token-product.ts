@@ -3,15 +3,15 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { updateRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-export interface TokenProductUpdate {
+interface TokenProductUpdate {
   id: string
-  /** `updated_at` of the token package that was shown. */
+  /** `updated_at` of the package that the form was loaded from. */
   version: string
   values: Partial<ProductValues>
 }
 
 /**
- * Changes a token package that nobody else has changed meanwhile.
+ * Updates a token package unless somebody else has changed it since it was loaded.
  * @throws AppError `edit_conflict`, `invalid_input`
  */
 export function useUpdateTokenProduct() {

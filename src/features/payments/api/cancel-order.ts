@@ -6,7 +6,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 const cancelledSchema = z.object({ order_id: z.string(), status: z.literal('cancelled') })
 
 /**
- * Cancels an unpaid order; doing it again answers the same.
+ * Cancels an unpaid order; idempotent.
  * @throws AppError `unauthorized_operation`, `order_not_found`, `order_already_paid`
  */
 export function useCancelOrder() {

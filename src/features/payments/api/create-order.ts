@@ -6,22 +6,22 @@ import { rpc } from '@/lib/supabase/rpc'
 
 const createdSchema = z.object({ order_id: z.string() })
 
-export interface CreateOrderInput {
+interface CreateOrderInput {
   /** A token package, or null for a bundle. */
   productId: string | null
   /** A featured offer, or null for the plain package. */
   offerId: string | null
-  /** Where the clues of a bundle go; null for packages. */
+  /** Session that receives the clues of a bundle; null for packages. */
   gameSessionId: string | null
   couponCode: string | null
   currency: Currency
-  /** One per intention: repeating it is the same order. */
+  /** Idempotency key: repeating a request returns the same order. */
   requestId: string
 }
 
 /**
- * Makes an order that waits for its payment, in the place of one that waits for the same thing; the
- * database computes the price. Nothing is paid or used up yet.
+ * Creates a pending order and cancels an earlier pending one for the same item. The database computes the
+ * price. Stock and coupons are used up on payment, not here.
  * @throws AppError `invalid_input`, `product_not_found`, `offer_not_found`, `offer_sold_out`,
  *   `coupon_not_found`, `coupon_not_yet_valid`, `coupon_expired`, `coupon_used_up`,
  *   `coupon_already_used`, `coupon_batch_used`, `coupon_minimum_not_met`, `coupon_wrong_product`, `rate_limit_exceeded`,
@@ -43,13 +43,13 @@ export function useCreateOrder() {
         },
         createdSchema,
       ),
-    // Also after a refusal: the price list that led here may be out of date.
+    // Also after a refusal, because the shown prices may be out of date.
     onSettled: (_created, error) => {
       const refreshed = Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeyPrefixes.orders }),
         queryClient.invalidateQueries({ queryKey: queryKeyPrefixes.products }),
       ])
-      // A lost network is said at once, not after the reads have tried in vain too.
+      // Report a lost connection at once instead of waiting for refetches that would fail too.
       return error ? undefined : refreshed
     },
   })

@@ -2,8 +2,8 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import type { Currency } from '@/lib/format/money'
 
 /**
- * Products and orders have prefixes of their own, which an 'order' broadcast makes stale; the organisers'
- * list is under ['admin'].
+ * Products and orders have their own prefixes, which an 'order' broadcast invalidates; the organisers' list
+ * is under ['admin'].
  */
 export const paymentKeys = {
   products: (currency: Currency) => [...queryKeyPrefixes.products, 'list', { currency }] as const,

@@ -22,12 +22,12 @@ const productSchema = z.object({
   position: z.number(),
 })
 
-/** A token package on sale; prices in minor currency units, before and after the best discount. */
+/** A token package on sale; prices in minor units, before and after the best discount. */
 export type ShopProduct = z.infer<typeof productSchema>
 
 /**
- * The token packages in the organiser's order, at this player's prices.
- * @param currency what the player pays in: an offer may be the best price in one currency alone
+ * The token packages in the organisers' order, at this player's prices.
+ * @param currency the payment currency: an offer may be the best price in only one of them
  */
 export function shopProductsQueryOptions(currency: Currency) {
   return queryOptions({

@@ -29,7 +29,7 @@ const orderSchema = z.object({
   expires_at: z.string(),
 })
 
-/** An own order; money in minor units of its currency, as agreed when it was made. */
+/** One of the player's orders; amounts in minor units of its currency, as fixed when it was created. */
 export type Order = z.infer<typeof orderSchema>
 
 const columns = Object.keys(orderSchema.shape).join(',')
@@ -45,7 +45,7 @@ async function fetchOrder(orderId: string): Promise<Order | null> {
   return rows[0] ?? null
 }
 
-/** One own order; null when there is none of that id that this player may see. */
+/** One of the player's orders; null if the id does not exist or belongs to somebody else. */
 export function orderQueryOptions(orderId: string) {
   return queryOptions({
     queryKey: paymentKeys.order(orderId),
@@ -69,8 +69,8 @@ function fetchHistory(withCancelled: boolean, from: number): Promise<Order[]> {
 }
 
 /**
- * The own orders, the latest first, page by page.
- * @param withCancelled changing a coupon replaces an order, so cancelled ones are mostly noise
+ * The player's orders, newest first, in pages of 20.
+ * @param withCancelled usually false: changing a coupon leaves a cancelled order behind
  */
 export function orderHistoryQueryOptions(withCancelled: boolean) {
   return infiniteQueryOptions({

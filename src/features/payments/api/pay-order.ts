@@ -12,17 +12,17 @@ const paidSchema = z.object({
   paid_at: z.string(),
 })
 
-export interface PayOrderInput {
+interface PayOrderInput {
   orderId: string
-  /** Brand and last four digits, e.g. 'visa 4242': all that the server may learn of a card. */
+  /** Card brand and last four digits, e.g. 'visa 4242'; the server must not learn more. */
   paymentMethod: string
-  /** One per attempt: repeating it answers the same and pays once. */
+  /** Idempotency key of the attempt: repeating it returns the same answer and pays once. */
   requestId: string
 }
 
 /**
- * Pays an order with the simulated card; about one attempt in ten fails. Orders, products,
- * shop and balance are fresh when it settles.
+ * Pays an order with the simulated card, which declines about one attempt in ten. Refetches orders,
+ * products, shop and balance.
  * @throws AppError `payment_failed`, `unauthorized_operation` for somebody else's order,
  *   `order_not_found`, `order_already_paid`, `order_cancelled`, `order_expired`, `offer_sold_out`,
  *   `coupon_used_up` and the other coupon refusals, `rate_limit_exceeded`, `request_id_reused`
@@ -45,7 +45,7 @@ export function usePayOrder() {
           accountKeys.balances,
         ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
-      // A lost network is said at once, not after the reads have tried in vain too.
+      // Report a lost connection at once instead of waiting for refetches that would fail too.
       return error ? undefined : refreshed
     },
   })

@@ -21,15 +21,15 @@ import {
 } from '@/features/payments/model/card-form'
 import { paymentMethodOf } from '@/features/payments/model/card-method'
 
-export interface CardFormProps {
-  /** Names the form's button, which stands in the dialog's footer. */
+interface CardFormProps {
+  /** Form id, for the submit button in the dialog's footer. */
   id: string
   disabled: boolean
-  /** @param paymentMethod brand and last four digits; nothing else of the card leaves this form */
+  /** @param paymentMethod brand and last four digits, the only card data that leaves this form */
   onPay: (paymentMethod: string) => void
 }
 
-/** The simulated card: number, expiry and security code, checked before anything is sent. */
+/** Number, expiry and security code of the simulated card, validated before sending. */
 export function CardForm({ id, disabled, onPay }: CardFormProps) {
   const { t } = useTranslation()
   const { control, handleSubmit, formState, reset } = useForm<Values>({
@@ -56,7 +56,7 @@ export function CardForm({ id, disabled, onPay }: CardFormProps) {
         <div className="flex flex-col items-start gap-2">
           <p className="text-pretty">
             {t('payments.simulation', {
-              // In one line: a number in two halves is hard to copy.
+              // No-break spaces keep the number on one line, so that it can be copied.
               number: groupDigits(DECLINED_CARD_NUMBER).replaceAll(' ', '\u00a0'),
             })}
           </p>

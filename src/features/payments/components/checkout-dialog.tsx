@@ -11,17 +11,17 @@ import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import { usePayment } from '@/features/payments/hooks/use-payment'
 import { AppError } from '@/lib/supabase/errors'
 
-export interface CheckoutDialogProps {
+interface CheckoutDialogProps {
   checkout: Checkout
   onCancelled: () => void
   onPaid: (order: Order) => void
-  /** The coupon box; it belongs to another feature. */
+  /** The coupon box, from the coupons feature. */
   renderCoupon: (coupon: CheckoutCoupon) => ReactNode
-  /** What a bundle holds; it belongs to another feature, too. */
+  /** The contents of a bundle, from the offers feature. */
   renderContents: (order: Order) => ReactNode
 }
 
-/** Order, coupon and simulated card in one sheet; giving up asks first. */
+/** Order, coupon and simulated card in one dialog; asks before it cancels the order. */
 export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: CheckoutDialogProps) {
   const { t } = useTranslation()
   const { orderId, isPlacing } = checkout
@@ -33,7 +33,7 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: Check
   }
   const payment = usePayment(paid)
   const finish = useEffectEvent(paid)
-  // The answer was lost, but the order itself says that the payment went through.
+  // The response got lost, but the refetched order is paid.
   const isPaidAfterAll = order?.status === 'paid' && payment.outcome === 'unanswered'
 
   useEffect(() => {

@@ -7,34 +7,51 @@ import { CardForm } from '@/features/payments/components/card-form'
 import { OrderNotice } from '@/features/payments/components/order-notice'
 import { OrderSummary } from '@/features/payments/components/order-summary'
 import { PaymentProblem } from '@/features/payments/components/payment-problem'
-import { RenewalProblem } from '@/features/payments/components/renewal-problem'
 import { FREE_PAYMENT_METHOD } from '@/features/payments/model/card-method'
 import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import type { Payment } from '@/features/payments/hooks/use-payment'
 import { orderState } from '@/features/payments/model/order-view'
-import { renewalRefusal } from '@/features/payments/model/renewal'
+import { renewalRefusal, isWorthRetrying } from '@/features/payments/model/renewal'
 import { formatTime } from '@/lib/format/numbers-and-dates'
 import { formatMoney } from '@/lib/format/money'
 import { useServerNow } from '@/lib/live/use-server-now'
+import { ErrorState } from '@/components/ui/error-state'
 import './payment-progress.css'
 
-/** What a coupon box at the checkout works on. */
+interface RenewalProblemProps {
+  error: Error
+  onRetry: () => void
+  /** Leads back to what is for sale. */
+  onLeave: () => void
+}
+
+/** Explains why ordering again failed, and offers to retry or to return to the shop. */
+function RenewalProblem({ error, onRetry, onLeave }: RenewalProblemProps) {
+  const { t } = useTranslation()
+  return isWorthRetrying(error) ? (
+    <ErrorState error={error} onRetry={onRetry} />
+  ) : (
+    <ErrorState error={error} onRetry={onLeave} retryLabel={t('payments.toPackages')} />
+  )
+}
+
+/** State and actions of the coupon box at the checkout. */
 export interface CheckoutCoupon {
-  /** The order has the price of a coupon. */
+  /** The order's price includes a coupon. */
   isApplied: boolean
-  /** The code that was asked for last; null for none, or when a reload has forgotten it. */
+  /** The last requested code; null without one and after a reload. */
   code: string | null
-  /** The order is being changed. */
+  /** The order is being replaced. */
   isPending: boolean
   /** The order is being paid. */
   disabled: boolean
-  /** Why the last code did not become part of the order; null when there is nothing to say. */
+  /** Reason why the last code was not applied, or null. */
   error: Error | null
   apply: (code: string) => void
   remove: () => void
 }
 
-export interface CheckoutStepProps {
+interface CheckoutStepProps {
   order: Order
   checkout: Checkout
   payment: Payment
@@ -52,7 +69,7 @@ function Processing() {
   )
 }
 
-/** An order at the checkout: pay it, change its coupon, or order anew once it can no longer be paid. */
+/** An order at the checkout: pay it, change its coupon, or order again once it can no longer be paid. */
 export function CheckoutStep(props: CheckoutStepProps) {
   const { order, checkout, payment, renderCoupon, renderContents } = props
   const { t, i18n } = useTranslation()

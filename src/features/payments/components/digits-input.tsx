@@ -9,23 +9,23 @@ import {
 import { NumberFormatBase } from 'react-number-format'
 import { Field } from '@/components/ui/field'
 
-export interface DigitsInputProps<Values extends FieldValues> {
+interface DigitsInputProps<Values extends FieldValues> {
   control: Control<Values>
   name: FieldPathByValue<Values, string>
   label: ReactNode
   hint?: ReactNode
   error?: string | null
-  /** What the browser may fill in, e.g. 'cc-number'. */
+  /** Autofill token, e.g. 'cc-number'. */
   autoComplete: string
   placeholder: string
-  /** Reads the digits of what was typed, pasted or filled in. */
+  /** Extracts the digits from typed, pasted or autofilled text. */
   parse: (text: string) => string
-  /** Writes the digits for people, with groups or a slash; as they are when absent. */
+  /** Formats the digits for display; default: unchanged. */
   format?: (digits: string) => string
   disabled?: boolean
 }
 
-/** A form field for grouped digits with the number pad; the form holds the bare digits. */
+/** A form field for grouped digits with a numeric keypad; the form value is the bare digits. */
 export function DigitsInput<Values extends FieldValues>(props: DigitsInputProps<Values>) {
   const { label, hint, error, autoComplete, placeholder, disabled } = props
   const { field } = useController({ control: props.control, name: props.name })

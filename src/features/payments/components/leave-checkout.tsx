@@ -4,15 +4,15 @@ import { ErrorState } from '@/components/ui/error-state'
 import { useCancelOrder } from '@/features/payments/api/cancel-order'
 import { toAppError } from '@/lib/supabase/errors'
 
-export interface LeaveCheckoutProps {
+interface LeaveCheckoutProps {
   orderId: string
   onStay: () => void
   onCancelled: () => void
-  /** The order turned out to be paid: another tab, or an answer that was lost. */
+  /** The order turned out to be paid, by another tab or a lost response. */
   onPaid: () => void
 }
 
-/** Asks before an order is given up; nothing was paid, so nothing else goes with it. */
+/** Asks for confirmation and cancels the unpaid order. */
 export function LeaveCheckout({ orderId, onStay, onCancelled, onPaid }: LeaveCheckoutProps) {
   const { t } = useTranslation()
   const cancel = useCancelOrder()

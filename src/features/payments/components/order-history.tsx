@@ -60,7 +60,7 @@ function Orders({ withCancelled }: { withCancelled: boolean }) {
   )
 }
 
-/** The player's orders with their receipts, the latest first; waiting ones can be paid from here. */
+/** The player's orders, newest first, with links to receipts and to pending payments. */
 export function OrderHistory() {
   const { t } = useTranslation()
   const [withCancelled, setWithCancelled] = useState(false)

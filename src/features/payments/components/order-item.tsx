@@ -17,7 +17,7 @@ const tones: Record<OrderState, BadgeTone> = {
   expired: 'neutral',
 }
 
-/** One order of the history, with the way to its receipt or its payment. */
+/** One order of the history, with a link to its receipt or its payment. */
 export function OrderItem({ order }: { order: Order }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
@@ -25,13 +25,13 @@ export function OrderItem({ order }: { order: Order }) {
   const { now } = useServerNow([order.expires_at])
   const state = orderState(order, now)
   const name = localized(order, 'name')
-  const moment = order.paid_at ?? order.created_at
+  const timestamp = order.paid_at ?? order.created_at
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-40">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-soft text-sm">
-          <time dateTime={moment}>{formatDateTime(moment, language)}</time>
+          <time dateTime={timestamp}>{formatDateTime(timestamp, language)}</time>
         </p>
         {state === 'pending' && (
           <p className="text-sm">

@@ -15,10 +15,10 @@ const icons = { pending: Clock, paid: CircleCheck, cancelled: CircleX, expired: 
 
 interface OrderNoticeProps {
   order: Order
-  /** Orders the same again, where that is possible. */
+  /** Orders the same again; absent where that is impossible. */
   onRenew?: () => void
   isRenewing?: boolean
-  /** Why it could not be ordered again, with the way on. */
+  /** Reason why ordering again failed, with the next step. */
   problem?: ReactNode
 }
 
@@ -54,7 +54,7 @@ function NextStep(props: OrderNoticeProps & { state: OrderState }) {
   )
 }
 
-/** What became of an order, in words, with the next step. */
+/** Explains the state of an order and offers the next step. */
 export function OrderNotice(props: OrderNoticeProps) {
   const { order } = props
   const { t } = useTranslation()

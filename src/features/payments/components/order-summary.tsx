@@ -15,7 +15,7 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What an order holds and what it costs: list price, discount with its reason, total. */
+/** Contents, list price, discount with its reason, and total of an order. */
 export function OrderSummary({ order, contents }: { order: Order; contents?: ReactNode }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()

@@ -9,20 +9,20 @@ import type { Order } from '@/features/payments/api/orders'
 import { Receipt } from '@/features/payments/components/receipt'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface PaidOrderProps {
+interface PaidOrderProps {
   order: Order
-  /** Paid a moment ago: the coins fly to the balance. */
-  isFresh: boolean
+  /** Arriving directly from the payment; plays the coin animation. */
+  isJustPaid: boolean
 }
 
-/** What the player got, and the receipt. */
-export function PaidOrder({ order, isFresh }: PaidOrderProps) {
+/** Confirms what the player received and shows the receipt. */
+export function PaidOrder({ order, isJustPaid }: PaidOrderProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const hasClues = order.kind === 'bundle'
   return (
     <div className="flex flex-col gap-4">
-      {/* Outside of the card, whose folded corner would cut the coins off. */}
+      {/* The coins are outside the card because its folded corner would clip them. */}
       <div className="no-print relative">
         <Card tone="map" className="flex flex-col items-center gap-3 text-center">
           <ChestIllustration open className="h-28 w-36" />
@@ -42,7 +42,7 @@ export function PaidOrder({ order, isFresh }: PaidOrderProps) {
             </Button>
           </div>
         </Card>
-        {isFresh && order.tokens > 0 && <CoinFlight />}
+        {isJustPaid && order.tokens > 0 && <CoinFlight />}
       </div>
       <Receipt order={order} />
     </div>

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/supabase/errors'
 it.each([
   ['coupon_used_up', 'errors.coupon_used_up'],
   ['coupon_not_found', 'payments.couponWithdrawn'],
-] as const)('An order whose coupon is taken no more can be made without it: %s', (key, text) => {
+] as const)('Offers to order without the coupon when it is no longer valid: %s', (key, text) => {
   const error = new AppError(key, 409)
   const payment = {
     ...{ pay: vi.fn<() => Promise<void>>(), error, orderId: 'order', isProcessing: false },
@@ -22,7 +22,7 @@ it.each([
   expect(renew).toHaveBeenCalledOnce()
 })
 
-it('A bundle that holds what is owned by now leads back to what is for sale, not into the same refusal', () => {
+it('Links back to the shop when the player already owns a part of the bundle', () => {
   const error = new AppError('clue_already_owned', 409)
   const payment = {
     ...{ pay: vi.fn<() => Promise<void>>(), error, orderId: 'order', isProcessing: false },

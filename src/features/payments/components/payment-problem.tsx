@@ -9,11 +9,11 @@ interface PaymentProblemProps {
   payment: Payment
   isRenewing: boolean
   onRenew: () => void
-  /** Leads back to what is for sale. */
+  /** Returns to the shop. */
   onLeave: () => void
 }
 
-/** Why an order was not paid, whether anything was charged, and the way on. */
+/** Explains why a payment failed and whether money was charged, and offers the next step. */
 export function PaymentProblem({ payment, isRenewing, onRenew, onLeave }: PaymentProblemProps) {
   const { t } = useTranslation()
   const { error, outcome } = payment
@@ -21,7 +21,7 @@ export function PaymentProblem({ payment, isRenewing, onRenew, onLeave }: Paymen
   return (
     <div className="flex flex-col gap-2">
       {key === 'coupon_not_found' ? (
-        // Nobody has typed it here: it was there when the order was made.
+        // The coupon existed when the order was created, so "not found" means that it was withdrawn.
         <div role="alert" className="notice notice-error">
           <CircleAlert aria-hidden="true" className="size-6 shrink-0" />
           <p className="font-medium">{t('payments.couponWithdrawn')}</p>

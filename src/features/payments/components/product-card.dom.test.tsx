@@ -25,7 +25,7 @@ const chest = {
   position: 1,
 }
 
-it('A lower price says until when it holds, and in which zone', async () => {
+it('Shows the end of a discount with its time zone', async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } })
   const { container } = render(<ProductCard product={chest} onChoose={() => undefined} />)
   expect(container.querySelector('time')?.textContent).toBe(

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { ShopProduct } from '@/features/payments/api/list-shop-products'
-import { productPrice } from '@/features/payments/model/product-view'
+import { productPrice } from '@/features/payments/model/order-view'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { currencyFor, formatMoney } from '@/lib/format/money'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -31,12 +31,12 @@ function DiscountReason({ product }: { product: ShopProduct }) {
   )
 }
 
-export interface ProductCardProps {
+interface ProductCardProps {
   product: ShopProduct
   onChoose: () => void
 }
 
-/** A token package with its price for this player, and why it is lower than usual. */
+/** A token package with this player's price and the reason for a discount. */
 export function ProductCard({ product, onChoose }: ProductCardProps) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()

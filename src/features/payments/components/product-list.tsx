@@ -10,11 +10,11 @@ import { ProductCard } from '@/features/payments/components/product-card'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
 import { currencyFor } from '@/lib/format/money'
 
-export interface ProductListProps {
+interface ProductListProps {
   onChoose: (choice: CheckoutChoice) => void
 }
 
-/** The token packages, with their empty, loading, failed and offline states. */
+/** The token packages, with loading, error and empty states. */
 export function ProductList({ onChoose }: ProductListProps) {
   const { t, i18n } = useTranslation()
   const currency = currencyFor(i18n.resolvedLanguage ?? 'hu')

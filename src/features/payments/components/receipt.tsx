@@ -20,7 +20,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The receipt of a paid order, on screen and on paper. */
+/** The receipt of a paid order, for screen and print. */
 export function Receipt({ order }: { order: Order }) {
   const { t, i18n } = useTranslation()
   const { profile } = useProfile()

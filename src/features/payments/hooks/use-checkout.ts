@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Order } from '@/features/payments/api/orders'
-import { usePlaceOrder, type OrderWish } from '@/features/payments/hooks/use-place-order'
+import { usePlaceOrder, type OrderRequest } from '@/features/payments/hooks/use-place-order'
 import { ORDER_PARAM, type CheckoutChoice } from '@/features/payments/model/order-paths'
 import { currencyFor } from '@/lib/format/money'
 import { randomId } from '@/lib/browser/random-id'
 
 /**
- * The way from a choice to an order at the checkout. The checkout is open while `isOpen`; `orderId` is
- * there once the order is, and part of the address, so that a reload finds it again and "back" leaves it.
- * @param activeSessionId where offers of the hunt count; null outside of hunts
+ * State of the checkout: creates, replaces and closes orders. `orderId` is a search parameter, so that a
+ * reload reopens the order and the back button leaves it.
+ * @param activeSessionId session whose offers apply; null outside of hunts
  */
 export function useCheckout(activeSessionId: string | null) {
   const { i18n } = useTranslation()
@@ -31,26 +31,26 @@ export function useCheckout(activeSessionId: string | null) {
     )
   }
 
-  function send(wish: Omit<OrderWish, 'requestId'>): void {
+  function send(request: Omit<OrderRequest, 'requestId'>): void {
     place.mutate(
-      { ...wish, requestId: randomId() },
+      { ...request, requestId: randomId() },
       { onSuccess: (placed) => show(placed.orderId) },
     )
   }
 
   function open(choice: CheckoutChoice, couponCode: string | null): void {
     const currency = currencyFor(i18n.resolvedLanguage ?? 'hu')
-    // A bundle is a promotion already and takes no coupon.
+    // Bundles are already promotions and accept no coupon.
     const coupon = choice.productId === null ? null : couponCode
     send({ choice, couponCode: coupon, currency, couponIsOptional: true, replaces: null })
   }
 
   /**
-   * Orders the same again at today's price: with another coupon, without one, or after it lapsed. A package
-   * without a coupon does not need the offer it was chosen by: it gets the best one that still runs.
+   * Orders the same again at the current price: with another coupon, without one, or after it expired.
+   * A package without a coupon drops its offer: the database applies the best running one.
    */
   function renew(order: Order, couponCode: string | null): void {
-    // After a reload only the order itself says what was chosen.
+    // After a reload the choice is only known from the order.
     const choice = place.variables?.choice ?? {
       productId: order.product_id,
       offerId: order.offer_id,
@@ -67,8 +67,8 @@ export function useCheckout(activeSessionId: string | null) {
   }
 
   function retry(): void {
-    const wish = place.variables
-    if (wish) place.mutate(wish, { onSuccess: (placed) => show(placed.orderId) })
+    const request = place.variables
+    if (request) place.mutate(request, { onSuccess: (placed) => show(placed.orderId) })
   }
 
   function close(): void {
@@ -80,15 +80,15 @@ export function useCheckout(activeSessionId: string | null) {
     orderId,
     isOpen: orderId !== null || place.isPending || place.isError,
     isPlacing: place.isPending || isReplacing,
-    /** The order in view as it was, until the new one is: it is cancelled before that is here. */
+    /** The shown order while its replacement is created: the server has already cancelled it by then. */
     replaced: isReplacing ? replaced : null,
-    /** Why no order could be made, or why it could not be changed. */
+    /** Reason why the order could not be created or replaced. */
     error: place.error,
-    /** Whether it is for its coupon that an order was asked for last. */
+    /** True if the last request included a coupon. */
     isForCoupon: (place.variables?.couponCode ?? null) !== null,
-    /** The code that was asked for last; null for none, or when a reload has forgotten it. */
+    /** The last requested coupon code; null without one and after a reload. */
     couponCode: place.variables?.couponCode ?? null,
-    /** Why the order was made without the coupon that was asked for. */
+    /** Reason why the order was created without the requested coupon. */
     couponRefusal: place.data?.couponRefusal ?? null,
     open,
     renew,

@@ -74,7 +74,7 @@ describe('A payment', () => {
     expect(onPaid).toHaveBeenCalledOnce()
   })
 
-  it('is a new attempt after the card was refused', async () => {
+  it('is a new attempt after the card was declined', async () => {
     vi.mocked(rpc).mockRejectedValueOnce(new AppError('payment_failed', 402))
     vi.mocked(rpc).mockResolvedValueOnce(paid)
     const { payment, pay, onPaid } = renderPayment()
@@ -86,7 +86,7 @@ describe('A payment', () => {
     expect(onPaid).toHaveBeenCalledOnce()
   })
 
-  it('is the same attempt after a lost answer, but another one by another card', async () => {
+  it('repeats the same attempt after a lost response, but not with another card', async () => {
     vi.mocked(rpc).mockRejectedValue(new AppError('network_unavailable'))
     const { payment, pay } = renderPayment()
     await pay()
@@ -98,7 +98,7 @@ describe('A payment', () => {
     expect(payment.current.outcome).toBe('unanswered')
   })
 
-  it('counts as paid when an earlier attempt had got through', async () => {
+  it('counts as paid when an earlier attempt succeeded', async () => {
     vi.mocked(rpc).mockRejectedValue(new AppError('order_already_paid', 409))
     const { payment, pay, onPaid } = renderPayment()
     await pay()

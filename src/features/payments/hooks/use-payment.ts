@@ -8,7 +8,7 @@ import {
 import { toAppError } from '@/lib/supabase/errors'
 import { randomId } from '@/lib/browser/random-id'
 
-/** The simulated card takes a second. Here, because no RPC waits while it holds locks. */
+/** Duration of the simulated card check, ms; on the client because an RPC would hold its locks meanwhile. */
 const PROCESSING_MS = 1000
 
 function simulateProcessing(): Promise<void> {
@@ -16,9 +16,9 @@ function simulateProcessing(): Promise<void> {
 }
 
 /**
- * Pays an order by the simulated card, one attempt at a time. A second tap is ignored and a lost answer
- * is asked for again with the same request id, so that an order is paid once.
- * @param onPaid called once the order is paid, also when an earlier attempt had got through
+ * Pays an order with the simulated card, one attempt at a time. A second tap is ignored, and a retry after a
+ * lost response reuses the request id, so that an order is paid once.
+ * @param onPaid called when the order is paid, also if an earlier attempt succeeded
  */
 export function usePayment(onPaid: (orderId: string) => void) {
   const { mutateAsync: payOrder } = usePayOrder()
@@ -26,7 +26,7 @@ export function usePayment(onPaid: (orderId: string) => void) {
   const [paidFor, setPaidFor] = useState<string | null>(null)
   const [isProcessing, setIsProcessing] = useState(false)
   const unanswered = useRef<PaymentAttempt | null>(null)
-  // The second tap of a double tap comes before React has drawn the busy button.
+  // A ref, because the second click of a double click arrives before React disables the button.
   const busy = useRef(false)
 
   async function attempt(orderId: string, paymentMethod: string): Promise<void> {
@@ -64,9 +64,9 @@ export function usePayment(onPaid: (orderId: string) => void) {
   return {
     pay,
     error,
-    /** The order that was to be paid last; an error is about that one alone. */
+    /** The order of the last attempt, to which `error` belongs. */
     orderId: paidFor,
-    /** What the error means; null without one. */
+    /** Meaning of `error`; null without one. */
     outcome: error && paymentOutcome(error),
     isProcessing,
   }

@@ -8,35 +8,35 @@ import { toAppError } from '@/lib/supabase/errors'
 import type { Currency } from '@/lib/format/money'
 import { randomId } from '@/lib/browser/random-id'
 
-export interface OrderWish {
+export interface OrderRequest {
   choice: CheckoutChoice
   couponCode: string | null
   currency: Currency
-  /** Whether to order without the coupon when it does not fit; then `couponRefusal` says why. */
+  /** If the coupon is refused, order without it and report the reason as `couponRefusal`. */
   couponIsOptional: boolean
-  /** The order whose place the new one takes at the checkout, or null. */
+  /** The shown order that the new one replaces, or null. */
   replaces: Order | null
-  /** One per wish: trying again after a lost answer is the same order. */
+  /** Idempotency key: a retry after a lost response returns the same order. */
   requestId: string
 }
 
-export interface PlacedOrder {
+interface PlacedOrder {
   orderId: string
   couponRefusal: AppError | null
 }
 
-/** Places an order, and one without its coupon where that may be. See `useCreateOrder` for errors. */
+/** Places an order, if allowed without its coupon when that is refused. See `useCreateOrder` for errors. */
 export function usePlaceOrder() {
   const queryClient = useQueryClient()
   const { mutateAsync: createOrder } = useCreateOrder()
 
-  async function create(wish: OrderWish): Promise<PlacedOrder> {
-    const { choice, couponCode, currency, requestId } = wish
+  async function create(request: OrderRequest): Promise<PlacedOrder> {
+    const { choice, couponCode, currency, requestId } = request
     try {
       const created = await createOrder({ ...choice, couponCode, currency, requestId })
       return { orderId: created.order_id, couponRefusal: null }
     } catch (thrown) {
-      if (!wish.couponIsOptional || !isCouponRefusal(thrown)) throw thrown
+      if (!request.couponIsOptional || !isCouponRefusal(thrown)) throw thrown
       const plain = { ...choice, couponCode: null, currency, requestId: randomId() }
       const created = await createOrder(plain)
       return { orderId: created.order_id, couponRefusal: toAppError(thrown) }
@@ -44,9 +44,9 @@ export function usePlaceOrder() {
   }
 
   return useMutation({
-    mutationFn: async (wish: OrderWish) => {
-      const placed = await create(wish)
-      // So that the checkout shows it at once; if that read fails, the checkout says so.
+    mutationFn: async (request: OrderRequest) => {
+      const placed = await create(request)
+      // Preload the order for the checkout, which reports its own read errors.
       await queryClient.query(orderQueryOptions(placed.orderId)).catch(noop)
       return placed
     },

@@ -8,18 +8,18 @@ import {
 } from '@/features/payments/model/card-digits'
 
 describe('A card number', () => {
-  it('stands in the groups of its brand', () => {
+  it('is grouped as usual for its brand', () => {
     expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242')
     expect(groupDigits('378282246310005')).toBe('3782 822463 10005')
     expect(groupDigits('424')).toBe('424')
   })
 
-  it('drops what is no digit and what is too much', () => {
+  it('drops non-digits and surplus digits', () => {
     expect(cardDigits('4242-4242 4242 4242')).toBe('4242424242424242')
     expect(cardDigits('3782 822463 10005 99')).toBe('378282246310005')
   })
 
-  it('shows its brand as soon as it is clear', () => {
+  it('shows its brand as soon as the digits identify it', () => {
     expect(cardLayout('')).toMatchObject({ brand: null })
     expect(cardLayout('5555')).toMatchObject({ brand: 'Mastercard', codeSize: 3 })
     expect(cardLayout('37')).toMatchObject({ brand: 'American Express', codeSize: 4 })
@@ -27,13 +27,13 @@ describe('A card number', () => {
 })
 
 describe('An expiry', () => {
-  it('is read in every way in which people and browsers write it', () => {
+  it('is read in every notation that people and browsers use', () => {
     for (const written of ['0829', '08/29', '08 / 29', '8/29', '08/2029', '082029']) {
       expect(expiryDigits(written), written).toBe('0829')
     }
   })
 
-  it('completes a month that can only have one digit', () => {
+  it('pads a month that can only have one digit', () => {
     expect(expiryDigits('8')).toBe('08')
     expect(expiryDigits('1')).toBe('1')
     expect(expiryDigits('12')).toBe('12')

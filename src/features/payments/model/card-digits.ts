@@ -4,7 +4,7 @@ const LONGEST_NUMBER = 19
 const COMMON_GAPS = [4, 8, 12, 16]
 const LONGEST_CODE = 4
 
-/** How a card number that is being typed looks: its brand, its groups and its longest form. */
+/** Brand, digit groups and maximum lengths for a partially typed card number. */
 export function cardLayout(number: string) {
   const { card } = cardValidator.number(number)
   return {
@@ -15,30 +15,29 @@ export function cardLayout(number: string) {
   }
 }
 
-/** Reads the digits of a card number, no more than its brand has. */
+/** Extracts the digits of a card number, at most as many as its brand has. */
 export function cardDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
   return digits.slice(0, cardLayout(digits).maxLength)
 }
 
-/** Puts a space into each gap: 4242 4242 4242 4242, and 3782 822463 10005 where the brand does so. */
+/** Groups digits as usual for the brand: 4242 4242 4242 4242, or 3782 822463 10005 for American Express. */
 export function groupDigits(digits: string): string {
   const { gaps } = cardLayout(digits)
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('')
 }
 
-/** Writes MMYY as MM/YY. */
+/** Formats MMYY as MM/YY. */
 export function formatExpiry(digits: string): string {
   return digits.length < 3 ? digits : `${digits.slice(0, 2)}/${digits.slice(2, 4)}`
 }
 
 /**
- * Reads an expiry as it is typed, pasted or filled in by the browser: 8, 8/29, 08 / 29 and 08/2029
- * all begin with the month 08.
+ * Parses a typed, pasted or autofilled expiry to MMYY digits: 8/29, 08 / 29 and 08/2029 are all 0829.
  */
 export function expiryDigits(text: string): string {
   const [typed = '', year = ''] = text.split(/\D+/).filter((part) => part !== '')
-  // Only 1 may still become 10, 11 or 12.
+  // A single 1 may still become 10, 11 or 12.
   const isWholeMonth = year !== '' || typed !== '1'
   const month = isWholeMonth && /^[1-9]$/.test(typed) ? `0${typed}` : typed
   const digits = month + year

@@ -3,18 +3,18 @@ import { cardFormSchema, testCard } from '@/features/payments/model/card-form'
 
 const card = testCard()
 
-/** The problem of each field; fields without one are absent. */
+/** Problems by field; valid fields are absent. */
 function problemsOf(values: Partial<typeof card>): Record<string, string> {
   const { error } = cardFormSchema.safeParse({ ...card, ...values })
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
 }
 
 describe('The card form', () => {
-  it('takes the test card that it offers', () => {
+  it('accepts the test card that it offers', () => {
     expect(problemsOf({})).toEqual({})
   })
 
-  it('says of every field that it is missing', () => {
+  it('reports every missing field', () => {
     expect(problemsOf({ number: '', expiry: '', code: '' })).toEqual({
       number: 'missing',
       expiry: 'missing',
@@ -27,19 +27,19 @@ describe('The card form', () => {
     expect(problemsOf({ number: '42424242' })).toEqual({ number: 'invalid' })
   })
 
-  it('tells an expired card from a month that does not exist', () => {
+  it('distinguishes an expired card from an invalid month', () => {
     expect(problemsOf({ expiry: '0120' })).toEqual({ expiry: 'expired' })
     expect(problemsOf({ expiry: '1330' })).toEqual({ expiry: 'invalid' })
     expect(problemsOf({ expiry: '12' })).toEqual({ expiry: 'invalid' })
   })
 
-  it('takes a card until the end of its month', () => {
+  it('accepts a card until the end of its month', () => {
     const now = new Date()
     const month = String(now.getMonth() + 1).padStart(2, '0')
     expect(problemsOf({ expiry: `${month}${String(now.getFullYear()).slice(2)}` })).toEqual({})
   })
 
-  it('wants as many digits in the security code as the brand has', () => {
+  it('requires the security code length of the brand', () => {
     expect(problemsOf({ code: '1234' })).toEqual({ code: 'invalid' })
     expect(problemsOf({ number: '378282246310005', code: '1234' })).toEqual({})
     expect(problemsOf({ number: '378282246310005', code: '123' })).toEqual({ code: 'invalid' })

@@ -1,7 +1,7 @@
 import cardValidator from 'card-validator'
 import { z } from 'zod'
 
-/** What may be wrong with a field of the card form; said by `payments.card.<field>.<problem>`. */
+/** Problem of a card field; its text is `payments.card.<field>Problem.<problem>`. */
 export type CardProblem = 'missing' | 'invalid' | 'expired'
 
 /** Two-digit years count as this century, as on the card. */
@@ -29,8 +29,8 @@ function codeProblem(code: string, number: string): CardProblem | null {
 }
 
 /**
- * The simulated card: plain digits, checked as a payment provider would. The values stay in
- * this form; only `paymentMethodOf` leaves it.
+ * Validates the simulated card as a payment provider would. The values never leave the form, except for the
+ * result of `paymentMethodOf`.
  */
 export const cardFormSchema = z
   .object({ number: z.string(), expiry: z.string(), code: z.string() })
@@ -45,15 +45,15 @@ export const cardFormSchema = z
     }
   })
 
-/** Digits of the number, MMYY of the expiry and the security code. */
+/** Bare digits: card number, expiry as MMYY, and security code. */
 export type CardForm = z.infer<typeof cardFormSchema>
 
 export const emptyCard: CardForm = { number: '', expiry: '', code: '' }
 
-/** A number that the simulation refuses every time, as with real payment providers. */
+/** A test number that the simulation always declines, as real payment providers have one. */
 export const DECLINED_CARD_NUMBER = '4000000000000002'
 
-/** The customary test card with an expiry in the coming year, so that nobody types a real one. */
+/** The usual test card, expiring next year; offered so that nobody types a real card. */
 export function testCard(): CardForm {
   const nextYear = String((new Date().getFullYear() + 1) % 100).padStart(2, '0')
   return { number: '4242424242424242', expiry: `12${nextYear}`, code: '123' }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { cardMethodText, paymentMethodOf } from '@/features/payments/model/card-method'
 
 describe('The payment method', () => {
-  it('is brand and last four digits, and nothing else of the card', () => {
+  it('consists of the brand and the last four digits only', () => {
     expect(paymentMethodOf('4242424242424242')).toBe('visa 4242')
     expect(paymentMethodOf('378282246310005')).toBe('amex 0005')
     expect(paymentMethodOf('30569309025904')).toBe('diners 5904')
   })
 
-  it('calls a brand that the database does not know a card', () => {
+  it('is "card" for brands that the database does not know', () => {
     expect(paymentMethodOf('2200000000000053')).toBe('card 0053')
   })
 

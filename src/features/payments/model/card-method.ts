@@ -3,7 +3,7 @@ import cardValidator from 'card-validator'
 const LAST_DIGITS = 4
 const HIDDEN_DIGITS = '••••'
 
-/** The names that `pay_order` takes; every other brand is a 'card' to it. */
+/** Brand names that `pay_order` accepts; every other brand is sent as 'card'. */
 const brands: Record<string, string> = {
   visa: 'visa',
   mastercard: 'mastercard',
@@ -17,11 +17,11 @@ const brands: Record<string, string> = {
 
 const otherBrand = 'card'
 
-/** Names no card: an order that costs nothing needs none. */
+/** Placeholder for orders that cost nothing and need no card. */
 export const FREE_PAYMENT_METHOD = `${otherBrand} 0000`
 
 /**
- * What the server may learn of a card: its brand and last four digits, e.g. 'visa 4242'.
+ * Returns what the server may know of a card: brand and last four digits, e.g. 'visa 4242'.
  * @param number digits of a valid card number
  */
 export function paymentMethodOf(number: string): string {
@@ -30,8 +30,8 @@ export function paymentMethodOf(number: string): string {
 }
 
 /**
- * Writes a payment method for a receipt: 'Visa •••• 4242'.
- * @param method as `paymentMethodOf` made it; of another brand only the digits are shown
+ * Formats a payment method for a receipt: 'Visa •••• 4242'.
+ * @param method result of `paymentMethodOf`; unknown brands show only the digits
  */
 export function cardMethodText(method: string): string {
   const [brand = '', digits = ''] = method.split(' ')

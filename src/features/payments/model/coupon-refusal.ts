@@ -11,7 +11,7 @@ const couponKeys: ReadonlySet<ErrorKey> = new Set([
   'coupon_wrong_product',
 ])
 
-/** Whether an order was refused for its coupon, and would go through without it. */
+/** True if an order was refused only because of its coupon. */
 export function isCouponRefusal(error: unknown): boolean {
   return couponKeys.has(toAppError(error).key)
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { discountOf, orderState, receiptNumberText } from '@/features/payments/model/order-view'
-import { productPrice } from '@/features/payments/model/product-view'
+import {
+  discountOf,
+  orderState,
+  receiptNumberText,
+  productPrice,
+} from '@/features/payments/model/order-view'
 
 const due = '2026-06-01T10:30:00Z'
 
 describe('The state of an order', () => {
-  it('lapses at the very moment until which it could be paid', () => {
+  it('expires exactly at its payment deadline', () => {
     const order = { status: 'pending', expires_at: due } as const
     expect(orderState(order, Date.parse(due) - 1)).toBe('pending')
     expect(orderState(order, Date.parse(due))).toBe('expired')
@@ -19,7 +23,7 @@ describe('The state of an order', () => {
 })
 
 describe('The price', () => {
-  it('names a discount with its reason, and none where nothing was taken off', () => {
+  it('shows a discount with its reason, and none if the discount is zero', () => {
     expect(discountOf({ discount_minor: 9900, price_reason: 'coupon' })).toEqual({
       minor: 9900,
       reason: 'coupon',
@@ -28,7 +32,7 @@ describe('The price', () => {
     expect(discountOf({ discount_minor: 0, price_reason: 'regular' })).toBeNull()
   })
 
-  it('is that of the currency, with the regular one beside it only when that is higher', () => {
+  it('is in the given currency, with the regular price only if that is higher', () => {
     const product = {
       price_huf_minor: 399_000,
       price_eur_minor: 999,
@@ -39,7 +43,7 @@ describe('The price', () => {
     expect(productPrice(product, 'EUR')).toEqual({ minor: 999, regularMinor: null })
   })
 
-  it('is confirmed on a receipt whose number has six digits', () => {
+  it('is on a receipt whose number is padded to six digits', () => {
     expect(receiptNumberText(42)).toBe('000042')
     expect(receiptNumberText(1_234_567)).toBe('1234567')
   })

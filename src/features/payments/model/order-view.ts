@@ -1,6 +1,8 @@
 import type { Order } from '@/features/payments/api/orders'
+import type { ShopProduct } from '@/features/payments/api/list-shop-products'
+import type { Currency } from '@/lib/format/money'
 
-/** What an order is to its player: a pending one that nobody paid in time has lapsed. */
+/** Order state for the player: a pending order past its deadline is expired. */
 export type OrderState = 'pending' | 'paid' | 'cancelled' | 'expired'
 
 /** @param now the server's time in milliseconds */
@@ -9,7 +11,7 @@ export function orderState(order: Pick<Order, 'status' | 'expires_at'>, now: num
   return order.status === 'pending' && hasLapsed ? 'expired' : order.status
 }
 
-/** The line of an order's discount; null when nothing was taken off. */
+/** Discount of an order in minor units with its reason; null without a discount. */
 export function discountOf(
   order: Pick<Order, 'discount_minor' | 'price_reason'>,
 ): { minor: number; reason: 'offer' | 'vip' | 'coupon' } | null {
@@ -18,7 +20,28 @@ export function discountOf(
   return { minor: discount_minor, reason: price_reason }
 }
 
-/** Receipts are numbered through; six digits look like a number and sort like one. */
+/** Pads receipt numbers to six digits, so that they sort as text. */
 export function receiptNumberText(receiptNumber: number): string {
   return String(receiptNumber).padStart(6, '0')
+}
+
+/** The price of a product in one currency, in minor units. */
+interface ProductPrice {
+  minor: number
+  /** Price without the discount; null without a discount. */
+  regularMinor: number | null
+}
+
+type Prices = Pick<
+  ShopProduct,
+  'price_huf_minor' | 'price_eur_minor' | 'effective_huf_minor' | 'effective_eur_minor'
+>
+
+/** Current price of a product for this player. */
+export function productPrice(product: Prices, currency: Currency): ProductPrice {
+  const [regular, effective] =
+    currency === 'HUF'
+      ? [product.price_huf_minor, product.effective_huf_minor]
+      : [product.price_eur_minor, product.effective_eur_minor]
+  return { minor: effective, regularMinor: effective < regular ? regular : null }
 }

@@ -1,7 +1,7 @@
 import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 
-/** One try to pay. The same order by the same card is the same attempt until it has an answer. */
+/** One payment attempt. The same order with the same card is one attempt until the server answers. */
 export interface PaymentAttempt {
   orderId: string
   paymentMethod: string
@@ -9,9 +9,9 @@ export interface PaymentAttempt {
 }
 
 /**
- * The attempt behind a tap on "pay": after a lost answer the same one again, so that money moves once;
- * otherwise a new one.
- * @param unanswered the attempt whose answer never came, or null
+ * Returns the attempt to send: the unanswered one if it matches, so that money moves once, otherwise a new
+ * one.
+ * @param unanswered the attempt whose response got lost, or null
  */
 export function nextAttempt(
   unanswered: PaymentAttempt | null,
@@ -23,19 +23,19 @@ export function nextAttempt(
   return isSame ? unanswered : { orderId, paymentMethod, requestId: newRequestId() }
 }
 
-/** What a failed payment means. */
-export type PaymentOutcome =
+/** Meaning of a failed payment. */
+type PaymentOutcome =
   /** An earlier attempt went through, here or in another tab. */
   | 'paid'
-  /** Nobody knows: send the same attempt again. */
+  /** The result is unknown: send the same attempt again. */
   | 'unanswered'
   /** The order can no longer be paid. */
   | 'order-gone'
-  /** Its coupon is taken no more, so it can only be ordered without. */
+  /** The coupon is no longer valid: order again without it. */
   | 'coupon-gone'
-  /** Its bundle holds what this player cannot have, or have again: no attempt will go through. */
+  /** The bundle contains something that this player cannot buy: no attempt will succeed. */
   | 'bundle-gone'
-  /** Say why; the next tap is a new attempt. */
+  /** Refused for another reason: the next tap is a new attempt. */
   | 'refused'
 
 const gone: ReadonlySet<ErrorKey> = new Set([
@@ -60,7 +60,7 @@ const bundleRefusals: ReadonlySet<ErrorKey> = new Set([
   'game_session_not_found',
 ])
 
-/** Reads a failure of `pay_order`. */
+/** Classifies an error of `pay_order`. */
 export function paymentOutcome(error: unknown): PaymentOutcome {
   const { key, status } = toAppError(error)
   if (key === 'order_already_paid') return 'paid'

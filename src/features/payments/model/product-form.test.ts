@@ -23,13 +23,13 @@ const wrongFields = (form: ProductForm) =>
   productFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'))
 
 describe('the form of a token package', () => {
-  it('gives back an untouched package as it was', () => {
+  it('returns an unedited package unchanged', () => {
     const values = productFormSchema.parse(toProductForm(product, 9))
     expect({ ...product, ...values }).toEqual(product)
     expect(Object.keys(values)).toHaveLength(9)
   })
 
-  it('puts a new package behind the others and on sale', () => {
+  it('puts a new package last and on sale', () => {
     expect(toProductForm(null, 5)).toMatchObject({ position: '5', isActive: true, tokens: '' })
   })
 
@@ -45,7 +45,7 @@ describe('the form of a token package', () => {
     expect(wrongFields({ ...toProductForm(product, 1), ...change })).toEqual([field])
   })
 
-  it('tells all that an empty one lacks at once', () => {
+  it('reports all missing fields at once', () => {
     expect(wrongFields(toProductForm(null, 1))).toEqual([
       'name_hu',
       'tokens',

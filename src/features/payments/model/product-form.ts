@@ -21,15 +21,15 @@ const formFields = z.object({
   isActive: z.boolean(),
 })
 
-/** The form of a token package, as typed. */
+/** Raw input of the token package form. */
 export type ProductForm = z.input<typeof formFields>
 
-/** The columns that it fills; prices in minor units. */
+/** Columns that the form writes; prices in minor units. */
 export type ProductValues = Omit<TokenProduct, 'id' | 'updated_at'>
 
 /**
- * What the form starts with.
- * @param nextPosition where a new package goes: behind the others
+ * Initial form values.
+ * @param nextPosition position of a new package, after all others
  */
 export function toProductForm(product: TokenProduct | null, nextPosition: number): ProductForm {
   return {
@@ -45,7 +45,7 @@ export function toProductForm(product: TokenProduct | null, nextPosition: number
   }
 }
 
-/** The rules of the table `token_products`. */
+/** Validates like the constraints of `token_products`. */
 export const productFormSchema: z.ZodType<ProductValues, ProductForm> = formFields.transform(
   (form, context): ProductValues => {
     const read = formReader(form, context)

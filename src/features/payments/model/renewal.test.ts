@@ -3,7 +3,7 @@ import { isWorthRetrying, renewalRefusal } from '@/features/payments/model/renew
 import { AppError } from '@/lib/supabase/errors'
 
 describe('Ordering again', () => {
-  it('says by the order itself that its package or bundle is gone', () => {
+  it('is refused if the package or bundle of the order was deleted', () => {
     const product = { kind: 'product', product_id: 'package', offer_id: null } as const
     const bundle = { kind: 'bundle', product_id: null, offer_id: 'offer' } as const
     expect(renewalRefusal(product)).toBeNull()
@@ -12,7 +12,7 @@ describe('Ordering again', () => {
     expect(renewalRefusal({ ...bundle, offer_id: null })?.key).toBe('offer_not_found')
   })
 
-  it('is worth another try only when it may go through in a moment', () => {
+  it('is retried only after temporary errors', () => {
     expect(isWorthRetrying(new AppError('network_unavailable'))).toBe(true)
     expect(isWorthRetrying(new AppError('rate_limit_exceeded', 429))).toBe(true)
     expect(isWorthRetrying(new AppError('server_busy', 503))).toBe(true)

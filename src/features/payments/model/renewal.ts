@@ -1,7 +1,7 @@
 import type { Order } from '@/features/payments/api/orders'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 
-/** What says by itself that an order cannot be made again: its package or its bundle was deleted. */
+/** Returns the reason why an order cannot be repeated because its package or bundle was deleted, or null. */
 export function renewalRefusal(
   order: Pick<Order, 'kind' | 'product_id' | 'offer_id'>,
 ): AppError | null {
@@ -11,7 +11,7 @@ export function renewalRefusal(
   return order.offer_id === null ? new AppError('offer_not_found') : null
 }
 
-/** Whether the same order may go through in a moment, or is no longer for sale. */
+/** True for temporary errors, after which the same order may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
   const { key, status } = toAppError(error)
   return key === 'network_unavailable' || key === 'rate_limit_exceeded' || status >= 500

@@ -8,7 +8,7 @@ import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
 /** What the identity service knows of the account's address. */
-export interface EmailState {
+interface EmailState {
   /** An address that the player has asked for and not confirmed, and until when that works (ISO, UTC). */
   waiting: { address: string; until: string } | null
   /** Whether the account was made with an address and a password, and not by a third party. */
@@ -33,7 +33,7 @@ export function useEmailState() {
   return useQuery({ queryKey: profileKeys.emailState, queryFn: readEmailState })
 }
 
-export interface EmailChange {
+interface EmailChange {
   /** The address that the account has. */
   current: string
   /** The one that it is to have. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface HistoryListProps {
+interface HistoryListProps {
   /** Name of the list for screen readers. */
   label: string
   /** Said under a list that may have been cut. */
@@ -20,7 +20,7 @@ export function HistoryList({ label, note, children }: HistoryListProps) {
   )
 }
 
-export interface HistoryItemProps {
+interface HistoryItemProps {
   title: ReactNode
   /** Lines under the title, the most important first. */
   details: ReactNode

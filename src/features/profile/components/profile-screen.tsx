@@ -19,7 +19,7 @@ import { useProfile, type Profile } from '@/lib/account/profile'
 import { dispatchAccountEvent } from '@/lib/account/window-events'
 
 /** A tab of the profile. */
-export interface ProfileSection {
+interface ProfileSection {
   /** Its name in the address. */
   value: string
   label: string
@@ -74,7 +74,7 @@ function ProfileTabs({ profile, sections }: ProfileTabsProps) {
   )
 }
 
-export interface ProfileScreenProps {
+interface ProfileScreenProps {
   /** Tabs of other features, shown before the player's data. */
   sections: readonly ProfileSection[]
 }

@@ -8,7 +8,7 @@ import { readCapabilities, setTorch, setZoom } from '@/lib/camera/camera-track'
 import { useCameras } from '@/features/scanner/hooks/use-cameras'
 import { logger } from '@/lib/logger/logger'
 
-export interface CameraControlsProps {
+interface CameraControlsProps {
   /** The running camera; render with `key={track.id}`, because lamp and zoom belong to it. */
   track: MediaStreamTrack
   deviceId: string | null

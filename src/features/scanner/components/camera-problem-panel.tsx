@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import type { CameraProblem } from '@/lib/camera/camera-problem'
 
-export interface CameraProblemPanelProps {
+interface CameraProblemPanelProps {
   problem: CameraProblem
   onRetry: () => void
 }

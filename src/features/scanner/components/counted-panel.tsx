@@ -35,7 +35,7 @@ function Celebration() {
   )
 }
 
-export interface CountedPanelProps {
+interface CountedPanelProps {
   result: ScanResult
   /** What the scan has moved. */
   progress?: ReactNode

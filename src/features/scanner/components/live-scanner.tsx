@@ -13,7 +13,7 @@ import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 /** How long the message about a foreign code stays, ms. */
 const NOTICE_MS = 4000
 
-export interface LiveScannerProps {
+interface LiveScannerProps {
   /** What `record_scan` takes: an id or a short code. */
   onCode: (presented: string) => void
   /** Outlives this component, so that a code still in sight after its result stays quiet. */

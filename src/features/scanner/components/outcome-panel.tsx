@@ -3,7 +3,7 @@ import { useFocusOnShow } from '@/features/scanner/hooks/use-focus-on-show'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import '@/features/scanner/outcome.css'
 
-export interface OutcomePanelProps {
+interface OutcomePanelProps {
   /** For tests and styles: which kind of end this is. */
   kind: 'sending' | 'counted' | 'refused' | 'unsent'
   illustration: ReactNode

@@ -7,7 +7,7 @@ import { parseCode } from '@/lib/codes/parse-code'
 
 type PhotoState = 'idle' | 'reading' | 'nothing' | 'unreadable' | 'foreign'
 
-export interface PhotoPickerProps {
+interface PhotoPickerProps {
   /** What `record_scan` takes: an id or a short code. */
   onCode: (presented: string) => void
   disabled: boolean

@@ -9,7 +9,7 @@ import type { ErrorKey } from '@/lib/supabase/errors'
 
 type Progress = 'idle' | 'finding' | PositionProblem | ScanPosition
 
-export interface PositionRetryProps {
+interface PositionRetryProps {
   /** Why the position is needed: `scan_location_required` or `scan_too_far`. */
   errorKey: ErrorKey
   /** The server takes the code again only after this moment, ms since the epoch. */

@@ -49,7 +49,7 @@ function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => v
   )
 }
 
-export interface RefusedPanelProps {
+interface RefusedPanelProps {
   refused: Extract<ScanFlow, { step: 'refused' }>
   /** @param position a fresh one for codes that ask where the player is, else null */
   onTryAgain: (position: ScanPosition | null) => void

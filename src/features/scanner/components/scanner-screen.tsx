@@ -11,7 +11,7 @@ import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { isPresenting } from '@/features/scanner/model/scan-flow'
 import { useUserId } from '@/lib/account/session'
 
-export interface ScannerScreenProps {
+interface ScannerScreenProps {
   /** What is to be known before a code is presented. */
   notice?: ReactNode
   renderProgress?: ScanOutcomeProps['renderProgress']

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { parseTypedCode, formatTypedCode } from '@/lib/codes/parse-code'
 
-export interface ShortCodeFormProps {
+interface ShortCodeFormProps {
   /** As typed so far; the screen keeps it, so that a slip can be corrected after its refusal. */
   text: string
   onText: (text: string) => void

@@ -5,7 +5,7 @@ import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import { formatTime } from '@/lib/format/numbers-and-dates'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 
-export interface UnsentPanelProps {
+interface UnsentPanelProps {
   unsent: Extract<ScanFlow, { step: 'unsent' }>
   onResend: () => void
   /** Back to looking for codes; the scan stays in the queue. */

@@ -14,7 +14,7 @@ function storedCamera(): string | null {
   return typeof stored === 'string' ? stored : null
 }
 
-export interface ViewfinderProps {
+interface ViewfinderProps {
   /** The picture has started, or started again. */
   onStart: () => void
   /** Called about ten times a second while a code is in sight. */

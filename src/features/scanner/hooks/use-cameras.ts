@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A camera to choose from; browsers name them only after permission. */
-export interface CameraOption {
+interface CameraOption {
   deviceId: string
   label: string
 }

@@ -6,7 +6,7 @@ export interface ScanPosition {
 }
 
 /** Device info of a scan, with the position where it is known. */
-export interface ScanDeviceInfo {
+interface ScanDeviceInfo {
   userAgent: string
   platform: string
   language: string

@@ -7,7 +7,7 @@ import { rpc } from '@/lib/supabase/rpc'
 /** The settings that change; the others stay as they are. */
 export type SettingsChange = Partial<Omit<EditableSettings, 'updated_at'>>
 
-export interface SettingsEdit {
+interface SettingsEdit {
   change: SettingsChange
   /** What the form was filled from. */
   before: EditableSettings

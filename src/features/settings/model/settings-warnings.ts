@@ -1,7 +1,7 @@
 import type { SettingsForm } from '@/features/settings/model/settings-form'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
-export type SettingsWarning = 'started' | 'deadlinePassed'
+type SettingsWarning = 'started' | 'deadlinePassed'
 
 const passed = (text: string, now: number) => {
   const moment = fromLocalInput(text)

@@ -12,7 +12,7 @@ const boughtSchema = z.object({
   balance: z.number(),
 })
 
-export interface BuyClueInput {
+interface BuyClueInput {
   clueId: string
   sessionId: string
   /** Tokens, as shown to the player. */

@@ -13,7 +13,7 @@ const boughtSchema = z.object({
   balance: z.number(),
 })
 
-export interface BuySolutionGuideInput {
+interface BuySolutionGuideInput {
   solutionGuideId: string
   sessionId: string
   /** Tokens, as shown to the player. */

@@ -10,7 +10,7 @@ import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
 import { createImpressionTracker } from '@/lib/browser/impression-tracker'
 import { useImpressionTracker } from '@/lib/browser/use-impression-tracker'
 
-export interface ClueOffersProps {
+interface ClueOffersProps {
   sessionId: string
   onBuy: (wish: PurchaseWish) => void
   onOpen: (clueId: string) => void

@@ -6,7 +6,7 @@ import { TrailStepCard } from '@/features/shop/components/trail-step-card'
 import { parseWhole } from '@/lib/forms/form-reader'
 
 /** A clue as an organiser is typing it. */
-export interface ClueDraft {
+interface ClueDraft {
   name_hu: string
   name_en: string
   description_hu: string

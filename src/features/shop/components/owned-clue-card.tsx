@@ -11,7 +11,7 @@ import { GuidePanel, type GuidePanelProps } from '@/features/shop/components/gui
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface OwnedClueCardProps extends Omit<GuidePanelProps, 'isSpotlit'> {
+interface OwnedClueCardProps extends Omit<GuidePanelProps, 'isSpotlit'> {
   clue: PurchasedClue
   /** 'opened' brings the card into view, 'bought' celebrates it too, 'solved' does so with its solution. */
   spotlight: 'opened' | 'bought' | 'solved' | null

@@ -17,7 +17,7 @@ export interface Spotlight {
   kind: 'opened' | 'bought' | 'solved'
 }
 
-export interface OwnedCluesProps {
+interface OwnedCluesProps {
   sessionId: string
   salesOpen: boolean
   /** Whether the hunt has ended. */

@@ -18,7 +18,7 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 import { useConnection } from '@/stores/connection'
 import { toasts } from '@/stores/toasts'
 
-export interface ShopScreenProps {
+interface ShopScreenProps {
   sessionId: string
   /** Whether clues are sold now. */
   salesOpen: boolean

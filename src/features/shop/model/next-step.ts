@@ -7,7 +7,7 @@ interface StepClue {
 }
 
 /** What brings a player on: a clue to buy, one more after a find, a clue to solve, or the treasure. */
-export type NextStep<Clue> = { kind: 'buy' | 'next' | 'solve'; clue: Clue } | { kind: 'treasure' }
+type NextStep<Clue> = { kind: 'buy' | 'next' | 'solve'; clue: Clue } | { kind: 'treasure' }
 
 /**
  * The next step on the path.

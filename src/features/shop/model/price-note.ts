@@ -1,5 +1,5 @@
 /** Why a price is lower than usual. */
-export type PriceNote =
+type PriceNote =
   /** Whole percent, rounded down. */
   | { kind: 'vip'; percent: number }
   /** ISO time at which the offer ends. */

@@ -25,7 +25,7 @@ interface CurrentOffer {
 }
 
 /** What comes of a refused purchase. */
-export type RefusedPurchase =
+type RefusedPurchase =
   /** Only the answer was lost: the shop shows it as bought. */
   | { outcome: 'bought' }
   /** The player owns it already, e.g. from another tab: nothing was paid again. */

@@ -4,7 +4,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { Button } from '@/components/ui/button'
 
-export interface CsvButtonProps<Row> {
+interface CsvButtonProps<Row> {
   /** What is exported, for screen readers. */
   label: string
   /** Base name of the file. */

@@ -7,12 +7,12 @@ import { CsvButton } from '@/features/statistics/components/csv-button'
 import { dayStart } from '@/features/statistics/model/period'
 
 /** The figures of one day (yyyy-mm-dd) by the key of their series. */
-export interface DayValues {
+interface DayValues {
   day: string
   values: Readonly<Record<string, number>>
 }
 
-export interface DayTrendProps {
+interface DayTrendProps {
   label: string
   days: readonly DayValues[]
   series: readonly TrendSeries[]

@@ -5,7 +5,7 @@ import type { BarDatum } from '@/components/charts/bar-plot'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { CsvButton } from '@/features/statistics/components/csv-button'
 
-export interface RankedBarsProps {
+interface RankedBarsProps {
   label: string
   bars: readonly BarDatum[]
   format: (value: number) => string

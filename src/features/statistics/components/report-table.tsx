@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { useTranslation } from 'react-i18next'
 
-export interface ReportTableProps<Row extends object> {
+interface ReportTableProps<Row extends object> {
   title: string
   /** What the numbers mean, where the heading does not say it. */
   description?: string

@@ -8,7 +8,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import type { IncrementalReport } from '@/lib/hunt/uncounted-days'
 
-export interface ReportViewProps<Report extends IncrementalReport> {
+interface ReportViewProps<Report extends IncrementalReport> {
   query: UseQueryResult<Report>
   range: StatisticsRange
   children: (report: Report) => ReactNode

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTimestamp, formatNumber } from '@/lib/format/numbers-and-dates'
 import { formatMoney, type Currency } from '@/lib/format/money'
 
-export interface StatisticsFormats {
+interface StatisticsFormats {
   number: (value: number) => string
   /** A part of a whole (0 to 1); a dash where there is no whole. */
   percent: (share: number | null) => string

@@ -2,7 +2,7 @@ import { deviceTimeZone } from '@/lib/format/device-time-zone'
 
 /** Choices of the period filter; `custom` goes with two dates of its own. */
 export const periods = ['7', '30', '90', 'all', 'custom'] as const
-export type Period = (typeof periods)[number]
+type Period = (typeof periods)[number]
 
 /** Filters of a statistics screen, as the address holds them. */
 export interface StatisticsFilters {

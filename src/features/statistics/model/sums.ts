@@ -14,7 +14,7 @@ export function toPercent(share: number | null): number | null {
 }
 
 /** Numbers by key and day. */
-export interface DayCell<Key extends string = string> {
+interface DayCell<Key extends string = string> {
   day: string
   key: Key
   value: number

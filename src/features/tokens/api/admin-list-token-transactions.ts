@@ -6,7 +6,7 @@ import { toReadError } from '@/lib/supabase/errors'
 import { ledgerTypes } from '@/lib/hunt/ledger-row'
 import { rpc } from '@/lib/supabase/rpc'
 
-export type TransactionType = (typeof ledgerTypes)[number]
+type TransactionType = (typeof ledgerTypes)[number]
 
 const transactionSchema = z.object({
   id: z.number(),

@@ -9,7 +9,7 @@ const clueSchema = z.object({ id: z.string(), name_hu: z.string(), name_en: z.st
 const guideSchema = z.object({ id: z.string(), clue_id: z.string() })
 
 /** A name in both languages; sessions have one for both. */
-export interface SubjectName {
+interface SubjectName {
   name_hu: string
   name_en: string
 }

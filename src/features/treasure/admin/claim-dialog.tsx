@@ -33,7 +33,7 @@ function useConsequence(): (claim: AdminClaim) => string {
 
 type Decision = 'approved' | 'rejected'
 
-export interface ClaimDialogProps {
+interface ClaimDialogProps {
   claim: AdminClaim
   onClose: () => void
 }

@@ -9,7 +9,7 @@ const reviewedSchema = z.object({
   jackpot_paid: z.number(),
 })
 
-export interface ClaimReview {
+interface ClaimReview {
   claimId: string
   decision: 'approved' | 'rejected'
   /** Told to the player; needed for a rejection. */

@@ -10,7 +10,7 @@ const submittedSchema = z.object({
   submitted_at: z.string(),
 })
 
-export interface SubmitClaimInput {
+interface SubmitClaimInput {
   sessionId: string
   name: string
   address: string

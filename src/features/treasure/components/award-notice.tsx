@@ -4,7 +4,7 @@ import { Gem } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-claims'
 
-export interface AwardNoticeProps {
+interface AwardNoticeProps {
   sessionId: string
   /** Whether the treasure of the session has a winner. */
   isAwarded: boolean

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-export interface ClaimDataProps {
+interface ClaimDataProps {
   name: string
   address: string
   phoneNumber: string

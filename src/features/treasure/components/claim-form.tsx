@@ -16,7 +16,7 @@ import { claimFormSchema, type ClaimForm as Values } from '@/features/treasure/m
 import { shrinkPhoto } from '@/lib/browser/shrink-photo'
 import { toasts } from '@/stores/toasts'
 
-export interface ClaimFormProps {
+interface ClaimFormProps {
   sessionId: string
   /** The rejected claim that is being corrected. */
   claimId?: string

@@ -34,7 +34,7 @@ function Celebration() {
   )
 }
 
-export interface ClaimOutcomeProps {
+interface ClaimOutcomeProps {
   claim: TreasureClaim
   /** The heading, for leading the focus there. */
   headingRef: RefObject<HTMLHeadingElement | null>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { photoTypes } from '@/features/treasure/model/claim-photo'
 
-export interface ClaimPhotoFieldProps {
+interface ClaimPhotoFieldProps {
   value: File | null
   onChange: (photo: File | null) => void
   /** Translated. */

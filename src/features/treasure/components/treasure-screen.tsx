@@ -128,7 +128,7 @@ function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
   }
 }
 
-export interface TreasureScreenProps {
+interface TreasureScreenProps {
   sessionId: string
   /** Whether the player has scanned a code of the session. */
   hasFoundCode: boolean

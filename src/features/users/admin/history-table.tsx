@@ -18,7 +18,7 @@ import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 /** Short pages: the list is part of a dialog. */
 const initial = { ...initialResourceQuery, limit: 10 }
 
-export interface HistoryTableProps<Kind extends HistoryKind> {
+interface HistoryTableProps<Kind extends HistoryKind> {
   userId: string
   kind: Kind
   columns: readonly ResourceColumn<HistoryItem<Kind>>[]

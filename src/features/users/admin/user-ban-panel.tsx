@@ -53,7 +53,7 @@ function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDeta
   )
 }
 
-export interface UserBanPanelProps {
+interface UserBanPanelProps {
   name: string
   details: UserDetails
   onDirtyChange: (isDirty: boolean) => void

@@ -31,7 +31,7 @@ function lossesOf(user: UserRow, { counts }: UserDetails) {
   ] as const
 }
 
-export interface UserDeletionProps {
+interface UserDeletionProps {
   user: UserRow
   details: UserDetails
   onDeleted: () => void

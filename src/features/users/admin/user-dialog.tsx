@@ -16,7 +16,7 @@ import { UserTokens } from '@/features/users/admin/user-tokens'
 import { userDetailsQueryOptions, type UserDetails } from '@/features/users/api/admin-get-user'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 
-export interface UserDialogProps {
+interface UserDialogProps {
   user: UserRow
   onClose: () => void
 }

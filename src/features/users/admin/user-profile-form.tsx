@@ -8,7 +8,7 @@ import { userChange } from '@/features/users/model/user-forms'
 import { contactFormSchema, toContactForm } from '@/lib/forms/contact-form'
 import { toasts } from '@/stores/toasts'
 
-export interface UserProfileFormProps {
+interface UserProfileFormProps {
   user: UserRow
   onDirtyChange: (isDirty: boolean) => void
 }

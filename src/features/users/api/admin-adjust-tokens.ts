@@ -5,7 +5,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const adjustedSchema = z.object({ amount: z.number(), balance: z.number() })
 
-export interface TokenAdjustment {
+interface TokenAdjustment {
   userId: string
   /** Tokens; positive adds, negative takes; not zero, at most 10000 either way. */
   amount: number

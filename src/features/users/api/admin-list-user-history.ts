@@ -59,7 +59,7 @@ const schemaOf: { [Kind in HistoryKind]: z.ZodType<HistoryItems[Kind]> } = histo
 const rowSchemaOf = <Item>(item: z.ZodType<Item>): z.ZodType<{ item: Item; total_count: number }> =>
   z.object({ item, total_count: z.number() })
 
-export interface HistoryPage<Item> {
+interface HistoryPage<Item> {
   items: Item[]
   /** Rows in all. */
   total: number

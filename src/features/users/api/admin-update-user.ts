@@ -12,7 +12,7 @@ const editedSchema = z.object({
 })
 
 /** What an organiser changes of a profile, and what stood there; an empty text clears a field. */
-export interface UserChange {
+interface UserChange {
   userId: string
   change: Partial<ContactForm>
   seen: Partial<ContactColumns>

@@ -31,7 +31,7 @@ function useConsequence(user: VipUser, tier: AdminTier): string | null {
   return t('admin.vip.replaces', { name: pickLocalized(names, 'name', i18n.language) })
 }
 
-export interface GrantConfirmationProps {
+interface GrantConfirmationProps {
   user: VipUser
   tier: AdminTier
   /** Null: the duration of the tier. */

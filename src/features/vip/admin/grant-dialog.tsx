@@ -12,7 +12,7 @@ import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { grantFormSchema, type Grant } from '@/features/vip/model/tier-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface GrantDialogProps {
+interface GrantDialogProps {
   /** Whose VIP is extended; null asks for a user first. */
   user: VipUser | null
   /** The tier that is offered first. */

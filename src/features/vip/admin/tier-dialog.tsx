@@ -11,7 +11,7 @@ import { toasts } from '@/stores/toasts'
 
 const badges = ['bronze', 'silver', 'gold'] as const
 
-export interface TierDialogProps {
+interface TierDialogProps {
   /** The tier as the live list has it; null makes a new one. */
   tier: AdminTier | null
   nextPosition: number

@@ -5,7 +5,7 @@ import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { useUpdateVipTier } from '@/features/vip/api/admin-update-vip-tier'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface TierRemovalProps {
+interface TierRemovalProps {
   /** The tier as the live list has it. */
   tier: AdminTier
   onClose: () => void

@@ -20,7 +20,7 @@ export interface VipUser {
 /** Finds accounts by name or address, the few best ones; throws AppError. */
 export type FindUsers = (search: string) => Promise<VipUser[]>
 
-export interface UserPickerProps {
+interface UserPickerProps {
   findUsers: FindUsers
   onPick: (user: VipUser) => void
 }

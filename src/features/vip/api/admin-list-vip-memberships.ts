@@ -30,7 +30,7 @@ const membershipSchema = z.object({
 /** One purchase or grant of VIP; price in tokens. `planned` is an extension that waits for its turn. */
 export type AdminMembership = z.infer<typeof membershipSchema>
 
-export interface MembershipFilters {
+interface MembershipFilters {
   state: MembershipState | null
   tierId: string | null
 }

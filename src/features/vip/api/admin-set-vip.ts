@@ -5,7 +5,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const setSchema = z.object({ membership_id: z.string().nullable(), ends_at: z.string() })
 
-export interface VipChange {
+interface VipChange {
   userId: string
   /** Null ends VIP now. */
   tierId: string | null

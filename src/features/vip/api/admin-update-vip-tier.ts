@@ -3,7 +3,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { updateRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-export interface VipTierUpdate {
+interface VipTierUpdate {
   id: string
   /** `updated_at` of the VIP tier that was shown. */
   version: string

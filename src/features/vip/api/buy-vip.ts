@@ -12,7 +12,7 @@ const boughtSchema = z.object({
   balance: z.number(),
 })
 
-export interface BuyVipInput {
+interface BuyVipInput {
   tierId: string
   /** Tokens, as shown to the player. */
   expectedPrice: number

@@ -34,7 +34,7 @@ function Perks({ tier }: { tier: VipTier }) {
   )
 }
 
-export interface TierCardProps {
+interface TierCardProps {
   tier: VipTier
   choice: TierChoice
   onChoose: () => void

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { SpendSummary } from '@/components/ui/spend-summary'
 import type { VipWish } from '@/features/vip/model/vip-wish'
 
-export interface VipPurchaseDialogProps {
+interface VipPurchaseDialogProps {
   wish: VipWish
   error: unknown
   isPending: boolean

@@ -66,7 +66,7 @@ export const tierFormSchema: z.ZodType<TierValues, TierForm> = formFields.transf
 )
 
 /** The form of a grant: days are empty for the duration of the tier. */
-export interface GrantForm {
+interface GrantForm {
   tierId: string
   days: string
 }

@@ -4,19 +4,23 @@ import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Input, Select } from '@/components/ui/field'
 import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
-import { DEARER, type OfferForm, type OfferValues } from '@/features/offers/model/offer-form'
+import {
+  ABOVE_REGULAR_PRICE,
+  type OfferForm,
+  type OfferValues,
+} from '@/features/offers/model/offer-form'
 import { isForTokens } from '@/features/offers/model/offer-price'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 
-export interface OfferTermsProps {
+interface OfferTermsFieldsProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>
   targets: OfferTargets
   offer: AdminOffer | null
 }
 
-/** Price, window, stock and who may see it when. */
-export function OfferTerms({ form, targets, offer }: OfferTermsProps) {
+/** Price, sales window, stock, session and VIP early access of an offer. */
+export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps) {
   const { t, i18n } = useTranslation()
   const kind = useWatch({ control: form.control, name: 'kind' })
   const {
@@ -26,7 +30,9 @@ export function OfferTerms({ form, targets, offer }: OfferTermsProps) {
   const priceError = (
     name: 'promoPrice' | 'promoHuf' | 'promoEur',
     unreadable: 'admin.offers.tokensError' | 'admin.offers.priceError',
-  ) => errors[name] && t(errors[name].message === DEARER ? 'admin.offers.dearerError' : unreadable)
+  ) =>
+    errors[name] &&
+    t(errors[name].message === ABOVE_REGULAR_PRICE ? 'admin.offers.dearerError' : unreadable)
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { readCarriedChoice, type CheckoutChoice } from '@/features/payments/model/order-paths'
+import { readCheckoutState, type CheckoutChoice } from '@/features/payments/model/order-paths'
 
-/** Goes on, once, with what was chosen on the screen before; a reload does not choose it again. */
-export function useCarriedChoice(onChoice: (choice: CheckoutChoice) => void): void {
+/** Calls back once with the choice in the router state and clears it, so that a reload does not repeat it. */
+export function useCheckoutState(onChoice: (choice: CheckoutChoice) => void): void {
   const { state } = useLocation()
   const navigate = useNavigate()
   const isTaken = useRef(false)
   const take = useEffectEvent(() => {
-    const choice = readCarriedChoice(state)
+    const choice = readCheckoutState(state)
     if (!choice || isTaken.current) return
     isTaken.current = true
     void navigate('.', { replace: true, state: null })

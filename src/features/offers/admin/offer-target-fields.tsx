@@ -9,10 +9,10 @@ import { formatMoney } from '@/lib/format/money'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface OfferSubjectProps {
+interface OfferTargetFieldsProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>
   targets: OfferTargets
-  /** The offer that is edited; one that was bought keeps what it sells. */
+  /** The edited offer; once bought, its contents can no longer change. */
   offer: AdminOffer | null
 }
 
@@ -40,8 +40,8 @@ function FixedSubject({ offer }: { offer: AdminOffer }) {
   )
 }
 
-/** What is offered: the kind and the clue, guide, package or contents that go with it. */
-export function OfferSubject({ form, targets, offer }: OfferSubjectProps) {
+/** Kind of the offer, and the clue, guide, package or bundle contents that it sells. */
+export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsProps) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
   const kind = useWatch({ control: form.control, name: 'kind' })

@@ -12,15 +12,15 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
 
-export interface OrderGateProps {
-  /** As the address names it; anything that is no own order counts as not found. */
+interface OrderPageProps {
+  /** From the URL; anything but one of the player's own orders counts as not found. */
   orderId: string
-  /** The heading, also while nobody knows the order yet (null). */
+  /** Page heading; the order is null while it loads. */
   title: (order: Order | null) => string
   children: (order: Order) => ReactNode
 }
 
-function OrderContent({ orderId, children }: Omit<OrderGateProps, 'title'>) {
+function OrderContent({ orderId, children }: Omit<OrderPageProps, 'title'>) {
   const { t } = useTranslation()
   const order = useQuery(orderQueryOptions(orderId))
 
@@ -47,8 +47,8 @@ function OrderContent({ orderId, children }: Omit<OrderGateProps, 'title'>) {
   return <SkeletonList rows={4} className="h-14" />
 }
 
-/** A payment page with its heading; other players' orders are as good as none. */
-export function OrderGate({ title, ...rest }: OrderGateProps) {
+/** A page about one order: heading, loading, error and not-found states. */
+export function OrderPage({ title, ...rest }: OrderPageProps) {
   const { data } = useQuery(orderQueryOptions(rest.orderId))
   return (
     <div className="mx-auto max-w-2xl">
