@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAnnouncementNews } from '@/features/announcements/hooks/use-announcement-news'
+import { useAnnouncementToast } from '@/features/announcements/hooks/use-announcement-toast'
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { gameKeys } from '@/features/game/api/keys'
 import { mapKeys } from '@/features/map/api/keys'
@@ -35,7 +35,7 @@ const everything = [
  */
 export function useSessionChannel(sessionId: string | null): void {
   const queryClient = useQueryClient()
-  const tellNews = useAnnouncementNews(sessionId)
+  const showToast = useAnnouncementToast(sessionId)
   const refreshBoard = useTrailingRefetch({ queryKey: gameKeys.leaderboards })
   const refreshJackpot = useTrailingRefetch({ queryKey: jackpotKeys.all })
 
@@ -48,7 +48,7 @@ export function useSessionChannel(sessionId: string | null): void {
     {
       leaderboard: refreshBoard,
       jackpot: refreshJackpot,
-      announcement: ({ announcement_id: id }) => void tellNews(String(id)),
+      announcement: ({ announcement_id: id }) => void showToast(String(id)),
       session: () => invalidate(keysInvalidatedBy.session),
       settings: () => invalidate(keysInvalidatedBy.settings),
     },

@@ -5,7 +5,7 @@ import { ChestIllustration } from '@/components/illustrations/chest'
 import { paths } from '@/config/paths'
 import { ChestScreen, OpenChestButton } from '@/features/ar/components/chest-screen'
 import { ChestView } from '@/features/ar/components/chest-view'
-import { PlaceGuide } from '@/features/ar/components/place-guide'
+import { CodeDirections } from '@/features/ar/components/code-directions'
 import { PhaseNotice } from '@/features/game/components/phase-notice'
 import { ActiveSessionGate } from '@/features/scanner/components/active-session-gate'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
@@ -42,7 +42,7 @@ function FoundCode({ qrId }: { qrId: string }) {
                 onOpen={open}
               />
               <OpenChestButton isOpening={isOpening} onOpen={open} />
-              <PlaceGuide qrId={qrId} gameSessionId={gameSessionId} />
+              <CodeDirections qrId={qrId} gameSessionId={gameSessionId} />
             </>
           )
         }}

@@ -11,7 +11,7 @@ vi.mock('@/features/activity/admin/use-action-names', () => ({
   }),
 }))
 
-test('A record says what happened, who did it and where, and keeps its identifier', () => {
+test('The dialog shows action, user, component and identifier', () => {
   const record = {
     ...{ id: 1, action: 'camera_unavailable', component: 'scanner', type: 'warn' },
     ...{ message: 'scanner: camera_unavailable', details: {}, user_id: null, user_name: 'system' },
@@ -22,14 +22,14 @@ test('A record says what happened, who did it and where, and keeps its identifie
   expect(screen.getByRole('dialog', { name: 'No camera' })).toHaveAccessibleDescription(
     /^admin\.activity\.system · .* · Scanner page$/,
   )
-  // No message of its own: nothing repeats the identifier.
+  // The default message is not repeated.
   expect(screen.getAllByText('scanner: camera_unavailable', { exact: false })).toHaveLength(1)
   expect(screen.getByText('Firefox')).toBeVisible()
   expect(screen.getByText('admin.activity.unknownPlace')).toBeVisible()
   expect(screen.queryByText('Unknown')).not.toBeInTheDocument()
 })
 
-test('Money that was changed is written as money', () => {
+test('Changed amounts are formatted as money', () => {
   const record = {
     ...{ id: 2, action: 'token_products.update', component: 'content', type: 'info' },
     details: { id: 'x', before: { price_eur_minor: 250 }, after: { price_eur_minor: 490 } },

@@ -13,7 +13,7 @@ function JsonBlock({ label, value }: { label: string; value: unknown }) {
   return (
     <section>
       <h3 className="text-sm font-semibold">{label}</h3>
-      {/* Scrollable by keyboard too. */}
+      {/* Focusable so that the keyboard can scroll it. */}
       <pre
         tabIndex={0}
         aria-label={label}
@@ -49,7 +49,7 @@ function Device({ device }: { device: ActivityRecord['device_info'] }) {
   )
 }
 
-/** One record: what it changed, what else it says, and on which device it was made. */
+/** Details of a record: changes, other details and device. */
 export function ActivityDialog(props: { record: ActivityRecord; onClose: () => void }) {
   const { record, onClose } = props
   const { t, i18n } = useTranslation()

@@ -12,8 +12,8 @@ import {
   type ActivityFilter,
 } from '@/features/activity/model/activity-filter'
 
-const asOptions = (values: readonly string[], nameOf = (value: string) => value) =>
-  values.map((value) => ({ value, label: nameOf(value) }))
+const toOptions = (values: readonly string[], toLabel = (value: string) => value) =>
+  values.map((value) => ({ value, label: toLabel(value) }))
 
 export interface ActivityFiltersProps {
   filter: ActivityFilter
@@ -21,7 +21,6 @@ export interface ActivityFiltersProps {
   onChange: (change: Partial<ActivityFilter>) => void
 }
 
-/** Text, user, type, component and period; the server carries them out. */
 export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProps) {
   const { t } = useTranslation()
   const choices = useQuery(activityChoicesQueryOptions())
@@ -34,7 +33,7 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
           value,
           label: t(`admin.activity.parts.${value}`),
         }))}
-        // A type belongs to one part.
+        // Each part has its own types.
         onChange={(part) => onChange({ part, type: '' })}
       />
       <SearchField
@@ -54,7 +53,7 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
           label={t('admin.activity.type')}
           allLabel={t('admin.activity.allTypes')}
           value={filter.type}
-          options={asOptions(choices.data?.types ?? [filter.type].filter(Boolean), (type) =>
+          options={toOptions(choices.data?.types ?? [filter.type].filter(Boolean), (type) =>
             typeText(t, type),
           )}
           onChange={(type) => onChange({ type })}
@@ -64,7 +63,7 @@ export function ActivityFilters({ filter, names, onChange }: ActivityFiltersProp
         label={t('admin.activity.component')}
         allLabel={t('admin.activity.allComponents')}
         value={filter.component}
-        options={asOptions(
+        options={toOptions(
           choices.data?.components ?? [filter.component].filter(Boolean),
           (component) => componentText(names, component),
         )}

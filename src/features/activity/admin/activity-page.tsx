@@ -21,7 +21,7 @@ import {
 import {
   actionText,
   componentText,
-  identifiersOf,
+  findIdentifiers,
   messageText,
   type ActionNames,
 } from '@/features/activity/model/action-names'
@@ -32,7 +32,7 @@ import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info: 'info' }
 
-/** How many changes a line of the list tells; the dialog tells all. */
+/** Changes shown per row; the dialog shows all. */
 const MAX_CHANGES = 3
 
 function Message({ record, message }: { record: ActivityRecord; message: string }) {
@@ -86,7 +86,7 @@ function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
         ),
         exported: false,
       },
-      // The file keeps the identifiers: they are the same in every language.
+      // The CSV file has the identifiers, which are the same in every language.
       {
         id: 'identifier',
         header: t('admin.activity.action'),
@@ -117,13 +117,13 @@ function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
   )
 }
 
-/** The latest 1000 records of the activity log, live, filtered by the server, as CSV. */
+/** The latest 1000 records of the activity log, live, with filters and CSV export. */
 export function ActivityPage() {
   const { t } = useTranslation()
   const names = useActionNames()
   const columns = useColumns(names)
   const { filters, activeFilters, setFilters } = useResourceQuery(noActivityFilter)
-  const activity = useQuery(activityQueryOptions(filters, identifiersOf(names, filters.text)))
+  const activity = useQuery(activityQueryOptions(filters, findIdentifiers(names, filters.text)))
   const [opened, setOpened] = useState<ActivityRecord | null>(null)
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Difference } from '@/features/activity/model/differences'
 import { fieldText, valueText } from '@/features/activity/model/field-text'
 
-/** Before and after side by side, one line for each changed field. */
+/** One row per changed field: before and after. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   const { t, i18n } = useTranslation()
   const text = (field: string, value: string) => valueText(t, field, value, i18n.language)

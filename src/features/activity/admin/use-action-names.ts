@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readActionNames, type ActionNames } from '@/features/activity/model/action-names'
 
-/** The names of all actions in the organiser's language; the same object until that changes. */
+/** Action names in the current language, memoised. */
 export function useActionNames(): ActionNames {
   const { t } = useTranslation()
   return useMemo(() => readActionNames(t), [t])

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
 
-/** Names who did it; the database calls itself 'system'. */
+/** Name of the acting user; the database records itself as 'system'. */
 export function userText(
   t: TFunction,
   { user_id, user_name }: Pick<ActivityRecord, 'user_id' | 'user_name'>,

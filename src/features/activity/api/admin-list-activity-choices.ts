@@ -6,7 +6,7 @@ import { rpc } from '@/lib/supabase/rpc'
 const choicesSchema = z.object({ components: z.array(z.string()), types: z.array(z.string()) })
 
 /**
- * The components and types that occur anywhere in the log, sorted: what the filters offer.
+ * All components and types in the log, sorted, as filter options.
  * @throws AppError `admin_permissions_required`
  */
 export function activityChoicesQueryOptions() {

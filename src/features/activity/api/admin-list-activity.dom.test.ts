@@ -7,7 +7,7 @@ import { rpc } from '@/lib/supabase/rpc'
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => Promise.resolve([])) }))
 vi.mock('@/lib/live/server-time', () => ({ serverNow: () => Date.parse('2026-05-01T12:00:00Z') }))
 
-it("The organisers' log holds the latest 1000 records, of a period on the server's clock", async () => {
+it('The log asks for 1000 records, with periods relative to the server time', async () => {
   await new QueryClient().query(activityQueryOptions({ ...noActivityFilter, period: 'hour' }, []))
   expect(rpc).toHaveBeenCalledExactlyOnceWith(
     'admin_list_activity',

@@ -31,16 +31,14 @@ const activitySchema = z.object({
   device_info: deviceSchema.catch({}),
 })
 
-/** One record of the activity log. */
 export type ActivityRecord = z.infer<typeof activitySchema>
 
 /** Records in the list; older ones need a filter. */
-const ACTIVITY_CAP = 1000
+const MAX_RECORDS = 1000
 
 /**
- * The latest records of the activity log that match a filter, the newest first. The
- * server filters, so that rare records are found behind a thousand others.
- * @param identifiers actions and error keys that the filter's text means in the organiser's language
+ * The latest 1000 records that match a filter, newest first.
+ * @param identifiers actions and error keys whose translation contains the filter's text
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function activityQueryOptions(filter: ActivityFilter, identifiers: readonly string[]) {
@@ -51,7 +49,7 @@ export function activityQueryOptions(filter: ActivityFilter, identifiers: readon
       return rpc(
         'admin_list_activity',
         {
-          p_limit: ACTIVITY_CAP,
+          p_limit: MAX_RECORDS,
           p_type: filter.type || null,
           p_component: filter.component || null,
           p_user: filter.user || null,

@@ -4,7 +4,7 @@ import hu from '../../../../public/locales/hu/translation.json'
 import {
   actionText,
   componentText,
-  identifiersOf,
+  findIdentifiers,
   messageText,
   readActionNames,
 } from '@/features/activity/model/action-names'
@@ -23,24 +23,24 @@ const call = {
 const textOf = (record: Partial<Omit<typeof call, 'details'>> & { details?: unknown }) =>
   actionText(i18n.t, names, { ...call, details: {}, ...record })
 
-it('An action is called by its name', () => {
+it('Known actions are translated', () => {
   expect(textOf({ component: 'users', action: 'user.ban' })).toBe('Felhasználó kizárva')
   expect(textOf({ component: 'auth', action: 'signed_in' })).toBe('Belépés')
   expect(textOf({ component: 'content', action: 'qr_codes.update' })).toBe('QR-kód módosítva')
 })
 
-it('Many rows that were changed at once are counted', () => {
+it('A change of many rows shows their number', () => {
   const many = { component: 'content', action: 'coupons.insert', details: { count: 1000 } }
   expect(textOf(many)).toBe('Kupon létrehozva (×1000)')
 })
 
-it('A call that was refused is told from one that was carried out', () => {
+it('A failed request is marked as failed', () => {
   expect(textOf({ type: 'info' })).toBe('Nyom vásárlása')
   expect(textOf({ type: 'warn' })).toBe('Nyom vásárlása – sikertelen')
   expect(textOf({ action: 'scans' })).toBe('Adatok elérése: beolvasások – sikertelen')
 })
 
-it('What nobody has named stands as it is', () => {
+it('Unknown actions and components stay untranslated', () => {
   for (const action of ['brand_new', 'user', 'user.new', 'toString', 'buy_clue']) {
     expect(textOf({ component: 'other', action })).toBe(action)
   }
@@ -49,7 +49,7 @@ it('What nobody has named stands as it is', () => {
   expect(componentText(names, 'users')).toBe('Felhasználók')
 })
 
-it('A refusal says what the player was told, other records what they have to say', () => {
+it('An error shows the text that the player saw, other records show their message', () => {
   const { insufficient_balance, invalid_name } = hu.errors
   expect(messageText(names, call)).toBe(insufficient_balance)
   expect(messageText(names, { ...call, details: { key: 'brand_new' } })).toBe('')
@@ -59,10 +59,10 @@ it('A refusal says what the player was told, other records what they have to say
   expect(messageText(names, signUp)).toBe(invalid_name)
 })
 
-it('A word of a name finds the identifiers behind it', () => {
-  expect(identifiersOf(names, ' KIZÁR')).toEqual(
+it('Searching a translation finds the identifiers', () => {
+  expect(findIdentifiers(names, ' KIZÁR')).toEqual(
     expect.arrayContaining(['user.ban', 'user.unban', 'admin_ban_user', 'user_banned']),
   )
-  expect(identifiersOf(names, 'QR-kód törölve')).toEqual(['qr_codes.delete'])
-  expect(identifiersOf(names, '  ')).toEqual([])
+  expect(findIdentifiers(names, 'QR-kód törölve')).toEqual(['qr_codes.delete'])
+  expect(findIdentifiers(names, '  ')).toEqual([])
 })

@@ -1,22 +1,22 @@
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
-/** Periods on offer; 'custom' reads `from` and `to`. */
+/** 'custom' uses `from` and `to`. */
 export const activityPeriods = ['hour', 'day', 'week', 'custom'] as const
 
-/** What people did, or what went wrong. */
+/** User actions or technical errors. */
 export const activityParts = ['events', 'technical'] as const
 
-/** Every field is a text of the address; the empty text means no restriction. */
+/** Fields of the query string; an empty string means no restriction. */
 export type ActivityFilter = {
   /** One of `activityParts`. */
   part: string
   type: string
   component: string
-  /** An id, or a part of a name or email address. */
+  /** User id, or part of a name or email address. */
   user: string
   text: string
   period: string
-  /** `datetime-local` texts in the organiser's own zone, for the custom period. */
+  /** `datetime-local` values in the organiser's time zone, for the custom period. */
   from: string
   to: string
 }
@@ -36,7 +36,7 @@ const HOUR_MS = 60 * 60 * 1000
 const lengths: Record<string, number> = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS }
 
 /**
- * The period of a filter as ISO times, null where it is open.
+ * Converts the period of a filter to ISO times; null means unbounded.
  * @param now ms since 1970, UTC
  */
 export function periodOf(

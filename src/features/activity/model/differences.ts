@@ -1,6 +1,6 @@
-/** One field that a record says has changed; null: it was or is not there. */
+/** A changed field; null means the field did not or does not exist. */
 export interface Difference {
-  /** Dotted path; the empty text when the record changed one plain value. */
+  /** Dotted path; empty if the record changed a single value. */
   field: string
   before: string | null
   after: string | null
@@ -27,13 +27,13 @@ function compare(field: string, before: unknown, after: unknown): Difference[] {
   return was === is ? [] : [{ field, before: was, after: is }]
 }
 
-/** What a record changed, field by field; empty when it does not tell a before and an after. */
+/** Lists the changed fields; empty if the details contain neither `before` nor `after`. */
 export function differencesOf(details: unknown): Difference[] {
   if (!isFields(details) || !('before' in details || 'after' in details)) return []
   return compare('', details['before'], details['after'])
 }
 
-/** What a record says besides before and after; null when there is nothing. */
+/** Details other than `before` and `after`; null if there are none. */
 export function otherDetails(details: unknown): unknown {
   if (!isFields(details)) return details ?? null
   const others = Object.entries(details).filter(([key]) => key !== 'before' && key !== 'after')

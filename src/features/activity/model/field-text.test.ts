@@ -10,19 +10,19 @@ const i18n = createInstance()
 const resources = { hu: { translation: hu }, en: { translation: en }, de: { translation: de } }
 await i18n.init({ lng: 'hu', resources })
 
-it('A field is called as in its form, in every language', () => {
+it('Fields have the label of their form in every language', () => {
   const languages = ['hu', 'en', 'de'] as const
   expect(languages.map((lng) => fieldText(i18n.getFixedT(lng), 'starts_at'))).toEqual(
     [hu, en, de].map(({ admin }) => admin.sessions.startsAt),
   )
 })
 
-it('Of a text in two languages it says which one', () => {
+it('A localized field names its language', () => {
   expect(fieldText(i18n.getFixedT('en'), 'name_hu')).toBe('Name (Hungarian)')
   expect(fieldText(i18n.getFixedT('en'), 'treasure_name_en')).toBe(en.admin.sessions.treasureEn)
 })
 
-it('A path is named part by part, and what no form has stands as it is', () => {
+it('A path is translated part by part; unknown parts stay unchanged', () => {
   const t = i18n.getFixedT('en')
   expect(fieldText(t, 'qr_codes.Well (WELL2345).points')).toBe('Codes.Well (WELL2345).Points')
   expect(fieldText(t, 'nonsense')).toBe('nonsense')
@@ -30,7 +30,7 @@ it('A path is named part by part, and what no form has stands as it is', () => {
   expect(fieldText(t, 'toString')).toBe('toString')
 })
 
-it('Money has the name of its field in the form and is written as money, not in minor units', () => {
+it('Amounts are formatted as money, not in minor units', () => {
   const t = i18n.getFixedT('en')
   expect(fieldText(t, 'promo_price_eur_minor')).toBe(en.admin.offers.promoEur)
   expect(fieldText(i18n.getFixedT('hu'), 'price_huf_minor')).toBe(hu.admin.products.priceHuf)
@@ -43,7 +43,7 @@ it('Money has the name of its field in the form and is written as money, not in 
   expect(valueText(i18n.t, 'price_eur_minor', '–', 'en')).toBe('–')
 })
 
-it('True, false and moments are written in the language of the reader', () => {
+it('Booleans and timestamps are formatted in the given language', () => {
   const [t, de] = [i18n.getFixedT('hu'), i18n.getFixedT('de')]
   expect(valueText(t, 'is_active', 'true', 'hu')).toBe(hu.common.yes)
   expect(valueText(de, 'is_active', 'false', 'de')).toBe('Nein')
@@ -53,7 +53,7 @@ it('True, false and moments are written in the language of the reader', () => {
   expect(valueText(t, 'name', '2026-06-01', 'hu')).toBe('2026-06-01')
 })
 
-it('A line of the list writes values as the table of one record does', () => {
+it('The one-line summary formats values like the table', () => {
   const changes = [
     { field: 'price_eur_minor', before: '250', after: '490' },
     { field: 'is_active', before: null, after: 'false' },
@@ -67,7 +67,7 @@ it('A line of the list writes values as the table of one record does', () => {
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const sql = file('supabase/migrations/20261121000000_initial.sql')
 
-it('Every column of a table whose changes are recorded has a name', () => {
+it('Every column of an audited table has a label', () => {
   const types = file('src/types/database.types.ts')
   const tables = [...sql.matchAll(/create trigger (\w+)__audit_insert/g)].map(([, table]) => table)
   const columns = tables.flatMap((table) => {
@@ -80,7 +80,7 @@ it('Every column of a table whose changes are recorded has a name', () => {
   expect(columns.filter((column) => fieldText(t, column) === column)).toEqual([])
 })
 
-it('Every word that the database allows in a recorded field is translated', () => {
+it('Every enum value of an audited column is translated', () => {
   const t = i18n.getFixedT('hu')
   const words = (constraint: RegExp) =>
     [...(constraint.exec(sql)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, word = '']) => word)

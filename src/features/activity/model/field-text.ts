@@ -3,7 +3,7 @@ import type { Difference } from '@/features/activity/model/differences'
 import { formatMoney } from '@/lib/format/money'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
-/** What the organisers' forms call the fields that a record names. */
+/** Translation keys of recorded fields, shared with the admin forms. */
 const labels = {
   name: 'admin.codes.name',
   description: 'admin.clues.description',
@@ -116,7 +116,7 @@ const statuses = {
 
 const roles = { admin: 'admin.users.roles.admin', user: 'admin.users.roles.user' } as const
 
-/** What the lists call the values that the database knows by a word, by field; '' is a record of one plain value. */
+/** Translation keys of enum values by field; '' is for records of a single value. */
 const valueLabels = {
   '': { ...statuses, ...roles },
   status: statuses,
@@ -149,11 +149,11 @@ const valueLabels = {
   },
 } as const satisfies Record<string, Record<string, string>>
 
-function wordText(t: TFunction, field: string, value: string): string | null {
+function enumText(t: TFunction, field: string, value: string): string | null {
   const name = field.split('.').at(-1) ?? ''
   if (!Object.hasOwn(valueLabels, name)) return null
-  const words: Record<string, ParseKeys> = valueLabels[name as keyof typeof valueLabels]
-  const key = Object.hasOwn(words, value) ? words[value] : undefined
+  const keys: Record<string, ParseKeys> = valueLabels[name as keyof typeof valueLabels]
+  const key = Object.hasOwn(keys, value) ? keys[value] : undefined
   return key === undefined ? null : t(key)
 }
 
@@ -166,7 +166,7 @@ function partText(t: TFunction, name: string): string {
   return t(language === 'hu' ? 'form.hungarian' : 'form.english', { label: t(labels[text]) })
 }
 
-/** Names a field of a record part by part, as the forms do; a part that they do not have stands as it is. */
+/** Translates a dotted field path part by part; unknown parts stay unchanged. */
 export function fieldText(t: TFunction, field: string): string {
   return field
     .split('.')
@@ -174,25 +174,23 @@ export function fieldText(t: TFunction, field: string): string {
     .join('.')
 }
 
-/** As the database writes a moment. */
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 /**
- * What a field of a record holds, as people read it: the record has money in minor units, moments in UTC, true
- * or false, and words of the database.
+ * Formats a recorded value for display: booleans, timestamps (UTC), enum values and money (minor units).
  */
 export function valueText(t: TFunction, field: string, value: string, language: string): string {
   if (value === 'true') return t('common.yes')
   if (value === 'false') return t('common.no')
-  if (moment.test(value)) return formatDateTime(value, language, true)
-  const word = wordText(t, field, value)
-  if (word !== null) return word
+  if (isoTimestamp.test(value)) return formatDateTime(value, language, true)
+  const label = enumText(t, field, value)
+  if (label !== null) return label
   const [, currency] = /_(huf|eur)_minor$/.exec(field) ?? []
   if (currency === undefined || !/^\d+$/.test(value)) return value
   return formatMoney(Number(value), currency === 'huf' ? 'HUF' : 'EUR', language)
 }
 
-/** The changes of a record in one line: "Price: 10 → 12, Active: Yes → No". */
+/** Formats the changes in one line: "Price: 10 → 12, Active: Yes → No". */
 export function changesText(
   t: TFunction,
   differences: readonly Difference[],

@@ -14,16 +14,15 @@ interface Audience {
 }
 
 export interface AnnounceDialogProps {
-  /** The sessions to choose from, at least one. */
   sessions: readonly [Audience, ...Audience[]]
   onClose: () => void
 }
 
-/** Writes to the players of a session, and shows what they were told before. */
+/** Sends an announcement to the players of a session and lists the earlier ones. */
 export function AnnounceDialog({ sessions, onClose }: AnnounceDialogProps) {
   const { t } = useTranslation()
   const [chosenId, setChosenId] = useState(sessions[0].id)
-  // An empty form again after each announcement.
+  // Key that resets the form after each announcement.
   const [sent, setSent] = useState(0)
   const guard = useLeaveGuard()
   const session = sessions.find(({ id }) => id === chosenId) ?? sessions[0]

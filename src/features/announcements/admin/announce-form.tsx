@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceForm } from '@/components/resource-form/resource-form'
-import { AnnouncementPreview } from '@/features/announcements/admin/announcement-preview'
 import { useAnnounce } from '@/features/announcements/api/admin-announce'
 import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
+import { pickLocalized } from '@/lib/i18n/use-localized'
 
-/** The lengths that admin_announce accepts. */
+/** Same limits as in admin_announce. */
 const announcementSchema = z.object({
   title_hu: z.string().trim().min(1).max(200),
   title_en: z.string().trim().max(200),
@@ -20,7 +20,7 @@ type AnnouncementText = z.infer<typeof announcementSchema>
 
 const emptyText: AnnouncementText = { title_hu: '', title_en: '', body_hu: '', body_en: '' }
 
-/** The id of a text: sent again after a lost answer, it is the same announcement. */
+/** Idempotency key per text: resending after a lost response creates no second announcement. */
 function useRequestId(): (text: AnnouncementText) => string {
   const [ids] = useState(() => new Map<string, string>())
   return (text) => {
@@ -38,7 +38,7 @@ export interface AnnounceFormProps {
   onSent: () => void
 }
 
-/** Both languages, and how it will look to the players. */
+/** Form for an announcement in both languages, with a preview. */
 export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: AnnounceFormProps) {
   const { t } = useTranslation()
   const announce = useAnnounce()
@@ -80,7 +80,7 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
   )
 }
 
-/** Redraws with every key, without the form around it. */
+/** A component of its own, so that typing re-renders only the preview. */
 function Preview({ control }: { control: Control<AnnouncementText> }) {
   const [title_hu, title_en, body_hu, body_en] = useWatch({
     control,
@@ -88,4 +88,28 @@ function Preview({ control }: { control: Control<AnnouncementText> }) {
   })
   if (title_hu.trim() === '') return null
   return <AnnouncementPreview text={{ title_hu, title_en, body_hu, body_en }} />
+}
+
+interface AnnouncementPreviewProps {
+  text: { title_hu: string; title_en: string; body_hu: string; body_en: string }
+}
+
+function AnnouncementPreview({ text }: AnnouncementPreviewProps) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('admin.announcements.preview')}>
+      <h3 className="text-soft mb-2 text-sm font-semibold">{t('admin.announcements.preview')}</h3>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {(['hu', 'en'] as const).map((language) => (
+          <article key={language} lang={language} className="bg-base-200 rounded-box p-3">
+            <p className="text-soft text-xs font-semibold uppercase">{language}</p>
+            <p className="font-semibold break-words">{pickLocalized(text, 'title', language)}</p>
+            <p className="break-words whitespace-pre-line">
+              {pickLocalized(text, 'body', language)}
+            </p>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
 }

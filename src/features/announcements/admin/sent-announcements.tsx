@@ -6,18 +6,18 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import {
-  SENT_PAGE,
+  SENT_PAGE_SIZE,
   sentAnnouncementsQueryOptions,
 } from '@/features/announcements/api/admin-list-announcements'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-/** What the players of a session were told, and how many have seen it. */
+/** Announcements sent to a session, with the number of readers. */
 export function SentAnnouncements({ sessionId }: { sessionId: string }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
   const [page, setPage] = useState(0)
-  const sent = useQuery(sentAnnouncementsQueryOptions(sessionId, page * SENT_PAGE))
+  const sent = useQuery(sentAnnouncementsQueryOptions(sessionId, page * SENT_PAGE_SIZE))
   const total = sent.data?.[0]?.total_count ?? 0
   if (!sent.data) {
     if (sent.error) return <ErrorState error={sent.error} onRetry={() => void sent.refetch()} />
@@ -55,7 +55,7 @@ export function SentAnnouncements({ sessionId }: { sessionId: string }) {
       </ol>
       <ResourcePager
         page={page}
-        pages={Math.ceil(total / SENT_PAGE)}
+        pages={Math.ceil(total / SENT_PAGE_SIZE)}
         total={total}
         onPage={setPage}
       />

@@ -8,16 +8,16 @@ const announcedSchema = z.object({ announcement_id: z.string() })
 export interface AnnouncementInput {
   sessionId: string
   titleHu: string
-  /** Empty: players who read English get the Hungarian text. */
+  /** Empty: English readers get the Hungarian text. */
   titleEn: string
   bodyHu: string
   bodyEn: string
-  /** The same for every try to send the same text, so that nobody gets it twice. */
+  /** Idempotency key; the same for every attempt to send the same text. */
   requestId: string
 }
 
 /**
- * Tells the players of a session something, as a message and in their inbox.
+ * Sends an announcement to the players of a session.
  * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`,
  *   `request_id_reused`
  */

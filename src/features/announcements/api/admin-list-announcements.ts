@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** What was announced, by whom, and how many of the session's players have seen it. */
 const sentSchema = z.object({
   id: z.string(),
   game_session_id: z.string(),
@@ -19,11 +18,10 @@ const sentSchema = z.object({
   total_count: z.number(),
 })
 
-/** Announcements on one page of the history. */
-export const SENT_PAGE = 10
+export const SENT_PAGE_SIZE = 10
 
 /**
- * A page of what organisers announced to a session, the newest first.
+ * A page of the announcements of a session, newest first.
  * @throws AppError `admin_permissions_required`
  */
 export function sentAnnouncementsQueryOptions(sessionId: string, offset: number) {
@@ -32,7 +30,7 @@ export function sentAnnouncementsQueryOptions(sessionId: string, offset: number)
     queryFn: () =>
       rpc(
         'admin_list_announcements',
-        { p_game_session_id: sessionId, p_limit: SENT_PAGE, p_offset: offset },
+        { p_game_session_id: sessionId, p_limit: SENT_PAGE_SIZE, p_offset: offset },
         z.array(sentSchema),
       ),
     placeholderData: keepPreviousData,

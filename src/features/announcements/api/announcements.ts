@@ -14,15 +14,14 @@ const announcementSchema = z.object({
   created_at: z.string(),
 })
 
-/** What the organisers told the players of a session; ISO time. */
 export type Announcement = z.infer<typeof announcementSchema>
 
 const columns = Object.keys(announcementSchema.shape).join(',')
 
-/** More than organisers write in one hunt. */
+/** Upper bound; a hunt has fewer. */
 const MAX_ANNOUNCEMENTS = 200
 
-/** The announcements of a joined session, the newest first; row-level security shows no others. */
+/** Announcements of a joined session, newest first. */
 export function announcementsQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: announcementKeys.list(sessionId),

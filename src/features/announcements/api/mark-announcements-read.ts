@@ -6,7 +6,7 @@ import { rpc } from '@/lib/supabase/rpc'
 const readSchema = z.object({ read_at: z.string() })
 
 /**
- * Marks every announcement of a session as read, by the server's clock.
+ * Marks every announcement of a session as read at the server's current time.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
 export function useMarkAnnouncementsRead(sessionId: string) {

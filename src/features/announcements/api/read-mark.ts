@@ -7,7 +7,7 @@ import { supabase } from '@/lib/supabase/client'
 
 const readMarkSchema = z.object({ announcements_read_at: z.string().nullable() })
 
-/** Until when the player has read the announcements of a session; null: never opened. */
+/** ISO time of the player's last visit to the inbox; null: never. */
 export function readMarkQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: announcementKeys.readMark(sessionId),

@@ -7,12 +7,11 @@ import { paths } from '@/config/paths'
 import { Inbox } from '@/features/announcements/components/inbox'
 
 export interface InboxDialogProps {
-  /** The joined session whose announcements are shown; null: the player is in none. */
+  /** Null: the player has not joined a session. */
   sessionId: string | null
   onClose: () => void
 }
 
-/** The announcements inbox over the current screen. */
 export function InboxDialog({ sessionId, onClose }: InboxDialogProps) {
   const { t } = useTranslation()
   return (

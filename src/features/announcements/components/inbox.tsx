@@ -4,18 +4,52 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { announcementsQueryOptions } from '@/features/announcements/api/announcements'
+import {
+  announcementsQueryOptions,
+  type Announcement,
+} from '@/features/announcements/api/announcements'
 import { useMarkAnnouncementsRead } from '@/features/announcements/api/mark-announcements-read'
 import { readMarkQueryOptions } from '@/features/announcements/api/read-mark'
-import { InboxEntry } from '@/features/announcements/components/inbox-entry'
-import { inboxItems } from '@/features/announcements/model/inbox'
+import { inboxItems, type InboxItem } from '@/features/announcements/model/inbox'
+import { Badge } from '@/components/ui/badge'
+import { formatDateTime, formatRelative } from '@/lib/format/numbers-and-dates'
+import { serverNow } from '@/lib/live/server-time'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
-function OpenInbox({ sessionId, lookedAt }: { sessionId: string; lookedAt: string | null }) {
+function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
+  const { t, i18n } = useTranslation()
+  const localized = useLocalized()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  return (
+    <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="text-lg text-balance">{localized(item, 'title')}</h3>
+        {item.isUnread && <Badge tone="primary">{t('announcements.new')}</Badge>}
+      </div>
+      <p className="text-pretty whitespace-pre-line">{localized(item, 'body')}</p>
+      <p className="text-soft text-sm">
+        <time dateTime={item.created_at} title={formatDateTime(item.created_at, language, true)}>
+          {formatRelative(item.created_at, serverNow(), language)}
+          {' · '}
+          {formatDateTime(item.created_at, language)}
+        </time>
+      </p>
+    </li>
+  )
+}
+
+function OpenInbox({
+  sessionId,
+  initialReadAt,
+}: {
+  sessionId: string
+  initialReadAt: string | null
+}) {
   const { t } = useTranslation()
   const announcements = useQuery(announcementsQueryOptions(sessionId))
   const { mutate: markRead } = useMarkAnnouncementsRead(sessionId)
-  // What was new when the inbox opened stays marked while it is open, also after it counts as read.
-  const [readAt] = useState(lookedAt)
+  // Keeps the unread marks while the inbox is open, although opening marks everything as read.
+  const [readAt] = useState(initialReadAt)
   const items = inboxItems(announcements.data ?? [], readAt)
   const newest = items[0]?.isUnread ? items[0].id : null
 
@@ -41,12 +75,12 @@ function OpenInbox({ sessionId, lookedAt }: { sessionId: string; lookedAt: strin
   )
 }
 
-/** Every announcement of a session, the newest first; opening it marks them as read. */
+/** Announcements of a session, newest first; marks them as read. */
 export function Inbox({ sessionId }: { sessionId: string }) {
   const readMark = useQuery(readMarkQueryOptions(sessionId))
   if (readMark.isError && readMark.data === undefined) {
     return <ErrorState error={readMark.error} onRetry={() => void readMark.refetch()} />
   }
   if (readMark.data === undefined) return <SkeletonList className="h-24" />
-  return <OpenInbox key={sessionId} sessionId={sessionId} lookedAt={readMark.data} />
+  return <OpenInbox key={sessionId} sessionId={sessionId} initialReadAt={readMark.data} />
 }

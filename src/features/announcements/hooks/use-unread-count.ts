@@ -4,8 +4,8 @@ import { readMarkQueryOptions } from '@/features/announcements/api/read-mark'
 import { inboxItems } from '@/features/announcements/model/inbox'
 
 /**
- * How many announcements of a session the player has not read; 0 while that is unknown.
- * @param sessionId a joined session; null: the player is in none
+ * Number of unread announcements; 0 while loading.
+ * @param sessionId null: the player has not joined a session
  */
 export function useUnreadCount(sessionId: string | null): number {
   const enabled = sessionId !== null

@@ -9,11 +9,11 @@ const unread = (readAt: string | null) =>
     .map(({ id }) => id)
 
 describe('The inbox', () => {
-  it('is all unread until it was opened once', () => {
+  it('is entirely unread before the first visit', () => {
     expect(unread(null)).toEqual(['rain', 'start'])
   })
 
-  it('counts what came after the last look, whatever zone the times are written in', () => {
+  it('marks announcements newer than the last visit as unread, in any time zone', () => {
     expect(unread('2026-06-01T12:05:00+02:00')).toEqual(['rain'])
     expect(unread('2026-06-01T10:05:00.250000+00:00')).toEqual([])
   })

@@ -1,10 +1,9 @@
-/** An announcement with whether the player has yet to read it. */
 export type InboxItem<Announcement> = Announcement & { isUnread: boolean }
 
 /**
- * Marks what came after the player last looked.
+ * Marks announcements newer than the player's last visit as unread.
  * @param announcements with ISO times, the newest first
- * @param readAt ISO time until which everything is read; null: nothing is
+ * @param readAt ISO time of the last visit; null: never
  */
 export function inboxItems<Announcement extends { created_at: string }>(
   announcements: readonly Announcement[],
@@ -17,7 +16,7 @@ export function inboxItems<Announcement extends { created_at: string }>(
   }))
 }
 
-/** The count on the bell; a small badge holds no more than two digits. */
+/** Count for the bell's badge, which has room for two digits. */
 export function badgeText(unread: number): string {
   return unread > 99 ? '99+' : String(unread)
 }

@@ -10,12 +10,12 @@ const placeSchema = z.object({
   radius: z.number().nullable(),
 })
 
-/** Where a code hangs. */
 export type CodePlace = z.infer<typeof placeSchema>
 
 /**
- * Where the code of this printed id hangs; null when it has no place, is none of the session's or the
- * game has not started. Ends in `game_session_not_found` or `session_not_joined`.
+ * Fetches the location of a code by its printed id; null if it has none, is not in the session or the
+ * game has not started.
+ * @throws AppError `game_session_not_found`, `session_not_joined`
  */
 export function codePlaceQueryOptions(qrId: string, sessionId: string) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import '@/features/ar/ar.css'
 
-/** Frame of a found code's screen; `children` are the chest and what the player can do about it. */
+/** Layout of the screen of a found code. */
 export function ChestScreen({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -17,12 +17,12 @@ export function ChestScreen({ children }: { children: ReactNode }) {
 }
 
 export interface OpenChestButtonProps {
-  /** The chest's scan is on its way. */
+  /** The scan is being sent. */
   isOpening: boolean
   onOpen: () => void
 }
 
-/** The plain button: it opens the chest on every device, whatever the view above can do. */
+/** Opens the chest on every device, also without camera or WebGL. */
 export function OpenChestButton({ isOpening, onOpen }: OpenChestButtonProps) {
   const { t } = useTranslation()
   return (

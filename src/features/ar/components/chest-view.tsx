@@ -3,33 +3,51 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { Button } from '@/components/ui/button'
-import { LiveChest, type LiveChestProps } from '@/features/ar/components/live-chest'
-import { isCameraAllowed } from '@/features/ar/device/camera-permission'
-import { hasWebGl } from '@/features/ar/device/webgl'
+import {
+  ChestCameraView,
+  type ChestCameraViewProps,
+} from '@/features/ar/components/chest-camera-view'
 import { canRetry, type ArProblem } from '@/features/ar/model/ar-problem'
 import { checkCameraSupport } from '@/lib/camera/camera-problem'
 import '@/features/ar/ar.css'
+
+/** Tries to create a WebGL context and releases it at once. */
+function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2')
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
+}
+
+async function isCameraAllowed(): Promise<boolean> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'camera' })
+    return state === 'granted'
+  } catch {
+    // Not every browser supports this query.
+    return false
+  }
+}
 
 function findObstacle(): ArProblem | null {
   return checkCameraSupport(window) ?? (hasWebGl() ? null : 'webgl')
 }
 
 /**
- * The chest of a found code: on the code in the camera's picture where the device can do that, else
- * drawn, with a sentence why. The camera starts when it is allowed already, otherwise by a button.
+ * Chest of a found code, in the camera picture or, where the device cannot do that, as an illustration
+ * with the reason. The camera starts by itself only if permission was granted before.
  */
-export function ChestView(props: Omit<LiveChestProps, 'onProblem'>) {
+export function ChestView(props: Omit<ChestCameraViewProps, 'onProblem'>) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState(findObstacle)
   const [isStarted, setStarted] = useState(false)
 
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     void isCameraAllowed().then((isAllowed) => {
-      if (isAllowed && !isOver) setStarted(true)
+      if (isAllowed && !isCancelled) setStarted(true)
     })
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [])
 
@@ -38,7 +56,7 @@ export function ChestView(props: Omit<LiveChestProps, 'onProblem'>) {
     setStarted(true)
   }
 
-  if (isStarted && !problem) return <LiveChest {...props} onProblem={setProblem} />
+  if (isStarted && !problem) return <ChestCameraView {...props} onProblem={setProblem} />
   return (
     <div className="chest-stage" data-opening={props.isOpening}>
       <ChestIllustration className="chest-stage-picture" />

@@ -8,14 +8,14 @@ import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 export interface ChestSceneOptions {
   canvas: RefObject<HTMLCanvasElement | null>
   video: RefObject<HTMLVideoElement | null>
-  /** The picture is running; nothing is drawn otherwise. */
+  /** The camera picture is running; nothing is drawn otherwise. */
   isRunning: boolean
   onProblem: (problem: ArProblem) => void
 }
 
 /**
- * Loads three.js and draws the chest on the canvas while the picture runs.
- * @returns the scene, null until it is there
+ * Loads three.js and draws the chest on the canvas while the camera picture runs.
+ * @returns null while the scene loads
  */
 export function useChestScene(options: ChestSceneOptions): ChestScene | null {
   const { canvas, video, isRunning } = options
@@ -25,31 +25,31 @@ export function useChestScene(options: ChestSceneOptions): ChestScene | null {
   useEffect(() => {
     const surface = canvas.current
     if (!surface) return
-    let made: ChestScene | null = null
-    let isOver = false
+    let created: ChestScene | null = null
+    let isCancelled = false
     const lose = () => handleProblem('webgl')
     surface.addEventListener('webglcontextlost', lose)
     import('@/features/ar/scene/chest-scene').then(
       ({ createChestScene }) => {
-        if (isOver) return
+        if (isCancelled) return
         try {
-          made = createChestScene(surface, prefersReducedMotion())
-          setScene(made)
+          created = createChestScene(surface, prefersReducedMotion())
+          setScene(created)
         } catch (error) {
           logger.log('warn', 'ar', 'webgl_refused', {}, error)
           handleProblem('webgl')
         }
       },
       (error: unknown) => {
-        if (isOver) return
+        if (isCancelled) return
         logger.log('error', 'ar', 'scene_load_failed', {}, error)
         handleProblem('scene')
       },
     )
     return () => {
-      isOver = true
+      isCancelled = true
       surface.removeEventListener('webglcontextlost', lose)
-      made?.dispose()
+      created?.dispose()
       setScene(null)
     }
   }, [canvas])
@@ -67,7 +67,7 @@ export function useChestScene(options: ChestSceneOptions): ChestScene | null {
     fit()
     const observer = new ResizeObserver(fit)
     observer.observe(surface)
-    picture.addEventListener('resize', fit) // a phone that is turned on its side
+    picture.addEventListener('resize', fit) // the phone was rotated
 
     let frame = requestAnimationFrame(function draw(now) {
       scene.render(now)

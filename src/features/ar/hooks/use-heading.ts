@@ -2,47 +2,47 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { headingOf, type OrientationReading } from '@/features/ar/model/heading'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 
-/** Safari asks the player before it tells the orientation; Chromium only where it is blocked. */
-interface GuardedOrientation {
+/** Safari's permission prompt for device orientation. */
+interface OrientationPermission {
   requestPermission: () => Promise<PermissionState>
 }
 
-function guardedOrientation(): GuardedOrientation | null {
+function orientationPermission(): OrientationPermission | null {
   if (!('DeviceOrientationEvent' in window)) return null
   const source: object = window.DeviceOrientationEvent
-  return 'requestPermission' in source ? (source as GuardedOrientation) : null
+  return 'requestPermission' in source ? (source as OrientationPermission) : null
 }
 
-/** Chromium tells north only in an event of its own. */
+/** Chromium reports absolute headings only in the first event. */
 const events = ['deviceorientationabsolute', 'deviceorientation'] as const
 
 export interface Heading {
   /** Whole degrees clockwise from north; null without a compass or permission. */
   degrees: number | null
-  /** `needed`: the player has to allow it, by a tap that calls `allow`. */
+  /** `needed`: the player must tap a button that calls `allow`. */
   permission: 'granted' | 'needed' | 'denied'
   allow: () => void
 }
 
-/** The direction in which the phone is held, while `isActive` and the page is in front. */
+/** Tracks the heading of the phone while `isActive` and the page is visible. */
 export function useHeading(isActive: boolean): Heading {
   const isVisible = usePageVisible()
   const [degrees, setDegrees] = useState<number | null>(null)
   const [permission, setPermission] = useState<Heading['permission']>(() =>
-    guardedOrientation() ? 'needed' : 'granted',
+    orientationPermission() ? 'needed' : 'granted',
   )
   const isListening = isActive && isVisible && permission === 'granted'
   const hasAsked = useRef(false)
 
   const ask = useCallback((onRefusal: () => void) => {
     hasAsked.current = true
-    guardedOrientation()
+    orientationPermission()
       ?.requestPermission()
       .then((state) => setPermission(state === 'granted' ? 'granted' : 'denied'), onRefusal)
   }, [])
 
   useEffect(() => {
-    // Where it is allowed already no tap is needed; where it is not, the refusal changes nothing.
+    // Succeeds without a tap if permission was granted before; otherwise ignores the refusal.
     if (isActive && !hasAsked.current) ask(() => undefined)
   }, [isActive, ask])
 
@@ -50,7 +50,7 @@ export function useHeading(isActive: boolean): Heading {
     if (!isListening) return
     const listening = new AbortController()
     const read = (event: Event) => {
-      // screen.orientation is missing on older phones, which then count as held upright.
+      // Older phones have no screen.orientation: assumes portrait.
       const angle = window.screen.orientation?.angle ?? 0
       const heading = headingOf(event as DeviceOrientationEvent & OrientationReading, angle)
       if (heading !== null) setDegrees(Math.round(heading) % 360)

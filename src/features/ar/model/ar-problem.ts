@@ -1,10 +1,10 @@
 import type { CameraProblem } from '@/lib/camera/camera-problem'
 
-/** Why there is no chest over a camera picture; `ar.fallback.<problem>` says it. */
+/** Why the camera view is not available; `ar.fallback.<problem>` is its translation key. */
 export type ArProblem = CameraProblem | 'webgl' | 'scene'
 
-/** Problems that may be gone at the next try. */
-const passing: ReadonlySet<ArProblem> = new Set([
+/** Problems that a retry may fix. */
+const retryable: ReadonlySet<ArProblem> = new Set([
   'denied',
   'no_camera',
   'busy',
@@ -13,7 +13,6 @@ const passing: ReadonlySet<ArProblem> = new Set([
   'scene',
 ])
 
-/** Whether it makes sense to offer another try. */
 export function canRetry(problem: ArProblem): boolean {
-  return passing.has(problem)
+  return retryable.has(problem)
 }

@@ -19,17 +19,17 @@ describe('headingOf', () => {
     expect(headingOf(reading(alpha, beta, gamma), 0)).toBeCloseTo(heading, 4)
   })
 
-  it('follows the screen when the phone is turned on its side', () => {
+  it('adds the rotation of the screen', () => {
     expect(headingOf(reading(0, 0, 0), 90)).toBeCloseTo(90, 4)
     expect(headingOf({ ...reading(0, 0, 0), webkitCompassHeading: 350 }, 90)).toBe(80)
   })
 
-  it("prefers Safari's own compass, whose angles have no north", () => {
+  it("prefers Safari's compass, because its angles are not absolute", () => {
     const safari = { ...reading(123, 10, 5), absolute: false, webkitCompassHeading: 42 }
     expect(headingOf(safari, 0)).toBe(42)
   })
 
-  it('knows nothing without a compass', () => {
+  it('is null without a compass', () => {
     expect(headingOf({ ...reading(10, 20, 30), absolute: false }, 0)).toBeNull()
     expect(headingOf({ alpha: null, beta: null, gamma: null, absolute: true }, 0)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { normalizeDegrees } from '@/lib/geolocation/geodesy'
 
-/** What a deviceorientation event says; Safari adds its own compass. */
+/** Fields of a deviceorientation event; `webkitCompassHeading` is Safari's compass. */
 export interface OrientationReading {
   alpha: number | null
   beta: number | null
@@ -12,10 +12,10 @@ export interface OrientationReading {
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * The direction in which a phone is held, degrees clockwise from north. It looks along the middle of
- * the screen's top and its back, which is right for a phone held flat like a map as well as upright.
+ * Returns the direction in which the phone points, degrees clockwise from north. Works for a phone held
+ * flat like a map as well as upright: uses the bisector of the screen's top edge and its back.
  * @param screenAngle rotation of the screen, degrees (`screen.orientation.angle`)
- * @returns null when the device has no compass
+ * @returns null if the device has no compass
  */
 export function headingOf(reading: OrientationReading, screenAngle: number): number | null {
   const { alpha, beta, gamma, absolute, webkitCompassHeading } = reading
@@ -27,7 +27,7 @@ export function headingOf(reading: OrientationReading, screenAngle: number): num
   const [cB, sB] = [Math.cos(radians(beta)), Math.sin(radians(beta))]
   const [cG, sG] = [Math.cos(radians(gamma)), Math.sin(radians(gamma))]
   const [top, side] = [Math.cos(radians(screenAngle)), Math.sin(radians(screenAngle))]
-  // Z-X'-Y'' turns of the W3C's specification, applied to (side, top, -1) of the device.
+  // Z-X'-Y'' rotation of the W3C Device Orientation specification, applied to (side, top, -1).
   const east = side * (cA * cG - sA * sB * sG) - top * cB * sA - (cG * sA * sB + cA * sG)
   const north = side * (cG * sA + cA * sB * sG) + top * cA * cB - (sA * sG - cA * cG * sB)
   return normalizeDegrees((Math.atan2(east, north) * 180) / Math.PI)

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
-import { fieldOfView, pinholeOf } from '@/features/ar/model/picture-geometry'
+import { fieldOfView, pinholeCameraOf } from '@/features/ar/model/picture-geometry'
 
-test('The lens looks at the middle and its focal length follows the long side', () => {
-  expect(pinholeOf({ width: 640, height: 480 })).toEqual({ focal: 512, centerX: 320, centerY: 240 })
-  expect(pinholeOf({ width: 720, height: 1280 }).focal).toBe(1024)
+test('The camera is centred and its focal length follows the long side', () => {
+  expect(pinholeCameraOf({ width: 640, height: 480 })).toEqual({
+    focal: 512,
+    centerX: 320,
+    centerY: 240,
+  })
+  expect(pinholeCameraOf({ width: 720, height: 1280 }).focal).toBe(1024)
 })
 
-test('A view of the same shape shows the whole picture', () => {
+test('A view with the same aspect ratio shows the whole picture', () => {
   const whole = (2 * Math.atan(240 / 512) * 180) / Math.PI
   expect(fieldOfView({ width: 640, height: 480 }, { width: 320, height: 240 })).toBeCloseTo(whole)
 })
 
-test('A tall view cuts the sides and keeps the height; a wide one cuts the height', () => {
+test('A tall view crops the sides; a wide view crops the height', () => {
   const picture = { width: 640, height: 480 }
   const whole = fieldOfView(picture, picture)
   expect(fieldOfView(picture, { width: 300, height: 400 })).toBeCloseTo(whole)

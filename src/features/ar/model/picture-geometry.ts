@@ -1,16 +1,15 @@
 import type { PinholeCamera } from '@/features/ar/model/pose'
 
-/** Width and height, in whatever unit both are in. */
-export interface Extent {
+export interface Size {
   width: number
   height: number
 }
 
-/** Browsers do not tell the lens; rear cameras of phones see about 64° along the picture's long side. */
+/** Browsers do not report the focal length; rear cameras see about 64° along the long side. */
 const FOCAL_OF_LONG_SIDE = 0.8
 
-/** The camera behind a picture of so many pixels. */
-export function pinholeOf({ width, height }: Extent): PinholeCamera {
+/** Estimates the camera of a picture from its size in pixels. */
+export function pinholeCameraOf({ width, height }: Size): PinholeCamera {
   return {
     focal: FOCAL_OF_LONG_SIDE * Math.max(width, height),
     centerX: width / 2,
@@ -19,11 +18,10 @@ export function pinholeOf({ width, height }: Extent): PinholeCamera {
 }
 
 /**
- * The vertical angle that remains of a picture which covers a view and is cut at its edges
- * (`object-fit: cover`), degrees.
+ * Returns the vertical field of view of a picture cropped by `object-fit: cover`, degrees.
  */
-export function fieldOfView(picture: Extent, view: Extent): number {
+export function fieldOfView(picture: Size, view: Size): number {
   const enlargement = Math.max(view.width / picture.width, view.height / picture.height)
   const half = view.height / enlargement / 2
-  return (2 * Math.atan(half / pinholeOf(picture).focal) * 180) / Math.PI
+  return (2 * Math.atan(half / pinholeCameraOf(picture).focal) * 180) / Math.PI
 }

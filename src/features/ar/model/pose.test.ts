@@ -20,8 +20,8 @@ const square: Vector[] = [
 
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-/** The corners as the camera sees them, each moved by so many pixels of noise. */
-function look(rotation: Matrix, translation: Vector, noise: readonly number[] = [0]) {
+/** Projects the corners and adds pixel noise. */
+function project(rotation: Matrix, translation: Vector, noise: readonly number[] = [0]) {
   return square.map((corner, index) => {
     const x = dot(rotation[0], corner) + translation[0]
     const y = dot(rotation[1], corner) + translation[1]
@@ -45,7 +45,7 @@ const views: [string, Vector, Vector][] = [
 describe('estimatePose', () => {
   it.each(views)('finds a code that is %s', (_, axis, translation) => {
     const rotation = rotationAbout(axis)
-    const pose = estimatePose(look(rotation, translation), camera)
+    const pose = estimatePose(project(rotation, translation), camera)
     expect(pose).not.toBeNull()
     if (!pose) return
     expect(degreesBetween(pose.rotation, rotation)).toBeLessThan(0.01)
@@ -60,16 +60,16 @@ describe('estimatePose', () => {
     (_, axis, translation) => {
       const rotation = rotationAbout(axis)
       const noise = [0.15, -0.2, -0.1, 0.15, 0.2, 0.1, -0.15, -0.05]
-      const pose = estimatePose(look(rotation, translation, noise), camera, rotation)
+      const pose = estimatePose(project(rotation, translation, noise), camera, rotation)
       expect(pose && degreesBetween(pose.rotation, rotation)).toBeLessThan(1)
     },
   )
 
-  it('keeps the tilt of the frame before when two fit alike', () => {
+  it('prefers the tilt of the previous frame when two fit equally well', () => {
     const far: Vector = [0, 0, 30]
     const rotation = rotationAbout([radians(20), 0, 0])
     const otherTilt = rotationAbout([radians(-20), 0, 0])
-    const corners = look(rotation, far)
+    const corners = project(rotation, far)
     const kept = estimatePose(corners, camera, rotation)
     const switched = estimatePose(corners, camera, otherTilt)
     expect(kept && degreesBetween(kept.rotation, rotation)).toBeLessThan(1)
@@ -77,10 +77,10 @@ describe('estimatePose', () => {
   })
 
   it.each([
-    ['too few corners', look(rotationAbout([0, 0, 0]), [0, 0, 3]).slice(1)],
+    ['too few corners', project(rotationAbout([0, 0, 0]), [0, 0, 3]).slice(1)],
     ['corners on a line', [0, 1, 2, 3].map((index) => ({ x: 100 + index * 20, y: 100 }))],
     ['one single point', Array.from({ length: 4 }, () => ({ x: 5, y: 5 }))],
-    ['a print seen in a mirror', look(rotationAbout([0, 0, 0]), [0, 0, 3]).reverse()],
+    ['a print seen in a mirror', project(rotationAbout([0, 0, 0]), [0, 0, 3]).reverse()],
   ])('refuses %s', (_, corners) => {
     expect(estimatePose(corners, camera)).toBeNull()
   })

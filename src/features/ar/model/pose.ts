@@ -1,10 +1,10 @@
 import type { VideoPoint } from '@/lib/camera/use-camera'
 
 export type Vector = readonly [number, number, number]
-/** Three rows. */
+/** Row-major. */
 export type Matrix = readonly [Vector, Vector, Vector]
 
-/** A pinhole camera; all in pixels of the picture. */
+/** Intrinsics of a pinhole camera, in pixels. */
 export interface PinholeCamera {
   focal: number
   centerX: number
@@ -12,15 +12,15 @@ export interface PinholeCamera {
 }
 
 /**
- * Where a printed code is. Both frames have x to the right, y down and z away from the viewer; the
- * code's origin is its middle and its side is 1.
+ * Pose of a printed code. Both frames have x to the right, y down and z away from the viewer; the origin
+ * of the code's frame is its centre and its side length is 1.
  */
 export interface Pose {
-  /** Turns the code's frame into the camera's. */
+  /** From the code's frame to the camera's frame. */
   rotation: Matrix
-  /** The code's middle in the camera's frame, in sides of the code. */
+  /** Centre of the code in the camera's frame, in code side lengths. */
   translation: Vector
-  /** How far the corners are off, root mean square in pixels. */
+  /** Reprojection error of the corners, root mean square in pixels. */
   error: number
 }
 
@@ -41,7 +41,7 @@ const cross = (a: Vector, b: Vector): Vector => [
   a[0] * b[1] - a[1] * b[0],
 ]
 const unit = (a: Vector) => scale(a, 1 / Math.hypot(...a))
-const turn = (rotation: Matrix, a: Vector): Vector => [
+const rotate = (rotation: Matrix, a: Vector): Vector => [
   dot(rotation[0], a),
   dot(rotation[1], a),
   dot(rotation[2], a),
@@ -53,10 +53,10 @@ const transpose = ([a, b, c]: Matrix): Matrix => [
 ]
 const multiply = (a: Matrix, b: Matrix): Matrix => {
   const columns = transpose(b)
-  return [turn(columns, a[0]), turn(columns, a[1]), turn(columns, a[2])]
+  return [rotate(columns, a[0]), rotate(columns, a[1]), rotate(columns, a[2])]
 }
 
-/** The rotation about an axis by its length in radians (Rodrigues). */
+/** Rotation about an axis by the axis' length in radians (Rodrigues' formula). */
 export function rotationAbout(axis: Vector): Matrix {
   const angle = Math.hypot(...axis)
   if (angle < 1e-12)
@@ -82,11 +82,13 @@ export function angleBetween(a: Matrix, b: Matrix): number {
 }
 
 /**
- * First guess from the projective map of the unit square onto the four corners (Heckbert's closed
- * form), whose columns are the code's axes as the camera sees them.
- * @param corners on the plane at distance 1 before the camera
+ * Initial estimate from the homography of the unit square onto the four corners (Heckbert's closed
+ * form), whose columns are the projected axes of the code.
+ * @param corners in normalized image coordinates
  */
-function guess(corners: readonly VideoPoint[]): Pick<Pose, 'rotation' | 'translation'> | null {
+function initialPose(
+  corners: readonly VideoPoint[],
+): Pick<Pose, 'rotation' | 'translation'> | null {
   const [p0, p1, p2, p3] = corners
   if (!p0 || !p1 || !p2 || !p3) return null
   const [dx1, dx2] = [p1.x - p2.x, p3.x - p2.x]
@@ -109,11 +111,11 @@ function guess(corners: readonly VideoPoint[]): Pick<Pose, 'rotation' | 'transla
   const z = unit(cross(x, down))
   const rotation = transpose([x, cross(z, x), z])
   const translation = scale(middle, size)
-  // Seen from behind, or beyond the camera: no print looks like that.
+  // Rejects a code seen from behind or behind the camera.
   return translation[2] > 0 && rotation[2][2] > 0 ? { rotation, translation } : null
 }
 
-/** Solves a small linear system by elimination; the matrix is made positive definite before. */
+/** Gaussian elimination without pivoting: the matrix is positive definite. */
 function solve(matrix: number[][], right: number[]): number[] {
   const rows = matrix.map((row, index) => [...row, right[index] ?? 0])
   const size = rows.length
@@ -135,23 +137,23 @@ function solve(matrix: number[][], right: number[]): number[] {
   return solution
 }
 
-/** Derivatives of a corner's picture by a small turn (three) and shift (three), and what is left. */
+/** Jacobian rows of a projected corner (three rotations, three translations) and the residuals. */
 function linearize(
   { rotation, translation }: Pick<Pose, 'rotation' | 'translation'>,
   corner: Vector,
   seen: VideoPoint,
-): { row: number[]; rest: number }[] {
-  const q = turn(rotation, corner)
+): { row: number[]; residual: number }[] {
+  const q = rotate(rotation, corner)
   const [x, y, z] = add(q, translation)
   const [u, v] = [x / z, y / z]
   return [
     {
       row: [-u * q[1], q[2] + u * q[0], -q[1], 1, 0, -u].map((value) => value / z),
-      rest: seen.x - u,
+      residual: seen.x - u,
     },
     {
       row: [-q[2] - v * q[1], v * q[0], q[0], 0, 1, -v].map((value) => value / z),
-      rest: seen.y - v,
+      residual: seen.y - v,
     },
   ]
 }
@@ -159,7 +161,7 @@ function linearize(
 const MAX_STEPS = 12
 const DONE = 1e-9
 
-/** Gauss-Newton on the corners' distances; a few steps are enough from a guess as near as ours. */
+/** Minimizes the reprojection error with Gauss-Newton steps. */
 function refine(
   start: Pick<Pose, 'rotation' | 'translation'>,
   corners: readonly VideoPoint[],
@@ -171,7 +173,7 @@ function refine(
     )
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const system = equations()
-    const sum = (value: (equation: { row: number[]; rest: number }) => number) =>
+    const sum = (value: (equation: { row: number[]; residual: number }) => number) =>
       system.reduce((total, equation) => total + value(equation), 0)
     const unknowns = [0, 1, 2, 3, 4, 5]
     const normal = unknowns.map((i) =>
@@ -179,21 +181,21 @@ function refine(
     )
     const [wx = 0, wy = 0, wz = 0, tx = 0, ty = 0, tz = 0] = solve(
       normal,
-      unknowns.map((i) => sum(({ row, rest }) => (row[i] ?? 0) * rest)),
+      unknowns.map((i) => sum(({ row, residual }) => (row[i] ?? 0) * residual)),
     )
     rotation = multiply(rotationAbout([wx, wy, wz]), rotation)
     translation = add(translation, [tx, ty, tz])
     if (Math.hypot(wx, wy, wz, tx, ty, tz) < DONE) break
   }
-  const squares = equations().reduce((total, { rest }) => total + rest * rest, 0)
+  const squares = equations().reduce((total, { residual }) => total + residual * residual, 0)
   return { rotation, translation, error: Math.sqrt(squares / corners.length) }
 }
 
-/** A flat square looks almost the same when it is tilted the other way about the line of sight. */
-function mirrored({ rotation, translation }: Pose): Pick<Pose, 'rotation' | 'translation'> {
-  const sight = unit(translation)
+/** The other tilt of a flat square that looks almost the same from this viewpoint. */
+function mirrorTilt({ rotation, translation }: Pose): Pick<Pose, 'rotation' | 'translation'> {
+  const viewRay = unit(translation)
   const normal: Vector = [rotation[0][2], rotation[1][2], rotation[2][2]]
-  const other = add(scale(sight, 2 * dot(normal, sight)), scale(normal, -1))
+  const other = add(scale(viewRay, 2 * dot(normal, viewRay)), scale(normal, -1))
   const axis = cross(normal, other)
   const sine = Math.hypot(...axis)
   if (sine < 1e-6) return { rotation, translation }
@@ -201,14 +203,14 @@ function mirrored({ rotation, translation }: Pose): Pick<Pose, 'rotation' | 'tra
   return { rotation: multiply(rotationAbout(scale(axis, angle / sine)), rotation), translation }
 }
 
-/** Poses that fit this much worse than the best, in pixels, cannot be told from it by one frame. */
+/** Error difference below which one frame cannot decide between two poses, pixels. */
 const AMBIGUITY_PX = 0.6
 
 /**
- * Finds where a code is from its four corners.
+ * Estimates the pose of a code from its four corners.
  * @param corners in pixels: top left, top right, bottom right, bottom left of the print
- * @param previous rotation of the frame before; decides between two tilts that fit alike
- * @returns null when no flat square can look like that
+ * @param previous rotation in the previous frame; decides between two equally good tilts
+ * @returns null if the corners are not those of a flat square
  */
 export function estimatePose(
   corners: readonly VideoPoint[],
@@ -217,10 +219,10 @@ export function estimatePose(
 ): Pose | null {
   if (corners.length !== 4) return null
   const seen = corners.map(({ x, y }) => ({ x: (x - centerX) / focal, y: (y - centerY) / focal }))
-  const first = guess(seen)
+  const first = initialPose(seen)
   if (!first) return null
   const one = refine(first, seen)
-  const two = refine(mirrored(one), seen)
+  const two = refine(mirrorTilt(one), seen)
   const [better, worse] = one.error <= two.error ? [one, two] : [two, one]
   const isAmbiguous = (worse.error - better.error) * focal < AMBIGUITY_PX
   const isNearer =

@@ -10,11 +10,11 @@ import {
   type Material,
 } from 'three'
 
-/** The chest in sides of the code: it stands before the print, back to the wall, front to the player. */
+/** Dimensions in code side lengths. */
 const size = { width: 1.1, depth: 0.72, height: 0.5, wall: 0.06 }
 const lidRadius = size.depth / 2
 
-/** Wood and gold look the same in every theme: they stand in the street, not on the screen. */
+/** Not themed: the chest appears in the camera picture. */
 const wood = () => new MeshStandardMaterial({ color: 0x9a5a2b, roughness: 0.75, flatShading: true })
 const darkWood = () => new MeshStandardMaterial({ color: 0x5b2f12, roughness: 0.85 })
 const gold = () =>
@@ -22,7 +22,7 @@ const gold = () =>
 
 export interface ChestModel {
   group: Group
-  /** Turns about its hinge: 0 is closed, 1 wide open. */
+  /** Rotates the lid: 0 is closed, 1 fully open. */
   setOpen: (share: number) => void
   dispose: () => void
 }
@@ -58,7 +58,7 @@ function createBody(materials: Record<'wood' | 'darkWood' | 'gold', Material>): 
 function createLid(materials: Record<'wood' | 'darkWood' | 'gold', Material>): Group {
   const { width } = size
   const lid = new Group()
-  // Half a low-poly barrel lying on its side, over the hinge at the back edge.
+  // Half a cylinder on its side, hinged at the back edge.
   const vault = new Mesh(
     new CylinderGeometry(lidRadius, lidRadius, width, 8, 1, false, 0, Math.PI),
     materials.wood,
@@ -86,7 +86,7 @@ function createTreasure(material: Material): Group {
   const coin = new CylinderGeometry(0.085, 0.085, 0.03, 10)
   for (let index = 0; index < 22; index += 1) {
     const piece = new Mesh(coin, material)
-    // The golden angle spreads any number of coins evenly.
+    // The golden angle distributes the coins evenly.
     const angle = index * 2.399963
     const reach = Math.sqrt(index / 22)
     piece.position.set(
@@ -106,7 +106,7 @@ function createTreasure(material: Material): Group {
   return treasure
 }
 
-/** Our own low-poly chest: planks, golden bands, a lock, and what is inside. */
+/** Builds the low-poly chest with its treasure. */
 export function createChest(): ChestModel {
   const materials = { wood: wood(), darkWood: darkWood(), gold: gold() }
   const group = new Group()
@@ -116,7 +116,7 @@ export function createChest(): ChestModel {
   for (const x of [-0.36, 0.36]) {
     const band = box(0.1, size.height + 0.02, size.depth + 0.04, materials.gold)
     band.position.x = x
-    // Only its front and bottom show: the inside of the chest stays free.
+    // Thin, so that the band does not fill the inside of the chest.
     band.scale.z = 0.06
     band.position.z = size.depth / 2
     group.add(band)

@@ -21,14 +21,14 @@ const server = filesIn('supabase/local/', /\.ts$/)
 const client = filesIn('src/', /\.tsx?$/)
 const types = readFileSync(new URL('src/types/database.types.ts', root), 'utf8')
 
-/** The tables whose changes are recorded, from the triggers that do so. */
+/** Audited tables and operations, from the names of the audit triggers. */
 const audited = database.flatMap(({ text }) =>
   [...text.matchAll(/create trigger (\w+)__audit_(insert|update|delete)/g)].map(
     ([, table, operation]) => `${table}.${operation}`,
   ),
 )
 
-/** Actions that are put together: how, and from what their file says of the parts. */
+/** Concatenated action names: reads the possible parts from the same file. */
 const composed: Record<string, (text: string) => string[]> = {
   "'claim.' || p_decision": (text) =>
     quoted(/p_decision not in \(([^)]*)\)/.exec(text)?.[1] ?? '').map((part) => `claim.${part}`),
@@ -37,11 +37,11 @@ const composed: Record<string, (text: string) => string[]> = {
       ([, part]) => `jackpot.${part}`,
     ),
   "tg_table_name || '.' || lower(tg_op)": () => audited,
-  // What tell_session_changed was told; its callers are read as well.
+  // Parameter of tell_session_changed, whose callers are read as well.
   p_action: () => [],
 }
 
-/** The arguments of each call, split at the commas between them. */
+/** Arguments of each call, split at top-level commas. */
 function callsIn(text: string, call: RegExp): string[][] {
   return [...text.matchAll(call)].map(({ index, 0: start }) => {
     const found = ['']
@@ -70,7 +70,7 @@ const recorded = [...database, ...server].flatMap(({ text }) =>
   ),
 )
 
-/** What the client logs; its calls of the server, which lib/supabase/rpc.ts logs, are read elsewhere. */
+/** Log calls of the client, except those of lib/supabase/rpc.ts, which logs every request. */
 const logged = client
   .filter(({ name }) => name !== 'lib/supabase/rpc.ts')
   .flatMap(({ text }) =>
@@ -103,7 +103,7 @@ const distinct = (names: string[]) => [...new Set(names)].sort()
 const written = {
   actions: distinct([
     ...[...recorded, ...logged].flatMap(({ actions }) => actions),
-    'unknown', // what a record without an action is sent as
+    'unknown', // sent for a record without an action
   ]),
   calls: distinct([...functions.filter((name) => !computed.has(name)), ...contentTables, ...read]),
   components: distinct([
@@ -112,7 +112,7 @@ const written = {
   ]),
 }
 
-it('The actions that can be written are found', () => {
+it('The test finds the actions in the source code', () => {
   expect(written.actions).toEqual(
     expect.arrayContaining([
       ...['auth.sign_up_failed', 'claim.rejected', 'jackpot.roll_over', 'session.thaw'],

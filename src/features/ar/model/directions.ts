@@ -8,30 +8,29 @@ import {
   type Place,
 } from '@/lib/geolocation/geodesy'
 
-/** The way to a code. */
-export interface Guide {
+export interface Directions {
   metres: number
   direction: CompassPoint
-  /** Where the arrow points on the screen, degrees clockwise from its top. */
+  /** Direction of the arrow on the screen, degrees clockwise from the top. */
   arrow: number
-  /** As near as the phone can tell. */
+  /** The player is within the code's radius, given the accuracy of the position. */
   isHere: boolean
 }
 
-/** Codes without a radius: an arm's length and some, metres. */
+/** Radius of codes that have none, metres. */
 const NEAR_M = 15
-/** The server counts no more than this of a position's uncertainty in the player's favour, metres. */
+/** Same tolerance for inaccurate positions as on the server, metres. */
 const MAX_ACCURACY_M = 100
 
 /**
- * The way from the player to a code.
- * @param heading degrees clockwise from north in which the phone is held; null: north is up
+ * Returns distance and direction from the player to a code.
+ * @param heading of the phone, degrees clockwise from north; null: north is up
  */
-export function guideTo(
+export function directionsTo(
   target: Place & { radius: number | null },
   from: MeasuredPlace,
   heading: number | null,
-): Guide {
+): Directions {
   const metres = distanceBetween(from, target)
   const bearing = bearingBetween(from, target)
   return {

@@ -1,29 +1,51 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChestScene } from '@/features/ar/hooks/use-chest-scene'
-import { useSight } from '@/features/ar/hooks/use-sight'
 import type { ArProblem } from '@/features/ar/model/ar-problem'
-import { pinholeOf } from '@/features/ar/model/picture-geometry'
+import { pinholeCameraOf } from '@/features/ar/model/picture-geometry'
 import { estimatePose, type Matrix } from '@/features/ar/model/pose'
 import { useCamera, type DetectedCode } from '@/lib/camera/use-camera'
+import { FADE_MS, HOLD_MS } from '@/features/ar/model/chest-motion'
 
-export interface LiveChestProps {
-  /** Whether a decoded text is the code of this page. */
+type Detection = 'none' | 'this_code' | 'other_code'
+
+/** Holds the last detected code until the chest has faded out. */
+function useDetection(): { detected: Detection; setDetected: (code: Detection) => void } {
+  const [detected, setDetected] = useState<Detection>('none')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function hold(code: Detection): void {
+    setDetected(code)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setDetected('none'), HOLD_MS + FADE_MS)
+  }
+
+  return { detected, setDetected: hold }
+}
+
+export interface ChestCameraViewProps {
+  /** Tests whether a decoded text is the code of this page. */
   isThisCode: (text: string) => boolean
-  /** The chest's scan is on its way. */
+  /** The scan is being sent. */
   isOpening: boolean
-  /** The player has tapped the chest and its lid is open. */
+  /** Called after a tap on the chest, once its lid is open. */
   onOpen: () => void
   onProblem: (problem: ArProblem) => void
 }
 
-/** The rear camera's picture with the chest on the code. The button under it does the same. */
-export function LiveChest({ isThisCode, isOpening, onOpen, onProblem }: LiveChestProps) {
+/** Picture of the rear camera with the 3D chest on the code. */
+export function ChestCameraView({
+  isThisCode,
+  isOpening,
+  onOpen,
+  onProblem,
+}: ChestCameraViewProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const lastRotation = useRef<Matrix | null>(null)
   const [isTapped, setTapped] = useState(false)
-  const { sight, see } = useSight()
+  const { detected, setDetected } = useDetection()
   const { track, videoProps } = useCamera(null, {
     onStart: () => undefined,
     onCode: follow,
@@ -37,13 +59,13 @@ export function LiveChest({ isThisCode, isOpening, onOpen, onProblem }: LiveChes
   function follow({ text, corners }: DetectedCode): void {
     const picture = videoProps.ref.current
     if (!scene || !picture) return
-    if (!isThisCode(text)) return see('other_code')
+    if (!isThisCode(text)) return setDetected('other_code')
     const source = { width: picture.videoWidth, height: picture.videoHeight }
-    const pose = estimatePose(corners, pinholeOf(source), lastRotation.current)
+    const pose = estimatePose(corners, pinholeCameraOf(source), lastRotation.current)
     if (!pose) return
     lastRotation.current = pose.rotation
     scene.follow(pose, performance.now())
-    see('this_code')
+    setDetected('this_code')
   }
 
   async function tap({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): Promise<void> {
@@ -59,21 +81,21 @@ export function LiveChest({ isThisCode, isOpening, onOpen, onProblem }: LiveChes
   }
 
   useEffect(() => {
-    // The button opens the chest in the picture, too.
+    // The button below the view opens the chest as well.
     if (isOpening) void scene?.open()
   }, [isOpening, scene])
 
   function message(): string {
     if (isOpening || isTapped) return t('ar.opening')
     if (!isRunning || !scene) return t('ar.view.starting')
-    if (sight === 'this_code') return t('ar.view.anchored')
-    return t(sight === 'other_code' ? 'ar.view.otherCode' : 'ar.view.searching')
+    if (detected === 'this_code') return t('ar.view.anchored')
+    return t(detected === 'other_code' ? 'ar.view.otherCode' : 'ar.view.searching')
   }
 
   return (
     <section
       aria-label={t('ar.view.label')}
-      data-sight={sight}
+      data-detected={detected}
       className="chest-view"
       onClick={(event) => void tap(event)}
     >

@@ -6,56 +6,57 @@ import { Card } from '@/components/ui/card'
 import { LiveRegion } from '@/components/ui/live-region'
 import { codePlaceQueryOptions, type CodePlace } from '@/features/ar/api/get-code-place'
 import { useHeading, type Heading } from '@/features/ar/hooks/use-heading'
-import { guideTo, type Guide as Way } from '@/features/ar/model/guide'
+import { directionsTo, type Directions } from '@/features/ar/model/directions'
 import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
 
-export interface PlaceGuideProps {
+export interface CodeDirectionsProps {
   qrId: string
   gameSessionId: string
 }
 
-/** Arrow and distance to the code, where it has a place; nothing otherwise. */
-export function PlaceGuide({ qrId, gameSessionId }: PlaceGuideProps) {
+/** Arrow and distance to the code; renders nothing if the code has no location. */
+export function CodeDirections({ qrId, gameSessionId }: CodeDirectionsProps) {
   const { data: place } = useQuery(codePlaceQueryOptions(qrId, gameSessionId))
-  return place ? <Guide place={place} /> : null
+  return place ? <DirectionsCard place={place} /> : null
 }
 
-function Guide({ place }: { place: CodePlace }) {
+function DirectionsCard({ place }: { place: CodePlace }) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   const { position, start, stop } = useOwnPosition()
   const isOn = position.status === 'known' || position.status === 'finding'
   const heading = useHeading(isOn)
-  const guide = position.status === 'known' ? guideTo(place, position.place, heading.degrees) : null
+  const directions =
+    position.status === 'known' ? directionsTo(place, position.place, heading.degrees) : null
 
-  function describe({ isHere, metres, direction }: Way): string {
+  function describe({ isHere, metres, direction }: Directions): string {
     if (isHere) return t('ar.place.here')
     const distance = formatDistance(metres, language)
     return t('ar.place.away', { distance, direction: t(`directions.${direction}`) })
   }
 
   function begin(): void {
-    // Both questions belong to this one tap: Safari refuses the second one later.
+    // Both permissions need the same tap: Safari rejects the second request later.
     heading.allow()
     start()
   }
 
   return (
     <Card title={t('ar.place.title')} className="mt-5">
-      {/* Said when it is known and on arrival; every few metres would be too much. */}
+      {/* Announced at the start and on arrival only, not every few metres. */}
       {isOn && (
         <LiveRegion
-          text={guide && describe(guide)}
+          text={directions && describe(directions)}
           announceInitial
-          actionCount={guide?.isHere ? 1 : 0}
+          actionCount={directions?.isHere ? 1 : 0}
         />
       )}
-      {position.status === 'known' && guide ? (
-        <Directions
-          text={describe(guide)}
-          arrow={guide.arrow}
+      {position.status === 'known' && directions ? (
+        <DirectionArrow
+          text={describe(directions)}
+          arrow={directions.arrow}
           place={place}
           from={position.place}
           isOld={position.isOld}
@@ -91,9 +92,9 @@ function Guide({ place }: { place: CodePlace }) {
   )
 }
 
-interface DirectionsProps {
+interface DirectionArrowProps {
   text: string
-  /** Where the arrow points, degrees clockwise from the top. */
+  /** Degrees clockwise from the top. */
   arrow: number
   place: CodePlace
   from: MeasuredPlace
@@ -101,7 +102,7 @@ interface DirectionsProps {
   heading: Heading
 }
 
-function Directions({ text, arrow, place, from, isOld, heading }: DirectionsProps) {
+function DirectionArrow({ text, arrow, place, from, isOld, heading }: DirectionArrowProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   const compassNote = heading.permission === 'denied' ? 'compassDenied' : 'northUp'

@@ -5,11 +5,10 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /**
- * Returns what to do when a broadcast says that an announcement came: it is fetched into the inbox and
- * its title shown. A failed read is left to the inbox, which is read again after every reconnect.
- * @param sessionId a joined session, or null
+ * Returns a handler for 'announcement' broadcasts that refetches the inbox and shows the title in a toast.
+ * @param sessionId null: the player has not joined a session
  */
-export function useAnnouncementNews(sessionId: string | null): (id: string) => Promise<void> {
+export function useAnnouncementToast(sessionId: string | null): (id: string) => Promise<void> {
   const { t } = useTranslation()
   const localized = useLocalized()
   const queryClient = useQueryClient()
@@ -17,7 +16,10 @@ export function useAnnouncementNews(sessionId: string | null): (id: string) => P
     if (sessionId === null) return
     const { queryKey } = announcementsQueryOptions(sessionId)
     await queryClient.refetchQueries({ queryKey })
-    const news = queryClient.getQueryData(queryKey)?.find((announcement) => announcement.id === id)
-    if (news) toasts.notice(t('announcements.arrived', { title: localized(news, 'title') }))
+    const announcement = queryClient
+      .getQueryData(queryKey)
+      ?.find((candidate) => candidate.id === id)
+    if (announcement)
+      toasts.notice(t('announcements.arrived', { title: localized(announcement, 'title') }))
   }
 }
