@@ -28,7 +28,8 @@ insert into public.clue_templates
    'Four of them sit there and none of them speaks. Yet they show the way.', 'compass', 10, null, null),
   ('c1e00000-0000-4000-8000-000000000002', 'Hét torony, egy kulcs', 'Seven towers, one key',
    'Ahol a halászok őrködtek, ma a város feletti kilátást őrzik.',
-   'Where fishermen kept watch, the view over the city is kept today.', 'map', 15, 'c1e00000-0000-4000-8000-000000000001', null),
+   'Where fishermen kept watch, the view over the city is kept today.', 'map', 15,
+     'c1e00000-0000-4000-8000-000000000001', null),
   ('c1e00000-0000-4000-8000-000000000003', 'A pálmaág árnyéka', 'The shadow of the palm leaf',
    'Magasra kell másznod, ha látni akarod, merre mutat.',
    'You have to climb high to see where it points.', 'compass', 20, 'c1e00000-0000-4000-8000-000000000002', null),
@@ -40,7 +41,8 @@ insert into public.clue_templates
    'Stop for a minute. Those in a hurry walk past it.', 'riddle', 15, null, null),
   ('c1e00000-0000-4000-8000-000000000006', 'Amikor a víz énekel', 'When the water sings',
    'A szigeten óránként felcsendül valami, aminek nincs hangszere.',
-   'On the island something plays every hour, and it has no instrument.', 'sound', 20, 'c1e00000-0000-4000-8000-000000000005', null),
+   'On the island something plays every hour, and it has no instrument.', 'sound', 20,
+     'c1e00000-0000-4000-8000-000000000005', null),
   ('c1e00000-0000-4000-8000-000000000007', 'A csarnok órája', 'The clock of the market hall',
    'Zöld cserép, piros paprika, és egy óra, ami mindent látott.',
    'Green tiles, red paprika, and a clock that has seen it all.', 'map', 10, null, null),
@@ -50,21 +52,27 @@ insert into public.clue_templates
    'c1e00000-0000-4000-8000-000000000004', now() - interval '1 hour');
 
 insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id) values
-  ('c1e00000-0000-4000-8000-000000000001', 'A pesti hídfő bal oldali oroszlánjának talpazatánál keress, a víz felőli oldalon.',
+  ('c1e00000-0000-4000-8000-000000000001',
+    'A pesti hídfő bal oldali oroszlánjának talpazatánál keress, a víz felőli oldalon.',
    'Look at the base of the left lion on the Pest side, facing the water.', 'c0de0000-0000-4000-8000-000000000001'),
   ('c1e00000-0000-4000-8000-000000000002', 'A déli toronyba felvezető lépcső harmadik fordulójában, a korlát alatt.',
    'At the third turn of the stairs to the southern tower, below the rail.', 'c0de0000-0000-4000-8000-000000000002'),
   ('c1e00000-0000-4000-8000-000000000003', 'Délben a pálmaág árnyéka egy padra esik. A pad támláját nézd meg hátulról.',
-   'At noon the shadow of the palm leaf falls on a bench. Look at the back of it.', 'c0de0000-0000-4000-8000-000000000003'),
+   'At noon the shadow of the palm leaf falls on a bench. Look at the back of it.',
+     'c0de0000-0000-4000-8000-000000000003'),
   ('c1e00000-0000-4000-8000-000000000004', 'Ülj le mellé, és nézd, amit ő néz. A kód a szemközti kőkereszt mögött van.',
-   'Sit down beside him and look at what he looks at. The code is behind the stone cross opposite.', 'c0de0000-0000-4000-8000-000000000006'),
+   'Sit down beside him and look at what he looks at. The code is behind the stone cross opposite.',
+     'c0de0000-0000-4000-8000-000000000006'),
   ('c1e00000-0000-4000-8000-000000000005', 'Az utolsó pár cipőtől húsz lépés észak felé, a lámpaoszlopon.',
    'Twenty steps north of the last pair of shoes, on the lamp post.', 'c0de0000-0000-4000-8000-000000000005'),
-  ('c1e00000-0000-4000-8000-000000000006', 'Amikor a kút zenél, a sugarak egyszer mind egy fa felé hajolnak. Az a te fád.',
-   'When the fountain plays, all its jets bow towards one tree once. That is your tree.', 'c0de0000-0000-4000-8000-000000000007'),
+  ('c1e00000-0000-4000-8000-000000000006',
+    'Amikor a kút zenél, a sugarak egyszer mind egy fa felé hajolnak. Az a te fád.',
+   'When the fountain plays, all its jets bow towards one tree once. That is your tree.',
+     'c0de0000-0000-4000-8000-000000000007'),
   ('c1e00000-0000-4000-8000-000000000007', 'Az óra alatti bejárat, jobb oldali oszlop, szemmagasságban.',
    'The entrance under the clock, right-hand column, at eye level.', 'c0de0000-0000-4000-8000-000000000008'),
-  ('c1e00000-0000-4000-8000-000000000008', 'A hősök mögött tó, a tó mellett híd, a híd alatt láda. A jelszó: a névtelen tolla.',
+  ('c1e00000-0000-4000-8000-000000000008',
+    'A hősök mögött tó, a tó mellett híd, a híd alatt láda. A jelszó: a névtelen tolla.',
    'Behind the heroes a lake, by the lake a bridge, under the bridge a chest. The password: the pen of the nameless.',
    'c0de0000-0000-4000-8000-000000000010');
 
@@ -76,16 +84,28 @@ insert into public.clue_solution_guides (id, clue_id, price) values
   ('901de000-0000-4000-8000-000000000005', 'c1e00000-0000-4000-8000-000000000008', 30);
 
 insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en) values
-  ('901de000-0000-4000-8000-000000000001', '1. Menj a Széchenyi térre. 2. Állj a bal oldali oroszlán elé. 3. Kerüld meg a víz felől: a matrica a talpazat alján, térdmagasságban van.',
-   '1. Go to Széchenyi tér. 2. Stand in front of the left lion. 3. Walk round it on the water side: the sticker is at knee height.'),
-  ('901de000-0000-4000-8000-000000000002', '1. A Citadella sétányon indulj. 2. A szobor talapzatától keletre a második pad az. 3. A kód a támla hátulján van.',
-   '1. Start on the Citadella walk. 2. It is the second bench east of the statue. 3. The code is on the back of the backrest.'),
-  ('901de000-0000-4000-8000-000000000003', '1. Vajdahunyad vára, belső udvar. 2. Ülj Anonymus jobbjára. 3. A kápolna felé nézz, és menj a kőkereszthez.',
-   '1. Vajdahunyad Castle, inner court. 2. Sit on the right of Anonymus. 3. Look towards the chapel and go to the stone cross.'),
-  ('901de000-0000-4000-8000-000000000004', '1. Várd meg az egész órát a Margitszigeten. 2. A nyitány végén nyugat felé hajlanak a sugarak. 3. A vastag platánt keresd.',
-   '1. Wait for the full hour on Margaret Island. 2. At the end of the overture the jets bow to the west. 3. Look for the thick plane tree.'),
-  ('901de000-0000-4000-8000-000000000005', '1. Hősök tere, majd balra a tó. 2. A vár felé vezető híd. 3. A híd bal oldali pillérénél van a láda.',
-   '1. Heroes’ Square, then left to the lake. 2. The bridge that leads to the castle. 3. The chest is at its left pier.');
+  ('901de000-0000-4000-8000-000000000001',
+    '1. Menj a Széchenyi térre. 2. Állj a bal oldali oroszlán elé. 3. Kerüld meg a víz felől: a matrica a talpazat '
+    'alján, térdmagasságban van.',
+   '1. Go to Széchenyi tér. 2. Stand in front of the left lion. 3. Walk round it on the water side: the sticker is at '
+   'knee height.'),
+  ('901de000-0000-4000-8000-000000000002',
+    '1. A Citadella sétányon indulj. 2. A szobor talapzatától keletre a második pad az. 3. A kód a támla hátulján van.',
+   '1. Start on the Citadella walk. 2. It is the second bench east of the statue. 3. The code is on the back of the '
+   'backrest.'),
+  ('901de000-0000-4000-8000-000000000003',
+    '1. Vajdahunyad vára, belső udvar. 2. Ülj Anonymus jobbjára. 3. A kápolna felé nézz, és menj a kőkereszthez.',
+   '1. Vajdahunyad Castle, inner court. 2. Sit on the right of Anonymus. 3. Look towards the chapel and go to the '
+   'stone cross.'),
+  ('901de000-0000-4000-8000-000000000004',
+    '1. Várd meg az egész órát a Margitszigeten. 2. A nyitány végén nyugat felé hajlanak a sugarak. 3. A vastag '
+    'platánt keresd.',
+   '1. Wait for the full hour on Margaret Island. 2. At the end of the overture the jets bow to the west. 3. Look for '
+   'the thick plane tree.'),
+  ('901de000-0000-4000-8000-000000000005',
+    '1. Hősök tere, majd balra a tó. 2. A vár felé vezető híd. 3. A híd bal oldali pillérénél van a láda.',
+   '1. Heroes’ Square, then left to the lake. 2. The bridge that leads to the castle. 3. The chest is at its left '
+   'pier.');
 
 -- What can be bought with money: forints and euros in minor units.
 insert into public.token_products
@@ -147,7 +167,8 @@ begin
 
   insert into public.featured_offers
     (id, kind, name_hu, name_en, description_hu, description_en, game_session_id, clue_id, product_id,
-     promo_price, promo_price_huf_minor, promo_price_eur_minor, bonus_tokens, starts_at, ends_at, stock, vip_early_minutes) values
+     promo_price, promo_price_huf_minor, promo_price_eur_minor, bonus_tokens, starts_at, ends_at, stock,
+       vip_early_minutes) values
     ('0ffe0000-0000-4000-8000-000000000001', 'clue', 'A csarnok órája féláron', 'The market clock at half price',
      'Tíz helyett öt érme, amíg a készlet tart.', 'Five coins instead of ten while stocks last.',
      v_budapest_id, 'c1e00000-0000-4000-8000-000000000007', null, 5, null, null, 0,
@@ -161,16 +182,20 @@ begin
      'Az érmés láda most ezer forinttal olcsóbb.', 'The coin chest, now a good deal cheaper.',
      null, null, '70ce0000-0000-4000-8000-000000000003', null, 299000, 749, 0,
      now() - interval '1 day', date_trunc('hour', now()) + interval '3 days', null, 0),
-    ('0ffe0000-0000-4000-8000-000000000004', 'product', 'Kincstár: VIP-eknek egy nappal korábban', 'Treasury: a day earlier for VIPs',
-     'A legnagyobb csomag, kedvezménnyel. A VIP-tagok előbb vehetik meg.', 'The largest package at a discount. VIP members may buy it first.',
+    ('0ffe0000-0000-4000-8000-000000000004', 'product', 'Kincstár: VIP-eknek egy nappal korábban',
+      'Treasury: a day earlier for VIPs',
+     'A legnagyobb csomag, kedvezménnyel. A VIP-tagok előbb vehetik meg.',
+       'The largest package at a discount. VIP members may buy it first.',
      null, null, '70ce0000-0000-4000-8000-000000000004', null, 749000, 1899, 0,
      date_trunc('hour', now()) + interval '12 hours', date_trunc('hour', now()) + interval '5 days', 200, 1440);
   insert into public.featured_offer_items (offer_id, clue_id, solution_guide_id, position) values
     ('0ffe0000-0000-4000-8000-000000000002', 'c1e00000-0000-4000-8000-000000000005', null, 1),
-    ('0ffe0000-0000-4000-8000-000000000002', 'c1e00000-0000-4000-8000-000000000006', '901de000-0000-4000-8000-000000000004', 2);
+    ('0ffe0000-0000-4000-8000-000000000002', 'c1e00000-0000-4000-8000-000000000006',
+      '901de000-0000-4000-8000-000000000004', 2);
 
   if v_player_id is not null then
-    perform set_config('request.jwt.claims', json_build_object('sub', v_player_id, 'role', 'authenticated')::text, true);
+    perform set_config('request.jwt.claims', json_build_object('sub', v_player_id, 'role', 'authenticated')::text,
+      true);
     perform public.join_game_session(v_budapest_id);
     perform public.buy_clue('c1e00000-0000-4000-8000-000000000001', v_budapest_id, 10, gen_random_uuid());
     foreach v_code in array array['c0de0000-0000-4000-8000-000000000001', 'c0de0000-0000-4000-8000-000000000004'] loop
@@ -186,7 +211,8 @@ end $$;
 
 -- VIP, and what the Budapest session has besides codes and clues: jackpot, announcements and a map.
 insert into public.vip_tiers
-  (id, name_hu, name_en, description_hu, description_en, price, duration_days, discount_percent, early_access_minutes, badge, position) values
+  (id, name_hu, name_en, description_hu, description_en, price, duration_days, discount_percent, early_access_minutes,
+    badge, position) values
   ('71e20000-0000-4000-8000-000000000001', 'Felderítő', 'Scout',
    'Egy hét előny: olcsóbb nyomok, és fél órával korábban látod az ajánlatokat.',
    'A week ahead: cheaper clues, and offers half an hour early.', 30, 7, 10, 30, 'bronze', 1),
@@ -211,27 +237,41 @@ select id, 'seed', 500, created_at from jackpot;
 insert into public.announcements (game_session_id, title_hu, title_en, body_hu, body_en, created_at, request_id) values
   ('5e550000-0000-4000-8000-000000000001', 'Elindult a vadászat!', 'The hunt is on!',
    'Tíz kód vár rátok a városban. A Lánchídnál kezdjétek, a budai oldalon kilátás is jár a pontok mellé.',
-   'Ten codes are waiting for you in the city. Start at the Chain Bridge; on the Buda side the points come with a view.',
+   'Ten codes are waiting for you in the city. Start at the Chain Bridge; on the Buda side the points come with a '
+   'view.',
    now() - interval '23 hours', gen_random_uuid()),
   ('5e550000-0000-4000-8000-000000000001', 'Új tábla a csarnoknál', 'A new sign at the market hall',
    'A Nagyvásárcsarnok órája alatti kódot kicseréltük, mert elázott. Aki már beolvasta, annak nincs teendője.',
-   'We replaced the code under the clock of the Great Market Hall: it got wet. If you have scanned it, there is nothing to do.',
+   'We replaced the code under the clock of the Great Market Hall: it got wet. If you have scanned it, there is '
+   'nothing to do.',
    now() - interval '2 hours', gen_random_uuid());
 
-insert into public.maps (id, game_session_id, kind, name_hu, name_en, image_path, south, west, north, east, min_zoom, max_zoom, position) values
+insert into public.maps (id, game_session_id, kind, name_hu, name_en, image_path, south, west, north, east, min_zoom,
+  max_zoom, position) values
   ('3a900000-0000-4000-8000-000000000001', '5e550000-0000-4000-8000-000000000001', 'image',
-   'Budapest kincstérképe', 'Treasure map of Budapest', '/demo/budapest-map.svg', 47.477, 19.018, 47.543, 19.096, 12, 18, 1);
+   'Budapest kincstérképe', 'Treasure map of Budapest', '/demo/budapest-map.svg', 47.477, 19.018, 47.543, 19.096, 12,
+     18, 1);
 
-insert into public.map_markers (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
+insert into public.map_markers (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude,
+  position)
 select '3a900000-0000-4000-8000-000000000001', markers.*
 from (values
-  ('start', 'Rajt: Széchenyi tér', 'Start: Széchenyi tér', 'Innen indul a vadászat.', 'The hunt starts here.', 47.50010, 19.04640, 1),
-  ('info', 'Szervezői pont', 'Organisers’ desk', 'Kérdésed van, vagy elázott egy kód? Itt segítünk.', 'A question, or a code that got wet? We help here.', 47.49860, 19.05080, 2),
-  ('hint', 'Hol hét torony áll', 'Where seven towers stand', 'Nézz körül, mielőtt felmész.', 'Look around before you climb.', 47.50180, 19.03450, 3),
-  ('hint', 'Ahol a víz énekel', 'Where the water sings', 'Minden egész órakor érdemes itt lenni.', 'Be here on the hour.', 47.53400, 19.05120, 4),
-  ('danger', 'Meredek lépcső', 'Steep stairs', 'Esőben csúszik, kerülj inkább a sétány felé.', 'Slippery in the rain; take the walk instead.', 47.48820, 19.04640, 5),
-  ('water', 'Ivókút', 'Drinking fountain', 'Töltsd meg a kulacsod, mielőtt továbbindulsz.', 'Fill your bottle before you go on.', 47.51080, 19.07700, 6),
-  ('food', 'Nagyvásárcsarnok', 'Great Market Hall', 'Az emeleten lángos és pihenés.', 'Lángos and a rest on the upper floor.', 47.48710, 19.05810, 7),
-  ('toilet', 'Mosdó a Deák téren', 'Toilets at Deák tér', 'Az aluljáróban.', 'In the underpass.', 47.49730, 19.05450, 8),
-  ('treasure', 'A láda valahol itt lehet', 'The chest may be around here', 'Az utolsó nyom megmondja, hol.', 'The last clue tells where.', 47.51480, 19.07980, 9)
+  ('start', 'Rajt: Széchenyi tér', 'Start: Széchenyi tér', 'Innen indul a vadászat.', 'The hunt starts here.', 47.50010,
+    19.04640, 1),
+  ('info', 'Szervezői pont', 'Organisers’ desk', 'Kérdésed van, vagy elázott egy kód? Itt segítünk.',
+    'A question, or a code that got wet? We help here.', 47.49860, 19.05080, 2),
+  ('hint', 'Hol hét torony áll', 'Where seven towers stand', 'Nézz körül, mielőtt felmész.',
+    'Look around before you climb.', 47.50180, 19.03450, 3),
+  ('hint', 'Ahol a víz énekel', 'Where the water sings', 'Minden egész órakor érdemes itt lenni.',
+    'Be here on the hour.', 47.53400, 19.05120, 4),
+  ('danger', 'Meredek lépcső', 'Steep stairs', 'Esőben csúszik, kerülj inkább a sétány felé.',
+    'Slippery in the rain; take the walk instead.', 47.48820, 19.04640, 5),
+  ('water', 'Ivókút', 'Drinking fountain', 'Töltsd meg a kulacsod, mielőtt továbbindulsz.',
+    'Fill your bottle before you go on.', 47.51080, 19.07700, 6),
+  ('food', 'Nagyvásárcsarnok', 'Great Market Hall', 'Az emeleten lángos és pihenés.',
+    'Lángos and a rest on the upper floor.', 47.48710, 19.05810, 7),
+  ('toilet', 'Mosdó a Deák téren', 'Toilets at Deák tér', 'Az aluljáróban.', 'In the underpass.', 47.49730,
+    19.05450, 8),
+  ('treasure', 'A láda valahol itt lehet', 'The chest may be around here', 'Az utolsó nyom megmondja, hol.',
+    'The last clue tells where.', 47.51480, 19.07980, 9)
 ) as markers;

@@ -39,7 +39,8 @@ create table private.error_catalog (
 );
 alter table private.error_catalog enable row level security;
 comment on table private.error_catalog is
-  'Error keys with HTTP status and message. raise_error() turns a key into SQLSTATE PT<status>, the message, and hint = key.';
+  'Error keys with HTTP status and message. raise_error() turns a key into SQLSTATE PT<status>, the message, and hint '
+  '= key.';
 
 insert into private.error_catalog (key, http_status, message) values
   ('required_clue_missing', 409, 'Előbb meg kell vásárolnod a szükséges nyomot.'),
@@ -123,10 +124,13 @@ insert into private.error_catalog (key, http_status, message) values
   ('vip_already_active', 409, 'Another VIP membership is still active'),
   ('jackpot_not_found', 404, 'Jackpot not found'),
   ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
-  ('jackpot_claims_pending', 409, 'A treasure claim of this game session is waiting for a review, which decides who gets the jackpot'),
+  ('jackpot_claims_pending', 409,
+    'A treasure claim of this game session is waiting for a review, which decides who gets the jackpot'),
   ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
   ('user_banned', 403, 'This account has been banned'),
-  ('coupon_in_use', 409, 'This coupon has been used or is in an order that can still be paid: its code and value cannot change, and a used one cannot be deleted'),
+  ('coupon_in_use', 409,
+    'This coupon has been used or is in an order that can still be paid: its code and value cannot change, and a used '
+    'one cannot be deleted'),
   ('token_product_in_use', 409, 'A coupon for this package has been used: the package cannot be deleted'),
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
@@ -149,7 +153,8 @@ begin
 end
 $$;
 comment on function private.raise_error(text, text) is
-  'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema call it.';
+  'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema '
+  'call it.';
 
 -- Answers a catalogue error without rolling back, for refusals that are facts worth keeping (a
 -- rejected scan). The body has the shape of a PostgREST error, so that clients see one kind of error.
@@ -176,18 +181,18 @@ comment on function private.error_response(text, text) is
 
 -- Every advisory lock of the schema; all of them last until the end of the transaction.
 --
--- key                                           | taken by                                   | keeps apart
--- ----------------------------------------------+--------------------------------------------+-----------------------------------
--- private.session_gate(id), shared              | scans, joining a test session, deletions   | scans and changes of a session
--- private.session_gate(id), exclusive           | lock_game_session, admin_save_game_session | (the same)
--- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)               | two first hints on one topic
--- hashtextextended('statistics', 0)             | lock_statistics                            | counting and forgetting statistics
--- hashtextextended('last_admin', 0)             | assert_not_last_admin                      | two admins demoting each other
--- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos                   | two uploads of one account
--- hashtext('admin_create_qr_codes')             | admin_create_qr_codes                      | two batches numbering codes
--- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                       | two batches with one name
--- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle            | edits closing a circle together
--- hashtext('clue_sessions')                     | set_clue_sessions                          | two clues changing their sessions
+-- key                                           | taken by                            | keeps apart
+-- ----------------------------------------------+-------------------------------------+-------------------------------
+-- private.session_gate(id), shared              | scans, joining a test session       | scans and changes of a session
+-- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
+-- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
+-- hashtextextended('statistics', 0)             | lock_statistics                     | counting and forgetting
+-- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
+-- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
+-- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes
+-- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                | two batches with one name
+-- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle     | edits closing a circle
+-- hashtext('clue_sessions')                     | set_clue_sessions                   | clues changing their sessions
 
 -- ---------------------------------------------------------------------------------------------
 -- Clock and caller
@@ -204,7 +209,8 @@ begin
     select pg_get_userbyid(datdba) from pg_catalog.pg_database where datname = current_database());
 end
 $$;
-comment on function private.is_owner_session() is 'Whether the connection is the database owner''s, whatever role it has taken.';
+comment on function private.is_owner_session() is
+  'Whether the connection is the database owner''s, whatever role it has taken.';
 
 create function private.current_time() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -253,19 +259,21 @@ begin
   if private.is_session_over() then
     -- The sessions of a deleted account have ended, too. Its owner is told why, and does not look for the password.
     perform private.raise_error(case
-      when exists (select from public.profiles where id = v_user_id) then 'user_not_authenticated' -- the client then signs in anew
+      -- the client then signs in anew
+      when exists (select from public.profiles where id = v_user_id) then 'user_not_authenticated'
       else 'user_profile_not_found' end);
   end if;
   return v_user_id;
 end
 $$;
 comment on function private.require_user() is
-  'The signed-in user; errors as assert_active_user, user_not_authenticated once the session of the token has ended, and user_profile_not_found when it ended with the account.';
+  'The signed-in user; errors as assert_active_user, user_not_authenticated once the session of the token has ended, '
+  'and user_profile_not_found when it ended with the account.';
 
--- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back when
--- that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and undo the
--- record of the attempt. What the caller asked for is in the text of the statement and in the headers; both are set
--- before the function runs. Elsewhere (psql, tests) there is no such statement.
+-- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back
+-- when that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and
+-- undo the record of the attempt. What the caller asked for is in the text of the statement and in the headers; both
+-- are set before the function runs. Elsewhere (psql, tests) there is no such statement.
 create function private.assert_unconditional_call() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -279,7 +287,8 @@ begin
 end
 $$;
 comment on function private.assert_unconditional_call() is
-  'invalid_input for a call that could undo itself depending on its answer. Asked by RPCs that record attempts, before they try anything.';
+  'invalid_input for a call that could undo itself depending on its answer. Asked by RPCs that record attempts, before '
+  'they try anything.';
 
 -- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
 --
@@ -301,7 +310,8 @@ begin
 end
 $$;
 comment on function private.publish(text, text, jsonb) is
-  'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on admin:<uid>.';
+  'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on '
+  'admin:<uid>.';
 
 -- supabase/schemas/00_foundation/2_domains.sql
 
@@ -315,7 +325,8 @@ comment on function private.publish(text, text, jsonb) is
 create domain public.non_negative as integer constraint non_negative check (value >= 0);
 create domain public.positive as integer constraint positive check (value > 0);
 
-create domain public.person_name as text constraint person_name_length check (char_length(btrim(value)) between 2 and 100);
+create domain public.person_name as text constraint person_name_length
+  check (char_length(btrim(value)) between 2 and 100);
 create domain public.email_address as text constraint email_address_lowercase check (value = lower(value));
 create domain public.postal_address as text constraint postal_address_length check (char_length(value) <= 500);
 create domain public.phone_number as text constraint phone_number_length check (char_length(value) <= 50);
@@ -324,30 +335,38 @@ create domain public.user_role as text constraint user_role_known check (value i
 create domain public.language_code as text constraint language_code_known check (value in ('hu', 'en', 'de'));
 
 create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed'));
-create domain public.claim_status as text constraint claim_status_known check (value in ('pending', 'approved', 'rejected'));
+create domain public.claim_status as text constraint claim_status_known
+  check (value in ('pending', 'approved', 'rejected'));
 -- Who claims a treasure must be reachable.
-create domain public.claim_address as text constraint claim_address_length check (char_length(btrim(value)) between 5 and 500);
-create domain public.claim_phone_number as text constraint claim_phone_number_length check (char_length(value) between 6 and 50);
-create domain public.claim_rejection_reason as text constraint claim_rejection_reason_length check (char_length(value) <= 1000);
+create domain public.claim_address as text constraint claim_address_length
+  check (char_length(btrim(value)) between 5 and 500);
+create domain public.claim_phone_number as text constraint claim_phone_number_length
+  check (char_length(value) between 6 and 50);
+create domain public.claim_rejection_reason as text constraint claim_rejection_reason_length
+  check (char_length(value) <= 1000);
 create domain public.storage_path as text constraint storage_path_length check (char_length(value) <= 300);
 
 create domain public.token_transaction_type as text constraint token_transaction_type_known
   check (value in ('purchase', 'spend', 'grant', 'adjustment', 'coupon', 'refund', 'jackpot'));
 -- Tokens move in one step: nothing is ever pending.
-create domain public.token_transaction_status as text constraint token_transaction_status_known check (value = 'completed');
+create domain public.token_transaction_status as text constraint token_transaction_status_known
+  check (value = 'completed');
 create domain public.token_delta as integer constraint token_delta_range check (value <> 0 and abs(value) <= 10000);
 comment on domain public.token_delta is 'Tokens that one transaction moves, signed: positive earns, negative spends.';
 create domain public.token_description as text constraint token_description_length check (char_length(value) <= 500);
 
 create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 15);
-comment on domain public.counter_shard is 'One of the up to 16 rows over which a counter is spread, so that a crowd does not queue for one row.';
+comment on domain public.counter_shard is
+  'One of the up to 16 rows over which a counter is spread, so that a crowd does not queue for one row.';
 
 -- supabase/schemas/00_foundation/3_documents.sql
 
 -- Documents: what an RPC takes as jsonb. PostgreSQL fills a row from a document as kindly as it can: a number or an
 -- object becomes the text of itself, the text "5" a number. Here a field has the JSON type of its column, or is null.
 
-create function private.assert_document(p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input') returns void
+create function private.assert_document(
+  p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input'
+) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_mistyped text;
@@ -358,7 +377,8 @@ begin
   select format('%s is no %s', field.name, field.json_type) into v_mistyped
   from (
     select a.attname as name, a.attnum as place,
-      case t.typcategory when 'N' then 'number' when 'B' then 'boolean' when 'A' then 'array' else 'string' end as json_type
+      case t.typcategory when 'N' then 'number' when 'B' then 'boolean' when 'A' then 'array'
+        else 'string' end as json_type
     from pg_catalog.pg_type shape
     join pg_catalog.pg_attribute a on a.attrelid = shape.typrelid and a.attnum > 0 and not a.attisdropped
     join pg_catalog.pg_type t on t.oid = a.atttypid
@@ -372,9 +392,12 @@ begin
 end
 $$;
 comment on function private.assert_document(jsonb, regtype, text) is
-  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape; columns of type jsonb may be anything, fields without a column are not looked at.';
+  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape; '
+  'columns of type jsonb may be anything, fields without a column are not looked at.';
 
-create function private.assert_documents(p_documents jsonb, p_shape regtype, p_error_key text default 'invalid_input') returns void
+create function private.assert_documents(
+  p_documents jsonb, p_shape regtype, p_error_key text default 'invalid_input'
+) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if jsonb_typeof(p_documents) is distinct from 'array' then
@@ -406,13 +429,15 @@ begin
     return p_text;
   end if;
   return btrim(regexp_replace(regexp_replace(regexp_replace(normalize(p_text, NFKC),
-    '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g'),
+    '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+      '\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g'),
     '[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0]', '-', 'g'),
     '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 end
 $$;
 comment on function private.clean_pasted(text) is
-  'A pasted text without invisible characters, with one kind of space, hyphen and full-width character (NFKC); the client cleans the same way.';
+  'A pasted text without invisible characters, with one kind of space, hyphen and full-width character (NFKC); the '
+  'client cleans the same way.';
 
 create function private.clean_code(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -420,7 +445,8 @@ begin
   return upper(regexp_replace(private.clean_pasted(p_text), '[\s._\u00b7\u2022-]', '', 'g'));
 end
 $$;
-comment on function private.clean_code(text) is 'A short code as typed or pasted, in the form in which it is kept: capitals, without what sets its groups apart.';
+comment on function private.clean_code(text) is
+  'A short code as typed or pasted, in the form in which it is kept: capitals, without what sets its groups apart.';
 
 create function private.clean_phone_number(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -428,14 +454,16 @@ begin
   return private.clean_pasted(regexp_replace(private.clean_pasted(p_text), '[.\u00b7\u2022]', ' ', 'g'));
 end
 $$;
-comment on function private.clean_phone_number(text) is 'A phone number as typed or pasted; dots between its groups become spaces.';
+comment on function private.clean_phone_number(text) is
+  'A phone number as typed or pasted; dots between its groups become spaces.';
 
 create function private.search_key(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 begin
   if p_text ~ '^[!-~]+( [!-~]+)*$' then
     return lower(p_text);
-  elsif p_text ~ '^[!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+( [!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+)*$' then -- the same as below, in a third of its time
+  -- the same as below, in a third of its time
+  elsif p_text ~ '^[!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+( [!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+)*$' then
     return translate(lower(p_text), 'áéíóöőúüűä', 'aeiooouuua');
   end if;
   return replace(replace(replace(translate(
@@ -455,12 +483,14 @@ begin
   v_letters := regexp_replace(v_letters, '([ou])[\u0308\u030b]', '\1~', 'g');
   v_letters := regexp_replace(private.search_key(v_letters), '([cz])s|([glnt])y|([ds])z', '\1\2\3~', 'g');
   -- Park 2 comes before Park 10.
-  v_letters := regexp_replace(regexp_replace(v_letters, '(\d+)', '00000000000000000000\1', 'g'), '\d*(\d{20})', '\1', 'g');
+  v_letters := regexp_replace(regexp_replace(v_letters, '(\d+)', '00000000000000000000\1', 'g'), '\d*(\d{20})', '\1',
+    'g');
   return convert_to(v_letters, 'UTF8');
 end
 $$;
 comment on function private.sort_key(text) is
-  'What a name is ordered by: the Hungarian alphabet, without case, numbers by their value. Bytes, because a text would be compared by the collation of the server.';
+  'What a name is ordered by: the Hungarian alphabet, without case, numbers by their value. Bytes, because a text '
+  'would be compared by the collation of the server.';
 
 create function private.like_pattern(p_search text) returns text
 language sql immutable security invoker set search_path = '' as $$
@@ -495,12 +525,18 @@ create table public.profiles (
   sort_name bytea not null generated always as (private.sort_key(name)) stored
 ) with (fillfactor = 80); -- room for heap-only updates
 
-comment on table public.profiles is 'One row per user. Contact data is readable by its owner only; admins see it through admin RPCs.';
-comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
+comment on table public.profiles is
+  'One row per user. Contact data is readable by its owner only; admins see it through admin RPCs.';
+comment on column public.profiles.role is
+  'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan; opens the treasure claim.';
-comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
-comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
-comment on column public.profiles.search_name is 'The name as lists search it. Kept, because making it for a hundred thousand rows takes longer than a search may.';
+comment on column public.profiles.failed_login_attempts is
+  'Wrong passwords since the last sign-in, counted by the password-verification hook.';
+comment on column public.profiles.vip_until is
+  'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges '
+  'without a look-up per row.';
+comment on column public.profiles.search_name is
+  'The name as lists search it. Kept, because making it for a hundred thousand rows takes longer than a search may.';
 comment on column public.profiles.sort_name is 'The name as lists order it.';
 
 create unique index profiles_email_key on public.profiles (email);
@@ -515,14 +551,17 @@ create table private.first_user (
   user_id uuid not null,
   created_at timestamptz not null default now()
 );
-comment on table private.first_user is 'Guard for "the first user ever created becomes admin", also when many sign up at the same instant.';
+comment on table private.first_user is
+  'Guard for "the first user ever created becomes admin", also when many sign up at the same instant.';
 
 -- In private: whoever guesses must not learn that it pauses, and nobody but the hook needs to know.
 create table private.sign_in_pauses (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   paused_until timestamptz not null
 );
-comment on table private.sign_in_pauses is 'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the next sign-in.';
+comment on table private.sign_in_pauses is
+  'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the '
+  'next sign-in.';
 
 -- In private: nobody reads it directly. A table of its own, because each RPC of a player asks it, and a
 -- handful of rows is found faster than a column of a wide, busy one.
@@ -533,8 +572,11 @@ create table private.user_bans (
   banned_at timestamptz not null,
   banned_by uuid references public.profiles (id) on delete set null
 );
-comment on table private.user_bans is 'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it is lifted or renewed.';
-comment on column private.user_bans.banned_until is 'The ban ends by itself then; null: it ends when an organiser lifts it.';
+comment on table private.user_bans is
+  'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it '
+  'is lifted or renewed.';
+comment on column private.user_bans.banned_until is
+  'The ban ends by itself then; null: it ends when an organiser lifts it.';
 create index user_bans_banned_by_idx on private.user_bans (banned_by);
 
 -- supabase/schemas/20_game/tables.sql
@@ -548,27 +590,39 @@ create table public.game_settings (
   clue_access_enabled boolean not null default true,
   is_schedule_enabled boolean not null default true,
   clue_sales_end_at timestamptz not null generated always as (
-    case when not clue_access_enabled then '-infinity' when is_schedule_enabled then game_start_time else 'infinity' end) stored,
+    case when not clue_access_enabled then '-infinity' when is_schedule_enabled then game_start_time
+      else 'infinity' end) stored,
   locked_message_hu text not null default
-    'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
+    'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben '
+    'találod.',
   locked_message_en text not null default
-    'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased Clues'' menu.',
-  print_site text constraint game_settings_print_site_format check (print_site ~ '^https?://[^[:space:]]+$' and char_length(print_site) <= 300),
+    'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased '
+    'Clues'' menu.',
+  print_site text constraint game_settings_print_site_format
+    check (print_site ~ '^https?://[^[:space:]]+$' and char_length(print_site) <= 300),
   realtime_deliveries_per_second integer not null default 100
     constraint game_settings_realtime_deliveries_range check (realtime_deliveries_per_second between 10 and 100000),
   updated_at timestamptz not null default now(),
   updated_by uuid references public.profiles (id) on delete set null,
   -- No client reads 'infinity'.
   constraint game_settings_start_range check (game_start_time >= '0001-01-01Z' and game_start_time < '10000-01-01Z'),
-  constraint game_settings_deadline_range check (registration_deadline >= '0001-01-01Z' and registration_deadline < '10000-01-01Z')
+  constraint game_settings_deadline_range
+    check (registration_deadline >= '0001-01-01Z' and registration_deadline < '10000-01-01Z')
 );
 comment on table public.game_settings is 'The one row of game settings. Written only by admin_update_game_settings.';
-comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
-comment on column public.game_settings.registration_deadline is 'While the schedule is enabled no session can be joined after it; signing up still works.';
-comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold: with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
-comment on column public.game_settings.print_site is 'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
+comment on column public.game_settings.game_start_time is
+  'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning '
+  'here.';
+comment on column public.game_settings.registration_deadline is
+  'While the schedule is enabled no session can be joined after it; signing up still works.';
+comment on column public.game_settings.clue_sales_end_at is
+  'Until when clues and guides are sold: with the schedule on, before the game start and while access is enabled; with '
+  'the schedule off, the flag alone decides.';
+comment on column public.game_settings.print_site is
+  'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
 comment on column public.game_settings.realtime_deliveries_per_second is
-  'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half of it. The owner of the database changes it.';
+  'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half '
+  'of it. The owner of the database changes it.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
 
 insert into public.game_settings default values;
@@ -576,38 +630,54 @@ insert into public.game_settings default values;
 create table public.game_sessions (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint game_sessions_name_length check (char_length(btrim(name)) between 2 and 120),
-  description_hu text not null default '' constraint game_sessions_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint game_sessions_description_en_length check (char_length(description_en) <= 2000),
-  starts_at timestamptz constraint game_sessions_starts_at_range check (starts_at >= '0001-01-01Z' and starts_at < '10000-01-01Z'),
-  ends_at timestamptz constraint game_sessions_ends_at_range check (ends_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
+  description_hu text not null default '' constraint game_sessions_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint game_sessions_description_en_length
+    check (char_length(description_en) <= 2000),
+  starts_at timestamptz constraint game_sessions_starts_at_range
+    check (starts_at >= '0001-01-01Z' and starts_at < '10000-01-01Z'),
+  ends_at timestamptz constraint game_sessions_ends_at_range
+    check (ends_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   late_scan_grace interval not null default interval '30 minutes'
     constraint game_sessions_grace_range check (late_scan_grace between interval '0' and interval '7 days'),
   leaderboard_frozen_at timestamptz constraint game_sessions_frozen_at_range
     check (leaderboard_frozen_at >= '0001-01-01Z' and leaderboard_frozen_at < '10000-01-01Z'),
-  starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range check (starting_tokens between 0 and 10000),
+  starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range
+    check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
   is_draft boolean not null default false,
   cloned_from uuid references public.game_sessions (id) on delete set null,
   archived_at timestamptz,
-  treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length check (char_length(treasure_name_hu) <= 200),
-  treasure_name_en text not null default '' constraint game_sessions_treasure_name_en_length check (char_length(treasure_name_en) <= 200),
+  treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length
+    check (char_length(treasure_name_hu) <= 200),
+  treasure_name_en text not null default '' constraint game_sessions_treasure_name_en_length
+    check (char_length(treasure_name_en) <= 200),
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
   treasure_awarded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint game_sessions_dates_ordered check (ends_at is null or starts_at is null or starts_at < ends_at)
 );
-comment on table public.game_sessions is 'A hunt. Written only by admin_save_game_session, so that codes and clues change together.';
-comment on column public.game_sessions.starts_at is 'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
+comment on table public.game_sessions is
+  'A hunt. Written only by admin_save_game_session, so that codes and clues change together.';
+comment on column public.game_sessions.starts_at is
+  'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
 comment on column public.game_sessions.ends_at is 'From here on nothing is found, sold or joined; null: no end is set.';
-comment on column public.game_sessions.late_scan_grace is 'Scans captured offline before ends_at still count when they arrive within this time after it.';
-comment on column public.game_sessions.leaderboard_frozen_at is 'From this time on the board keeps showing the standings of that moment.';
+comment on column public.game_sessions.late_scan_grace is
+  'Scans captured offline before ends_at still count when they arrive within this time after it.';
+comment on column public.game_sessions.leaderboard_frozen_at is
+  'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
-comment on column public.game_sessions.is_test is 'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of rankings, feeds, statistics and jackpots. Fixed when the session is created.';
+comment on column public.game_sessions.is_test is
+  'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of '
+  'rankings, feeds, statistics and jackpots. Fixed when the session is created.';
 comment on column public.game_sessions.is_draft is 'Being prepared: only organisers see it, and nobody joins.';
-comment on column public.game_sessions.treasure_awarded_to is 'Whose claim was approved; null again once that account is deleted, treasure_awarded_at stays.';
-comment on column public.game_sessions.cloned_from is 'The session that this one was copied from; a test counts for the session it rehearses.';
-comment on column public.game_sessions.archived_at is 'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
+comment on column public.game_sessions.treasure_awarded_to is
+  'Whose claim was approved; null again once that account is deleted, treasure_awarded_at stays.';
+comment on column public.game_sessions.cloned_from is
+  'The session that this one was copied from; a test counts for the session it rehearses.';
+comment on column public.game_sessions.archived_at is
+  'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
 create index game_sessions_cloned_from_idx on public.game_sessions (cloned_from) where cloned_from is not null;
 create index game_sessions_treasure_awarded_to_idx on public.game_sessions (treasure_awarded_to);
 create index game_sessions_created_at_idx on public.game_sessions (created_at desc, id);
@@ -649,15 +719,27 @@ create table public.qr_codes (
   constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null),
   constraint qr_codes_accuracy_needs_location check (place_accuracy_m is null or latitude is not null)
 );
-comment on table public.qr_codes is 'Printed codes. The printed id is the secret on the print (<site>/ar/<printed_id>): players can never list this table.';
-comment on column public.qr_codes.replacement_id is 'What is printed since the first print was stolen, copied or given away; null: the id. A new one brings a new short code, and the print before it counts no more.';
-comment on column public.qr_codes.printed_id is 'What stands on the print that counts. The id stays what scans, hunts and clues refer to.';
-comment on column public.qr_codes.points is 'What a hunt proposes when the code is put into it; game_session_qr_codes.points is what a scan brings.';
-comment on column public.qr_codes.short_code is 'Printed beside the code, to be typed where the print is damaged. As secret as the code itself.';
+comment on table public.qr_codes is
+  'Printed codes. The printed id is the secret on the print (<site>/ar/<printed_id>): players can never list this '
+  'table.';
+comment on column public.qr_codes.replacement_id is
+  'What is printed since the first print was stolen, copied or given away; null: the id. A new one brings a new short '
+  'code, and the print before it counts no more.';
+comment on column public.qr_codes.printed_id is
+  'What stands on the print that counts. The id stays what scans, hunts and clues refer to.';
+comment on column public.qr_codes.points is
+  'What a hunt proposes when the code is put into it; game_session_qr_codes.points is what a scan brings.';
+comment on column public.qr_codes.short_code is
+  'Printed beside the code, to be typed where the print is damaged. As secret as the code itself.';
 comment on column public.qr_codes.latitude is 'Where the code hangs, in degrees (WGS 84); null: nobody has said.';
-comment on column public.qr_codes.radius_m is 'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 m.';
-comment on column public.qr_codes.is_decoy is 'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the cheat review.';
-comment on column public.qr_codes.place_accuracy_m is 'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
+comment on column public.qr_codes.radius_m is
+  'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 '
+  'm.';
+comment on column public.qr_codes.is_decoy is
+  'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the '
+  'cheat review.';
+comment on column public.qr_codes.place_accuracy_m is
+  'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
 create unique index qr_codes_short_code_key on public.qr_codes (short_code);
 create unique index qr_codes_printed_id_key on public.qr_codes (printed_id);
 
@@ -668,7 +750,8 @@ create table public.game_session_qr_codes (
   max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
   primary key (game_session_id, qr_code_id)
 );
-comment on table public.game_session_qr_codes is 'Codes of a session with their points and cap. current_scans is a computed column.';
+comment on table public.game_session_qr_codes is
+  'Codes of a session with their points and cap. current_scans is a computed column.';
 comment on column public.game_session_qr_codes.points is 'What each successful scan in this session brings.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
@@ -686,7 +769,8 @@ create table private.scan_cap_shards (
     references public.game_session_qr_codes (game_session_id, qr_code_id) on delete cascade,
   constraint scan_cap_shards_within_capacity check (used between 0 and capacity)
 ) with (fillfactor = 25);
-comment on table private.scan_cap_shards is 'Places of a capped code, spread over counters. Codes without a cap have no rows.';
+comment on table private.scan_cap_shards is
+  'Places of a capped code, spread over counters. Codes without a cap have no rows.';
 
 create table public.user_game_sessions (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -703,13 +787,20 @@ create table public.user_game_sessions (
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
-comment on table public.user_game_sessions is 'Membership of a player in a session; its scannedQRCodes are the rows of scans.';
+comment on table public.user_game_sessions is
+  'Membership of a player in a session; its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.tokens_granted is 'Starting tokens given at the first joining.';
-comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
-comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
-comment on column public.user_game_sessions.test_balance is 'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
-comment on column public.user_game_sessions.found_codes is 'Successful scans, and first_found_at the time of the first: kept in the row that a scan updates anyway, so that statistics need not read all scans.';
-comment on column public.user_game_sessions.announcements_read_at is 'Announcements up to this time have been seen; null: none.';
+comment on column public.user_game_sessions.board_points is
+  'Points that the board shows: current_points, or their value when the board was frozen.';
+comment on column public.user_game_sessions.board_reached_at is
+  'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
+comment on column public.user_game_sessions.test_balance is
+  'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
+comment on column public.user_game_sessions.found_codes is
+  'Successful scans, and first_found_at the time of the first: kept in the row that a scan updates anyway, so that '
+  'statistics need not read all scans.';
+comment on column public.user_game_sessions.announcements_read_at is
+  'Announcements up to this time have been seen; null: none.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_board_idx on public.user_game_sessions
   (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
@@ -734,7 +825,8 @@ create table private.leaderboard_hundreds (
   players integer not null, -- as above
   primary key (game_session_id, points, shard)
 ) with (fillfactor = 50);
-comment on table private.leaderboard_hundreds is 'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
+comment on table private.leaderboard_hundreds is
+  'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
 
 -- No foreign key to the session: the first hint would wait for whoever changes the session's row.
 create table private.broadcast_ticks (
@@ -747,7 +839,8 @@ create table private.broadcast_ticks (
 comment on table private.broadcast_ticks is
   'Coalesced broadcasts: when each may be sent again. Written only by publish_coalesced, at the first hint.';
 comment on column private.broadcast_ticks.topic is 'As for private.publish: session:<id> or admin.';
-comment on column private.broadcast_ticks.audience is 'Members, or organisers, when it was last sent: each of them is a delivery.';
+comment on column private.broadcast_ticks.audience is
+  'Members, or organisers, when it was last sent: each of them is a delivery.';
 
 -- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them
 -- hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
@@ -767,20 +860,31 @@ create table public.scans (
   client_scan_id uuid,
   presented_key bigint,
   constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null)),
-  constraint scans_captured_before_received check (scanned_at between received_at - interval '720 hours' and received_at)
+  constraint scans_captured_before_received
+    check (scanned_at between received_at - interval '720 hours' and received_at)
 );
-comment on table public.scans is 'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
-comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
+comment on table public.scans is
+  'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
+comment on column public.scans.failure_reason is
+  'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
-comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
-comment on column public.scans.scanned_at is 'When the phone captured the code, at most 30 days before received_at: earlier for scans sent after being offline.';
-comment on column public.scans.received_at is 'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
-comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
-comment on column public.scans.presented_key is 'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See private.presented_key.';
+comment on column public.scans.current_points is
+  'Points of the player in the session right after this scan; null for a refused one.';
+comment on column public.scans.scanned_at is
+  'When the phone captured the code, at most 30 days before received_at: earlier for scans sent after being offline.';
+comment on column public.scans.received_at is
+  'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
+comment on column public.scans.client_scan_id is
+  'Id that the phone gave the scan; the same id answers with the first result.';
+comment on column public.scans.presented_key is
+  'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See '
+  'private.presented_key.';
 -- The time rides along, so that statistics of codes never visit the table.
-create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at) where status = 'success';
+create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at)
+  where status = 'success';
 -- Refusals by code; a counted scan does not pay for it.
-create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason, user_id) include (scanned_at) where status = 'failed';
+create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason,
+  user_id) include (scanned_at) where status = 'failed';
 create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
 -- Rows come in this order, so a block range index finds the last hours almost for free.
@@ -790,7 +894,8 @@ create index scans_received_at_idx on public.scans using brin (received_at);
 create view public.point_entries with (security_invoker = true) as
   select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
   from public.scans where status = 'success';
-comment on view public.point_entries is 'History of points: the counted scans. Row-level security of scans decides who sees which.';
+comment on view public.point_entries is
+  'History of points: the counted scans. Row-level security of scans decides who sees which.';
 
 -- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
 create function public.points_total(p_profile public.profiles) returns integer
@@ -799,7 +904,8 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(sum(current_points), 0)::integer from public.user_game_sessions
   where user_id = p_profile.id and test_balance is null
 $$;
-comment on function public.points_total(public.profiles) is 'Points of a player over all real sessions (computed column).';
+comment on function public.points_total(public.profiles) is
+  'Points of a player over all real sessions (computed column).';
 grant execute on function public.points_total(public.profiles) to authenticated;
 
 -- supabase/schemas/30_shop/tables.sql
@@ -810,9 +916,12 @@ create table public.clue_templates (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint clue_templates_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint clue_templates_name_en_length check (char_length(name_en) <= 200),
-  description_hu text not null default '' constraint clue_templates_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint clue_templates_description_en_length check (char_length(description_en) <= 2000),
-  clue_type text not null default 'compass' constraint clue_templates_clue_type_format check (clue_type ~ '^[a-z_]{1,40}$'),
+  description_hu text not null default '' constraint clue_templates_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint clue_templates_description_en_length
+    check (char_length(description_en) <= 2000),
+  clue_type text not null default 'compass' constraint clue_templates_clue_type_format
+    check (clue_type ~ '^[a-z_]{1,40}$'),
   price integer not null default 10 constraint clue_templates_price_range check (price between 0 and 10000),
   required_clue_id uuid references public.clue_templates (id) on delete restrict,
   available_from timestamptz constraint clue_templates_available_from_range
@@ -827,9 +936,11 @@ create table public.clue_templates (
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint clue_templates_not_own_requirement check (required_clue_id is distinct from id)
 );
-comment on table public.clue_templates is 'Clues for sale, without their content. Players see active, unlocked ones of their sessions.';
+comment on table public.clue_templates is
+  'Clues for sale, without their content. Players see active, unlocked ones of their sessions.';
 comment on column public.clue_templates.price is 'Tokens.';
-comment on column public.clue_templates.is_locked is 'Locked clues are not for sale, nor are inactive ones; what was bought stays readable.';
+comment on column public.clue_templates.is_locked is
+  'Locked clues are not for sale, nor are inactive ones; what was bought stays readable.';
 comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first.';
 comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
@@ -838,14 +949,17 @@ create index clue_templates_required_clue_id_idx on public.clue_templates (requi
 -- hidden reliably. qr_code_id is secret too: it is what is printed on the code.
 create table public.clue_contents (
   clue_id uuid primary key references public.clue_templates (id) on delete cascade,
-  content_hu text not null default '' constraint clue_contents_content_hu_length check (char_length(content_hu) <= 10000),
-  content_en text not null default '' constraint clue_contents_content_en_length check (char_length(content_en) <= 10000),
+  content_hu text not null default '' constraint clue_contents_content_hu_length
+    check (char_length(content_hu) <= 10000),
+  content_en text not null default '' constraint clue_contents_content_en_length
+    check (char_length(content_en) <= 10000),
   qr_code_id uuid references public.qr_codes (id) on delete set null,
   updated_at timestamptz not null default now() constraint clue_contents_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_contents is 'Secret content of a clue. Admins only; buyers get a copy in purchased_clues.';
-comment on column public.clue_contents.qr_code_id is 'The code this clue leads to; once a player has found it, the clue is no longer sold to them.';
+comment on column public.clue_contents.qr_code_id is
+  'The code this clue leads to; once a player has found it, the clue is no longer sold to them.';
 create index clue_contents_qr_code_id_idx on public.clue_contents (qr_code_id);
 
 create table public.clue_solution_guides (
@@ -864,12 +978,15 @@ create unique index clue_solution_guides_clue_id_key on public.clue_solution_gui
 
 create table public.clue_solution_guide_contents (
   solution_guide_id uuid primary key references public.clue_solution_guides (id) on delete cascade,
-  content_hu text not null default '' constraint clue_solution_guide_contents_content_hu_length check (char_length(content_hu) <= 10000),
-  content_en text not null default '' constraint clue_solution_guide_contents_content_en_length check (char_length(content_en) <= 10000),
+  content_hu text not null default '' constraint clue_solution_guide_contents_content_hu_length
+    check (char_length(content_hu) <= 10000),
+  content_en text not null default '' constraint clue_solution_guide_contents_content_en_length
+    check (char_length(content_en) <= 10000),
   updated_at timestamptz not null default now() constraint clue_solution_guide_contents_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
-comment on table public.clue_solution_guide_contents is 'Secret content of a guide. Admins only; buyers get a copy in purchased_solution_guides.';
+comment on table public.clue_solution_guide_contents is
+  'Secret content of a guide. Admins only; buyers get a copy in purchased_solution_guides.';
 
 create table public.game_session_clues (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -887,7 +1004,8 @@ create table public.token_balances (
   total_spent public.non_negative not null default 0,
   last_updated timestamptz not null default now()
 ) with (fillfactor = 80);
-comment on table public.token_balances is 'One balance per user, in tokens. The row lock on it orders all token operations of a user.';
+comment on table public.token_balances is
+  'One balance per user, in tokens. The row lock on it orders all token operations of a user.';
 
 create table public.token_transactions (
   id bigint generated always as identity primary key,
@@ -905,17 +1023,24 @@ create table public.token_transactions (
   request_id uuid,
   counts_for_rate_limit boolean not null default true
 );
-comment on table public.token_transactions is 'Append-only token ledger. Written only by private.try_post_tokens; the sum of delta is the balance.';
-comment on column public.token_transactions.delta is 'Signed tokens: positive earns, negative spends. amount is its absolute value.';
+comment on table public.token_transactions is
+  'Append-only token ledger. Written only by private.try_post_tokens; the sum of delta is the balance.';
+comment on column public.token_transactions.delta is
+  'Signed tokens: positive earns, negative spends. amount is its absolute value.';
 comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
-comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';
-comment on column public.token_transactions.counts_for_rate_limit is 'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
-create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id) where request_id is not null;
+comment on column public.token_transactions.request_id is
+  'Id that the client gave the operation; the same id never moves tokens twice.';
+comment on column public.token_transactions.counts_for_rate_limit is
+  'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
+create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id)
+  where request_id is not null;
 -- The tenth latest operation of a user, which decides the rate limit, is ten steps on this index. With its time in here
 -- they are taken in order; else the planner would collect and sort all rows of a user who has few.
-create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc) include (created_at, counts_for_rate_limit);
+create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc) include (created_at,
+  counts_for_rate_limit);
 -- Type, amount and player are in the index, so that counting a type or summing a period reads no row.
-create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type, delta, user_id);
+create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type,
+  delta, user_id);
 -- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
 create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
   where description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}');
@@ -942,16 +1067,23 @@ create table public.purchased_clues (
   request_id uuid,
   result jsonb,
   -- To the membership, which is the player's own: each purchase would lock the key of the session's row, a hot spot.
-  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id) on delete cascade,
+  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
+    on delete cascade,
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought. Written only by buy_clue and pay_order.';
+comment on table public.purchased_clues is
+  'Clues that players own, with a copy of the content as bought. Written only by buy_clue and pay_order.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
-comment on column public.purchased_clues.is_accessible is 'False, or past access_expires_at: the policy hides the clue from its owner.';
-comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
-comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
-comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
--- With all that the statistics ask of a purchase, by session or by clue, so that they need not read the copied contents.
+comment on column public.purchased_clues.is_accessible is
+  'False, or past access_expires_at: the policy hides the clue from its owner.';
+comment on column public.purchased_clues.request_id is
+  'Id that the client gave the purchase; null when an order delivered the clue.';
+comment on column public.purchased_clues.has_guide is
+  'Whether a solution guide is offered for this clue at the time of purchase.';
+comment on column public.purchased_clues.result is
+  'What buy_clue answered; a repeated request id gets the same answer.';
+-- With all that the statistics ask of a purchase, by session or by clue, so that they need not read the copied
+-- contents.
 create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
   include (purchased_at, purchase_price);
 create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id, game_session_id, user_id)
@@ -976,10 +1108,13 @@ create table public.purchased_solution_guides (
   result jsonb,
   constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_solution_guides is 'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
+comment on table public.purchased_solution_guides is
+  'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
 comment on column public.purchased_solution_guides.price is 'Tokens paid.';
-comment on column public.purchased_solution_guides.request_id is 'Id that the client gave the purchase; null when an order delivered the guide.';
-create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id, solution_guide_id);
+comment on column public.purchased_solution_guides.request_id is
+  'Id that the client gave the purchase; null when an order delivered the guide.';
+create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id,
+  solution_guide_id);
 create unique index purchased_solution_guides_request_id_key on public.purchased_solution_guides (user_id, request_id);
 create index purchased_solution_guides_clue_id_idx on public.purchased_solution_guides (clue_id);
 create index purchased_solution_guides_guide_id_idx on public.purchased_solution_guides (solution_guide_id);
@@ -996,7 +1131,8 @@ create table public.clue_views (
   viewed_at timestamptz not null,
   primary key (game_session_id, clue_id, user_id)
 );
-comment on table public.clue_views is 'When a player first saw a clue in the shop of a session. Written by track_clue_views; only statistics read it.';
+comment on table public.clue_views is
+  'When a player first saw a clue in the shop of a session. Written by track_clue_views; only statistics read it.';
 create index clue_views_clue_id_idx on public.clue_views (clue_id);
 create index clue_views_user_id_idx on public.clue_views (user_id);
 
@@ -1009,11 +1145,15 @@ create table public.token_products (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint token_products_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint token_products_name_en_length check (char_length(name_en) <= 200),
-  description_hu text not null default '' constraint token_products_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint token_products_description_en_length check (char_length(description_en) <= 2000),
+  description_hu text not null default '' constraint token_products_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint token_products_description_en_length
+    check (char_length(description_en) <= 2000),
   tokens integer not null constraint token_products_tokens_range check (tokens between 1 and 10000),
-  price_huf_minor integer not null constraint token_products_price_huf_range check (price_huf_minor between 1 and 100000000),
-  price_eur_minor integer not null constraint token_products_price_eur_range check (price_eur_minor between 1 and 100000000),
+  price_huf_minor integer not null constraint token_products_price_huf_range
+    check (price_huf_minor between 1 and 100000000),
+  price_eur_minor integer not null constraint token_products_price_eur_range
+    check (price_eur_minor between 1 and 100000000),
   position integer not null default 0,
   is_active boolean not null default true,
   created_at timestamptz not null default now() constraint token_products_created_at_range
@@ -1021,7 +1161,8 @@ create table public.token_products (
   updated_at timestamptz not null default now() constraint token_products_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
-comment on table public.token_products is 'Token packages sold for money. Players see active ones; organisers edit them.';
+comment on table public.token_products is
+  'Token packages sold for money. Players see active ones; organisers edit them.';
 comment on column public.token_products.price_huf_minor is 'Hundredths of a forint.';
 comment on column public.token_products.price_eur_minor is 'Cents.';
 
@@ -1030,16 +1171,21 @@ create table public.featured_offers (
   kind text not null constraint featured_offers_kind_known check (kind in ('clue', 'guide', 'bundle', 'product')),
   name_hu text not null constraint featured_offers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint featured_offers_name_en_length check (char_length(name_en) <= 200),
-  description_hu text not null default '' constraint featured_offers_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint featured_offers_description_en_length check (char_length(description_en) <= 2000),
+  description_hu text not null default '' constraint featured_offers_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint featured_offers_description_en_length
+    check (char_length(description_en) <= 2000),
   game_session_id uuid references public.game_sessions (id) on delete cascade,
   clue_id uuid references public.clue_templates (id) on delete cascade,
   solution_guide_id uuid references public.clue_solution_guides (id) on delete cascade,
   product_id uuid references public.token_products (id) on delete cascade,
   promo_price integer constraint featured_offers_promo_price_range check (promo_price between 0 and 10000),
-  promo_price_huf_minor integer constraint featured_offers_promo_huf_range check (promo_price_huf_minor between 0 and 100000000),
-  promo_price_eur_minor integer constraint featured_offers_promo_eur_range check (promo_price_eur_minor between 0 and 100000000),
-  bonus_tokens integer not null default 0 constraint featured_offers_bonus_tokens_range check (bonus_tokens between 0 and 10000),
+  promo_price_huf_minor integer constraint featured_offers_promo_huf_range
+    check (promo_price_huf_minor between 0 and 100000000),
+  promo_price_eur_minor integer constraint featured_offers_promo_eur_range
+    check (promo_price_eur_minor between 0 and 100000000),
+  bonus_tokens integer not null default 0 constraint featured_offers_bonus_tokens_range
+    check (bonus_tokens between 0 and 10000),
   starts_at timestamptz not null default now(),
   ends_at timestamptz not null,
   stock integer constraint featured_offers_stock_range check (stock between 1 and 1000000),
@@ -1052,7 +1198,8 @@ create table public.featured_offers (
   updated_at timestamptz not null default now() constraint featured_offers_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint featured_offers_dates_ordered check (starts_at < ends_at),
-  constraint featured_offers_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'), -- no client reads 'infinity'
+  -- no client reads 'infinity'
+  constraint featured_offers_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   constraint featured_offers_within_stock check (sold >= 0 and (stock is null or sold <= stock)),
   constraint featured_offers_target_fits_kind check (
     (clue_id is not null) = (kind = 'clue') and (solution_guide_id is not null) = (kind = 'guide')
@@ -1063,18 +1210,27 @@ create table public.featured_offers (
     and (promo_price_eur_minor is not null) = (kind in ('product', 'bundle'))
     and (bonus_tokens = 0 or kind = 'bundle'))
 ) with (fillfactor = 50); -- room for heap-only updates: each sale from a stock raises sold
-comment on table public.featured_offers is 'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
-comment on column public.featured_offers.kind is 'Says which of clue_id, solution_guide_id and product_id is set; a bundle has rows in featured_offer_items instead.';
-comment on column public.featured_offers.promo_price is 'Tokens, for clues and guides; products and bundles have promo_price_huf_minor and promo_price_eur_minor instead.';
+comment on table public.featured_offers is
+  'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
+comment on column public.featured_offers.kind is
+  'Says which of clue_id, solution_guide_id and product_id is set; a bundle has rows in featured_offer_items instead.';
+comment on column public.featured_offers.promo_price is
+  'Tokens, for clues and guides; products and bundles have promo_price_huf_minor and promo_price_eur_minor instead.';
 comment on column public.featured_offers.game_session_id is 'Null: in every session.';
 comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle holds besides its clues.';
 comment on column public.featured_offers.stock is 'How many times it can be sold; null: without limit.';
-comment on column public.featured_offers.sold is 'Places taken of the stock, never more than it. Offers without a stock do not count here, so that their buyers do not queue for one row; purchases and orders name the offer.';
-comment on column public.featured_offers.vip_early_minutes is 'Up to so many minutes before starts_at VIP players are let in, as far as their tier allows.';
+comment on column public.featured_offers.sold is
+  'Places taken of the stock, never more than it. Offers without a stock do not count here, so that their buyers do '
+  'not queue for one row; purchases and orders name the offer.';
+comment on column public.featured_offers.vip_early_minutes is
+  'Up to so many minutes before starts_at VIP players are let in, as far as their tier allows.';
 create index featured_offers_clue_id_idx on public.featured_offers (clue_id, ends_at) where clue_id is not null;
-create index featured_offers_solution_guide_id_idx on public.featured_offers (solution_guide_id, ends_at) where solution_guide_id is not null;
-create index featured_offers_product_id_idx on public.featured_offers (product_id, ends_at) where product_id is not null;
-create index featured_offers_game_session_id_idx on public.featured_offers (game_session_id) where game_session_id is not null;
+create index featured_offers_solution_guide_id_idx on public.featured_offers (solution_guide_id, ends_at)
+  where solution_guide_id is not null;
+create index featured_offers_product_id_idx on public.featured_offers (product_id, ends_at)
+  where product_id is not null;
+create index featured_offers_game_session_id_idx on public.featured_offers (game_session_id)
+  where game_session_id is not null;
 create index featured_offers_ends_at_idx on public.featured_offers (ends_at);
 
 -- A guide in a bundle is the guide of the clue beside it: the pair is the key.
@@ -1087,7 +1243,8 @@ create table public.featured_offer_items (
   position integer not null default 0,
   primary key (offer_id, clue_id),
   constraint featured_offer_items_guide_of_clue_fkey foreign key (solution_guide_id, clue_id)
-    references public.clue_solution_guides (id, clue_id) on delete set null (solution_guide_id) -- the clue is still in it
+    -- the clue is still in it
+    references public.clue_solution_guides (id, clue_id) on delete set null (solution_guide_id)
 );
 comment on table public.featured_offer_items is 'What a bundle holds: clues, each with its solution guide or without.';
 create index featured_offer_items_clue_id_idx on public.featured_offer_items (clue_id);
@@ -1100,7 +1257,8 @@ create table public.featured_offer_events (
   day date not null,
   primary key (offer_id, user_id, kind, day)
 );
-comment on table public.featured_offer_events is 'Who saw or opened an offer on which day (UTC), once each. Written by track_offers; only statistics read it.';
+comment on table public.featured_offer_events is
+  'Who saw or opened an offer on which day (UTC), once each. Written by track_offers; only statistics read it.';
 create index featured_offer_events_user_id_idx on public.featured_offer_events (user_id);
 
 create table public.coupons (
@@ -1115,9 +1273,12 @@ create table public.coupons (
   valid_until timestamptz,
   max_uses integer constraint coupons_max_uses_range check (max_uses between 1 and 1000000),
   uses integer not null default 0,
-  max_uses_per_user integer not null default 1 constraint coupons_max_uses_per_user_range check (max_uses_per_user between 1 and 1000),
-  minimum_huf_minor integer not null default 0 constraint coupons_minimum_huf_range check (minimum_huf_minor between 0 and 100000000),
-  minimum_eur_minor integer not null default 0 constraint coupons_minimum_eur_range check (minimum_eur_minor between 0 and 100000000),
+  max_uses_per_user integer not null default 1 constraint coupons_max_uses_per_user_range
+    check (max_uses_per_user between 1 and 1000),
+  minimum_huf_minor integer not null default 0 constraint coupons_minimum_huf_range
+    check (minimum_huf_minor between 0 and 100000000),
+  minimum_eur_minor integer not null default 0 constraint coupons_minimum_eur_range
+    check (minimum_eur_minor between 0 and 100000000),
   product_id uuid references public.token_products (id) on delete cascade,
   batch text constraint coupons_batch_length check (char_length(batch) between 1 and 100),
   max_batch_uses_per_user integer
@@ -1128,23 +1289,29 @@ create table public.coupons (
   updated_at timestamptz not null default now() constraint coupons_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint coupons_dates_ordered check (valid_until is null or valid_from < valid_until),
-  constraint coupons_dates_range check (valid_from >= '0001-01-01Z' and valid_from < '10000-01-01Z' and valid_until < '10000-01-01Z'),
+  constraint coupons_dates_range
+    check (valid_from >= '0001-01-01Z' and valid_from < '10000-01-01Z' and valid_until < '10000-01-01Z'),
   constraint coupons_within_max_uses check (uses >= 0 and (max_uses is null or uses <= max_uses)),
   constraint coupons_value_fits_kind check (
     (tokens is not null) = (kind = 'tokens') and (percent is not null) = (kind = 'percent')
     and (fixed_huf_minor is not null) = (kind = 'fixed') and (fixed_eur_minor is not null) = (kind = 'fixed'))
 ) with (fillfactor = 50); -- room for heap-only updates: each use raises uses
 comment on table public.coupons is 'Coupon codes. Players never read this table: a code is worth money.';
-comment on column public.coupons.kind is 'tokens: credited at once. percent and fixed: off the price of one order of a token package.';
+comment on column public.coupons.kind is
+  'tokens: credited at once. percent and fixed: off the price of one order of a token package.';
 comment on column public.coupons.code is 'Upper case; players may type it in any case.';
-comment on column public.coupons.fixed_huf_minor is 'Taken off an order in HUF (hundredths of a forint); fixed_eur_minor in EUR (cents). Of each kind only its own worth is set.';
+comment on column public.coupons.fixed_huf_minor is
+  'Taken off an order in HUF (hundredths of a forint); fixed_eur_minor in EUR (cents). Of each kind only its own worth '
+  'is set.';
 comment on column public.coupons.valid_until is 'Null: without an end.';
 comment on column public.coupons.max_uses is 'By all players together; null: without limit.';
 comment on column public.coupons.uses is 'Counted by redemptions and paid orders alone, whatever is written here.';
-comment on column public.coupons.minimum_huf_minor is 'The list price of the order must reach it (hundredths of a forint).';
+comment on column public.coupons.minimum_huf_minor is
+  'The list price of the order must reach it (hundredths of a forint).';
 comment on column public.coupons.product_id is 'Only for this product; null: for every product.';
 comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';
-comment on column public.coupons.max_batch_uses_per_user is 'How many codes of the batch one player may use; null: without limit.';
+comment on column public.coupons.max_batch_uses_per_user is
+  'How many codes of the batch one player may use; null: without limit.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_product_id_idx on public.coupons (product_id) where product_id is not null;
 create index coupons_created_at_idx on public.coupons (created_at desc, code);
@@ -1164,8 +1331,10 @@ create table public.orders (
   list_price_minor integer not null constraint orders_list_price_minor_range check (list_price_minor >= 0),
   discount_minor integer not null constraint orders_discount_minor_range check (discount_minor >= 0),
   total_minor integer not null constraint orders_total_minor_range check (total_minor >= 0),
-  price_reason text not null constraint orders_price_reason_known check (price_reason in ('regular', 'offer', 'vip', 'coupon')),
-  status text not null default 'pending' constraint orders_status_known check (status in ('pending', 'paid', 'cancelled')),
+  price_reason text not null constraint orders_price_reason_known
+    check (price_reason in ('regular', 'offer', 'vip', 'coupon')),
+  status text not null default 'pending' constraint orders_status_known
+    check (status in ('pending', 'paid', 'cancelled')),
   payment_method text,
   receipt_number bigint,
   created_at timestamptz not null,
@@ -1182,21 +1351,28 @@ create table public.orders (
     and (status = 'paid') = (payment_method is not null)),
   constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null))
 );
-comment on table public.orders is 'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and cancel_order.';
+comment on table public.orders is
+  'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and '
+  'cancel_order.';
 comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
-comment on column public.orders.total_minor is 'To be paid, in minor units of the currency: list_price_minor less discount_minor.';
+comment on column public.orders.total_minor is
+  'To be paid, in minor units of the currency: list_price_minor less discount_minor.';
 comment on column public.orders.price_reason is 'Which single discount made the price; regular: none.';
-comment on column public.orders.payment_method is 'Brand and last four digits of the simulated card; no card number reaches the database.';
+comment on column public.orders.payment_method is
+  'Brand and last four digits of the simulated card; no card number reaches the database.';
 comment on column public.orders.receipt_number is 'Number of the receipt, given at payment in rising order.';
 comment on column public.orders.expires_at is 'An unpaid order keeps its price until then (30 minutes).';
-comment on column public.orders.game_session_id is 'The session whose clues a bundle delivers; null for token packages.';
+comment on column public.orders.game_session_id is
+  'The session whose clues a bundle delivers; null for token packages.';
 comment on column public.orders.request is 'What was asked of create_order; the same request id must ask the same.';
 comment on column public.orders.result is 'What create_order answered; a repeated request id gets the same answer.';
 create unique index orders_request_id_key on public.orders (user_id, request_id);
 -- One waiting order for one player and one thing, lapsed or not: a newer one takes its place (see create_order).
-create unique index orders_waiting_product_key on public.orders (user_id, product_id) where status = 'pending' and kind = 'product';
-create unique index orders_waiting_bundle_key on public.orders (user_id, offer_id, game_session_id) where status = 'pending' and kind = 'bundle';
+create unique index orders_waiting_product_key on public.orders (user_id, product_id) where status = 'pending'
+  and kind = 'product';
+create unique index orders_waiting_bundle_key on public.orders (user_id, offer_id, game_session_id)
+  where status = 'pending' and kind = 'bundle';
 create unique index orders_receipt_number_key on public.orders (receipt_number) where receipt_number is not null;
 create index orders_user_id_created_at_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);
@@ -1206,7 +1382,8 @@ create index orders_coupon_id_idx on public.orders (coupon_id) where coupon_id i
 create index orders_game_session_id_idx on public.orders (game_session_id) where game_session_id is not null;
 
 create sequence private.receipt_numbers as bigint start with 1;
-comment on sequence private.receipt_numbers is 'Receipt numbers. A payment that is undone at its last step leaves a gap; none is ever given twice.';
+comment on sequence private.receipt_numbers is
+  'Receipt numbers. A payment that is undone at its last step leaves a gap; none is ever given twice.';
 
 create table public.order_payments (
   id uuid primary key default gen_random_uuid(),
@@ -1219,8 +1396,10 @@ create table public.order_payments (
   result jsonb,
   constraint order_payments_success_answered check ((status = 'succeeded') = (result is not null))
 );
-comment on table public.order_payments is 'Attempts to pay, also the refused ones (about one in ten). Written only by pay_order.';
-comment on column public.order_payments.result is 'What pay_order answered; a repeated request id gets the same answer.';
+comment on table public.order_payments is
+  'Attempts to pay, also the refused ones (about one in ten). Written only by pay_order.';
+comment on column public.order_payments.result is
+  'What pay_order answered; a repeated request id gets the same answer.';
 create unique index order_payments_request_id_key on public.order_payments (user_id, request_id);
 -- An order is paid once, whatever the rules above it do.
 create unique index order_payments_succeeded_key on public.order_payments (order_id) where status = 'succeeded';
@@ -1242,7 +1421,9 @@ create table public.coupon_redemptions (
     (tokens is null) <> (discount_minor is null) and (discount_minor is null) = (currency is null)
     and (tokens is null) = (token_transaction_id is null))
 );
-comment on table public.coupon_redemptions is 'Each use of a coupon: tokens credited, or the discount of a paid order. Written only by redeem_coupon and pay_order.';
+comment on table public.coupon_redemptions is
+  'Each use of a coupon: tokens credited, or the discount of a paid order. Written only by redeem_coupon and '
+  'pay_order.';
 comment on column public.coupon_redemptions.user_id is 'Null once the account is deleted.';
 create index coupon_redemptions_coupon_id_user_id_idx on public.coupon_redemptions (coupon_id, user_id);
 create index coupon_redemptions_user_id_idx on public.coupon_redemptions (user_id, redeemed_at desc);
@@ -1261,7 +1442,8 @@ create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, at
 alter table public.purchased_clues
   add column offer_id uuid references public.featured_offers (id) on delete set null,
   add foreign key (order_id) references public.orders (id) on delete set null;
-comment on column public.purchased_clues.order_id is 'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
+comment on column public.purchased_clues.order_id is
+  'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
 comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
 create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;
 create index purchased_clues_order_id_idx on public.purchased_clues (order_id) where order_id is not null;
@@ -1269,13 +1451,16 @@ create index purchased_clues_order_id_idx on public.purchased_clues (order_id) w
 alter table public.purchased_solution_guides
   add column offer_id uuid references public.featured_offers (id) on delete set null,
   add foreign key (order_id) references public.orders (id) on delete set null;
-comment on column public.purchased_solution_guides.order_id is 'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
+comment on column public.purchased_solution_guides.order_id is
+  'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
 comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
-create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id) where offer_id is not null;
-create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id) where order_id is not null;
+create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id)
+  where offer_id is not null;
+create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id)
+  where order_id is not null;
 
--- Who deletes an account and signs up again with its address is not given the same once more. The hash is another for each
--- gift, so that the rows do not say what else an address was given.
+-- Who deletes an account and signs up again with its address is not given the same once more. The hash is another for
+-- each gift, so that the rows do not say what else an address was given.
 create table private.remembered_gifts (
   address_hash bytea not null,
   game_session_id uuid references public.game_sessions (id) on delete cascade,
@@ -1283,9 +1468,13 @@ create table private.remembered_gifts (
   uses public.positive not null default 1,
   constraint remembered_gifts_one_kind check ((game_session_id is null) <> (coupon_id is null))
 );
-comment on table private.remembered_gifts is 'Starting tokens of a session, or uses of a coupon, that an address has had: a SHA-256 hash, which outlives the account. The privacy policy says so.';
-create unique index remembered_gifts_session_key on private.remembered_gifts (game_session_id, address_hash) where game_session_id is not null;
-create unique index remembered_gifts_coupon_key on private.remembered_gifts (coupon_id, address_hash) where coupon_id is not null;
+comment on table private.remembered_gifts is
+  'Starting tokens of a session, or uses of a coupon, that an address has had: a SHA-256 hash, which outlives the '
+  'account. The privacy policy says so.';
+create unique index remembered_gifts_session_key on private.remembered_gifts (game_session_id, address_hash)
+  where game_session_id is not null;
+create unique index remembered_gifts_coupon_key on private.remembered_gifts (coupon_id, address_hash)
+  where coupon_id is not null;
 
 -- supabase/schemas/50_vip/tables.sql
 
@@ -1295,11 +1484,14 @@ create table public.vip_tiers (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint vip_tiers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 100),
   name_en text not null default '' constraint vip_tiers_name_en_length check (char_length(name_en) <= 100),
-  description_hu text not null default '' constraint vip_tiers_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint vip_tiers_description_en_length check (char_length(description_en) <= 2000),
+  description_hu text not null default '' constraint vip_tiers_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint vip_tiers_description_en_length
+    check (char_length(description_en) <= 2000),
   price integer not null constraint vip_tiers_price_range check (price between 1 and 10000),
   duration_days integer not null constraint vip_tiers_duration_range check (duration_days between 1 and 3650),
-  discount_percent integer not null default 0 constraint vip_tiers_discount_range check (discount_percent between 0 and 50),
+  discount_percent integer not null default 0 constraint vip_tiers_discount_range
+    check (discount_percent between 0 and 50),
   early_access_minutes integer not null default 0
     constraint vip_tiers_early_access_range check (early_access_minutes between 0 and 10080),
   badge text not null default 'bronze' constraint vip_tiers_badge_format check (badge ~ '^[a-z_]{1,40}$'),
@@ -1310,10 +1502,13 @@ create table public.vip_tiers (
   updated_at timestamptz not null default now() constraint vip_tiers_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
-comment on table public.vip_tiers is 'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
+comment on table public.vip_tiers is
+  'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
 comment on column public.vip_tiers.price is 'Tokens for duration_days.';
-comment on column public.vip_tiers.discount_percent is 'Percent off clues, guides and token packages; the best single discount counts.';
-comment on column public.vip_tiers.early_access_minutes is 'How long before its start an offer may open for this tier; the offer may allow less.';
+comment on column public.vip_tiers.discount_percent is
+  'Percent off clues, guides and token packages; the best single discount counts.';
+comment on column public.vip_tiers.early_access_minutes is
+  'How long before its start an offer may open for this tier; the offer may allow less.';
 comment on column public.vip_tiers.badge is 'Key of the badge that the client draws, such as bronze, silver or gold.';
 comment on column public.vip_tiers.is_active is 'Inactive tiers are not for sale; memberships that run go on.';
 
@@ -1331,16 +1526,21 @@ create table public.vip_memberships (
   result jsonb not null,
   created_at timestamptz not null,
   constraint vip_memberships_dates_ordered check (starts_at <= ends_at),
-  constraint vip_memberships_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'), -- no client reads 'infinity'
+  -- no client reads 'infinity'
+  constraint vip_memberships_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   constraint vip_memberships_paid_or_granted check ((source = 'purchase') = (token_transaction_id is not null)),
   constraint vip_memberships_grants_are_free check (source = 'purchase' or price = 0)
 );
 comment on table public.vip_memberships is
-  'One row per purchase or grant; an extension starts where the one before ends, so that the rows of a user never overlap. Written only by buy_vip and admin_set_vip.';
-comment on column public.vip_memberships.source is 'purchase: bought with tokens (token_transaction_id). grant: given by an organiser (granted_by).';
+  'One row per purchase or grant; an extension starts where the one before ends, so that the rows of a user never '
+  'overlap. Written only by buy_vip and admin_set_vip.';
+comment on column public.vip_memberships.source is
+  'purchase: bought with tokens (token_transaction_id). grant: given by an organiser (granted_by).';
 comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
-comment on column public.vip_memberships.ends_at is 'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
-comment on column public.vip_memberships.result is 'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';
+comment on column public.vip_memberships.ends_at is
+  'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
+comment on column public.vip_memberships.result is
+  'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';
 create unique index vip_memberships_request_id_key on public.vip_memberships (user_id, request_id);
 -- "Who is VIP now" is one step on this index.
 create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
@@ -1357,7 +1557,8 @@ create table private.vip_endings (
   result jsonb not null,
   primary key (user_id, request_id)
 );
-comment on table private.vip_endings is 'What admin_set_vip answered when VIP was ended: a request that is sent again ends nothing that was bought since.';
+comment on table private.vip_endings is
+  'What admin_set_vip answered when VIP was ended: a request that is sent again ends nothing that was bought since.';
 
 -- supabase/schemas/60_jackpot/tables.sql
 
@@ -1369,7 +1570,8 @@ create table public.jackpots (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete restrict,
   share_percent integer not null constraint jackpots_share_range check (share_percent between 0 and 50),
-  status text not null default 'open' constraint jackpots_status_known check (status in ('open', 'paid', 'rolled_over', 'returned')),
+  status text not null default 'open' constraint jackpots_status_known
+    check (status in ('open', 'paid', 'rolled_over', 'returned')),
   paid_to uuid references public.profiles (id) on delete set null,
   closed_at timestamptz,
   created_at timestamptz not null,
@@ -1377,9 +1579,13 @@ create table public.jackpots (
   constraint jackpots_close_dated check ((status = 'open') = (closed_at is null)),
   constraint jackpots_paid_to_winner check (paid_to is null or status = 'paid')
 );
-comment on table public.jackpots is 'One jackpot per session. Written only by admin_save_jackpot, admin_close_jackpot and the approval of a claim; players read get_jackpot.';
-comment on column public.jackpots.share_percent is 'Percent of the tokens of each clue and guide purchase, rounded half up.';
-comment on column public.jackpots.updated_at is 'The version that organisers see: moves when one of them changes or closes it, not with purchases.';
+comment on table public.jackpots is
+  'One jackpot per session. Written only by admin_save_jackpot, admin_close_jackpot and the approval of a claim; '
+  'players read get_jackpot.';
+comment on column public.jackpots.share_percent is
+  'Percent of the tokens of each clue and guide purchase, rounded half up.';
+comment on column public.jackpots.updated_at is
+  'The version that organisers see: moves when one of them changes or closes it, not with purchases.';
 comment on column public.jackpots.paid_to is 'The winner; null again once that account is deleted.';
 create unique index jackpots_game_session_id_key on public.jackpots (game_session_id);
 create index jackpots_paid_to_idx on public.jackpots (paid_to) where paid_to is not null;
@@ -1404,18 +1610,24 @@ create table public.jackpot_entries (
   constraint jackpot_entries_tokens_moved check ((kind in ('share', 'payout')) = (token_transaction_id is not null)),
   constraint jackpot_entries_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.jackpot_entries is 'Append-only ledger of the jackpots; the sum of delta is what a jackpot holds.';
-comment on column public.jackpot_entries.kind is 'seed: put in by an organiser. share: a part of a purchase. payout: to the winner. rollover_out and rollover_in: moved to another jackpot. return: given back when it was closed.';
+comment on table public.jackpot_entries is
+  'Append-only ledger of the jackpots; the sum of delta is what a jackpot holds.';
+comment on column public.jackpot_entries.kind is
+  'seed: put in by an organiser. share: a part of a purchase. payout: to the winner. rollover_out and rollover_in: '
+  'moved to another jackpot. return: given back when it was closed.';
 comment on column public.jackpot_entries.delta is 'Signed tokens; a negative seed takes back what an admin had put in.';
-comment on column public.jackpot_entries.token_transaction_id is 'The purchase that a share comes from, or the ledger row of a payout.';
+comment on column public.jackpot_entries.token_transaction_id is
+  'The purchase that a share comes from, or the ledger row of a payout.';
 comment on column public.jackpot_entries.created_by is 'The admin who seeded or closed; null for shares and payouts.';
-comment on column public.jackpot_entries.result is 'What admin_save_jackpot answered; a repeated request id gets the same answer.';
+comment on column public.jackpot_entries.result is
+  'What admin_save_jackpot answered; a repeated request id gets the same answer.';
 create index jackpot_entries_jackpot_id_idx on public.jackpot_entries (jackpot_id, id);
 -- The few rows that are no share, so that a player's look does not read thousands of shares.
 create index jackpot_entries_moves_idx on public.jackpot_entries (jackpot_id, kind) where kind <> 'share';
 create unique index jackpot_entries_token_transaction_id_key on public.jackpot_entries (token_transaction_id)
   where token_transaction_id is not null;
-create unique index jackpot_entries_request_id_key on public.jackpot_entries (jackpot_id, request_id) where request_id is not null;
+create unique index jackpot_entries_request_id_key on public.jackpot_entries (jackpot_id, request_id)
+  where request_id is not null;
 create index jackpot_entries_created_by_idx on public.jackpot_entries (created_by) where created_by is not null;
 
 -- What a jackpot holds, as 16 counters: no row that every purchase of a session updates. is_open is here
@@ -1428,7 +1640,8 @@ create table private.jackpot_shards (
   primary key (jackpot_id, shard),
   constraint jackpot_shards_closed_are_empty check (is_open or amount = 0)
 ) with (fillfactor = 25);
-comment on table private.jackpot_shards is 'Tokens in a jackpot, the sum of 16 shards; closing empties them and shuts the door in one update.';
+comment on table private.jackpot_shards is
+  'Tokens in a jackpot, the sum of 16 shards; closing empties them and shuts the door in one update.';
 
 -- supabase/schemas/70_field/tables_announcements.sql
 
@@ -1437,7 +1650,8 @@ comment on table private.jackpot_shards is 'Tokens in a jackpot, the sum of 16 s
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  title_hu text not null constraint announcements_title_hu_length check (char_length(btrim(title_hu)) between 1 and 200),
+  title_hu text not null constraint announcements_title_hu_length
+    check (char_length(btrim(title_hu)) between 1 and 200),
   title_en text not null default '' constraint announcements_title_en_length check (char_length(title_en) <= 200),
   body_hu text not null default '' constraint announcements_body_hu_length check (char_length(body_hu) <= 4000),
   body_en text not null default '' constraint announcements_body_en_length check (char_length(body_en) <= 4000),
@@ -1470,15 +1684,20 @@ create table public.treasure_claims (
   reviewed_by uuid references public.profiles (id) on delete set null,
   rejection_reason public.claim_rejection_reason,
   -- To the membership, which whoever writes this holds anyway; keys of the session's row would make it a hot spot.
-  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id) on delete cascade,
+  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
+    on delete cascade,
   constraint treasure_claims_review_complete
     check ((status = 'pending') = (reviewed_at is null) and (status = 'rejected') = (rejection_reason is not null))
 );
-comment on table public.treasure_claims is 'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
-comment on column public.treasure_claims.address is 'Name and contact data are those of this claim; the profile has its own.';
-comment on column public.treasure_claims.photo_path is 'Object name in the private bucket claim-photos; null without a photo.';
+comment on table public.treasure_claims is
+  'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
+comment on column public.treasure_claims.address is
+  'Name and contact data are those of this claim; the profile has its own.';
+comment on column public.treasure_claims.photo_path is
+  'Object name in the private bucket claim-photos; null without a photo.';
 -- One open or won claim per player and session; after a rejection a player may try again.
-create unique index treasure_claims_open_key on public.treasure_claims (user_id, game_session_id) where status <> 'rejected';
+create unique index treasure_claims_open_key on public.treasure_claims (user_id, game_session_id)
+  where status <> 'rejected';
 -- The treasure of a session is won once.
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
 create index treasure_claims_user_id_idx on public.treasure_claims (user_id, game_session_id);
@@ -1490,14 +1709,17 @@ create function public.claim_submitted_at(p_profile public.profiles) returns tim
 language sql stable security invoker set search_path = '' as $$
   select max(submitted_at) from public.treasure_claims where user_id = p_profile.id and status <> 'rejected'
 $$;
-comment on function public.claim_submitted_at(public.profiles) is 'When the latest treasure claim of a player was submitted that is open or won; null: there is none (computed column).';
+comment on function public.claim_submitted_at(public.profiles) is
+  'When the latest treasure claim of a player was submitted that is open or won; null: there is none (computed '
+  'column).';
 grant execute on function public.claim_submitted_at(public.profiles) to authenticated;
 
 create function public.claim_submitted(p_profile public.profiles) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select public.claim_submitted_at(p_profile) is not null
 $$;
-comment on function public.claim_submitted(public.profiles) is 'Whether a treasure claim of a player is open or won (computed column).';
+comment on function public.claim_submitted(public.profiles) is
+  'Whether a treasure claim of a player is open or won (computed column).';
 grant execute on function public.claim_submitted(public.profiles) to authenticated;
 
 create function private.profile_document(p_profile public.profiles) returns jsonb
@@ -1519,10 +1741,13 @@ create table public.maps (
   name_hu text not null constraint maps_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint maps_name_en_length check (char_length(name_en) <= 200),
   image_path text constraint maps_image_path_safe
-    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#:[:cntrl:]][^\\?#:[:cntrl:]]*$' and image_path !~ '(^|/)\.\.(/|$)'),
+    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#:[:cntrl:]][^\\?#:[:cntrl:]]*$'
+      and image_path !~ '(^|/)\.\.(/|$)'),
   tile_url text constraint maps_tile_url_template
-    check (char_length(tile_url) <= 500 and tile_url ~ '^https://' and tile_url like '%{z}%' and tile_url like '%{x}%' and tile_url like '%{y}%'),
-  tile_attribution text not null default '' constraint maps_tile_attribution_length check (char_length(tile_attribution) <= 300),
+    check (char_length(tile_url) <= 500 and tile_url ~ '^https://' and tile_url like '%{z}%' and tile_url like '%{x}%'
+      and tile_url like '%{y}%'),
+  tile_attribution text not null default '' constraint maps_tile_attribution_length
+    check (char_length(tile_attribution) <= 300),
   south double precision not null constraint maps_south_range check (south between -90 and 90),
   west double precision not null constraint maps_west_range check (west between -180 and 180),
   north double precision not null constraint maps_north_range check (north between -90 and 90),
@@ -1541,9 +1766,13 @@ create table public.maps (
   constraint maps_tiles_of_tile_maps check (kind = 'tiles' or tile_url is null)
 );
 comment on table public.maps is 'Maps of a session. Members see active ones; admins edit them.';
-comment on column public.maps.image_path is 'Object name in the public bucket maps or, starting with /, a file of the site.';
-comment on column public.maps.tile_url is 'Template with {z}, {x} and {y}, by https because browsers block the rest; null: the tile layer that the site is configured with.';
-comment on column public.maps.south is 'Degrees. South, west, north and east bound the plan, or what the tile map shows.';
+comment on column public.maps.image_path is
+  'Object name in the public bucket maps or, starting with /, a file of the site.';
+comment on column public.maps.tile_url is
+  'Template with {z}, {x} and {y}, by https because browsers block the rest; null: the tile layer that the site is '
+  'configured with.';
+comment on column public.maps.south is
+  'Degrees. South, west, north and east bound the plan, or what the tile map shows.';
 create index maps_game_session_id_idx on public.maps (game_session_id, position);
 
 create table public.map_markers (
@@ -1553,8 +1782,10 @@ create table public.map_markers (
     check (kind in ('start', 'info', 'hint', 'danger', 'water', 'food', 'toilet', 'treasure')),
   name_hu text not null constraint map_markers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint map_markers_name_en_length check (char_length(name_en) <= 200),
-  description_hu text not null default '' constraint map_markers_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint map_markers_description_en_length check (char_length(description_en) <= 2000),
+  description_hu text not null default '' constraint map_markers_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint map_markers_description_en_length
+    check (char_length(description_en) <= 2000),
   latitude double precision not null constraint map_markers_latitude_range check (latitude between -90 and 90),
   longitude double precision not null constraint map_markers_longitude_range check (longitude between -180 and 180),
   position integer not null default 0,
@@ -1584,8 +1815,11 @@ create table public.activity (
   device_info jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table public.activity is 'What users and the system did. Players write through log_activity, the system through private.record_activity; admins read.';
-comment on column public.activity."timestamp" is 'When it happened, by the clock of whoever recorded it, never later than created_at.';
+comment on table public.activity is
+  'What users and the system did. Players write through log_activity, the system through private.record_activity; '
+  'admins read.';
+comment on column public.activity."timestamp" is
+  'When it happened, by the clock of whoever recorded it, never later than created_at.';
 comment on column public.activity.device_info is '{browser, platform, location, ipAddress}.';
 create index activity_created_at_idx on public.activity (created_at desc, id desc);
 -- What the log is filtered by; each page is read from the end of one of these.
@@ -1599,16 +1833,23 @@ create index activity_component_idx on public.activity (component, created_at de
 
 create table public.cheat_reviews (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  kind text not null constraint cheat_reviews_kind_known check (kind in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late')),
+  kind text not null constraint cheat_reviews_kind_known
+    check (kind in ('cluster', 'burst', 'travel', 'decoy', 'failures', 'device', 'late')),
   user_id uuid not null references public.profiles (id) on delete cascade,
   note text not null default '' constraint cheat_reviews_note_length check (char_length(note) <= 1000),
   reviewed_at timestamptz not null,
   reviewed_by uuid references public.profiles (id) on delete set null,
   primary key (game_session_id, kind, user_id)
 );
-comment on table public.cheat_reviews is 'Suspicious cases that an organiser has looked at, with a note. Nothing follows from a row: whatever is done about a player is done by an organiser.';
-comment on column public.cheat_reviews.kind is 'What was odd: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), device (they take turns on what says it is the same device), travel (too far in too short a time), decoy, failures (many refused tries), late (counted after the end).';
-comment on column public.cheat_reviews.user_id is 'Whom the case is named after; in a group the player with the smallest id.';
+comment on table public.cheat_reviews is
+  'Suspicious cases that an organiser has looked at, with a note. Nothing follows from a row: whatever is done about a '
+  'player is done by an organiser.';
+comment on column public.cheat_reviews.kind is
+  'What was odd: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), '
+  'device (they take turns on what says it is the same device), travel (too far in too short a time), decoy, failures '
+  '(many refused tries), late (counted after the end).';
+comment on column public.cheat_reviews.user_id is
+  'Whom the case is named after; in a group the player with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
 create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by);
 
@@ -1617,7 +1858,8 @@ create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by)
 -- Composite types that the rules hand to each other.
 
 create type private.effective_price as (price integer, reason text, offer_id uuid, offer_ends_at timestamptz);
-comment on type private.effective_price is 'A price in tokens or minor units, why it is that (regular, offer, vip) and the offer that makes it.';
+comment on type private.effective_price is
+  'A price in tokens or minor units, why it is that (regular, offer, vip) and the offer that makes it.';
 
 create type private.posting as (transaction_id bigint, balance integer, posted_at timestamptz);
 comment on type private.posting is 'Tokens that have moved: the row of the ledger, the balance after it, when.';
@@ -1636,7 +1878,8 @@ begin
 end
 $$;
 comment on function private.owes_second_factor() is
-  'Whether the caller has switched on a second factor and has not yet given a code in this session (assurance level below aal2).';
+  'Whether the caller has switched on a second factor and has not yet given a code in this session (assurance level '
+  'below aal2).';
 
 -- An access token outlives its session by up to an hour: whoever has changed the password because a phone was stolen
 -- must not wait that long for its rights to end. Definer: sessions belong to the auth server.
@@ -1652,10 +1895,11 @@ begin
 end
 $$;
 comment on function private.is_session_over() is
-  'Whether the session that the caller''s token names has ended: signed out, replaced by a new password, or taken away.';
+  'Whether the session that the caller''s token names has ended: signed out, replaced by a new password, or taken '
+  'away.';
 
--- A session may be days old, and the phone in other hands. `amr` says when and how its user last signed in or gave a code;
--- renewing the token does not change it.
+-- A session may be days old, and the phone in other hands. `amr` says when and how its user last signed in or gave a
+-- code; renewing the token does not change it.
 create function private.has_signed_in_recently() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -1681,7 +1925,8 @@ begin
 end
 $$;
 comment on function private.is_admin() is
-  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second factor is switched on. An unknown or missing role counts as user.';
+  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second '
+  'factor is switched on. An unknown or missing role counts as user.';
 
 -- Definer: policies ask it for whoever reads, and bans are in private.
 create function private.is_banned() returns boolean
@@ -1690,12 +1935,14 @@ language sql stable security definer set search_path = '' as $$
     select 1 from private.user_bans
     where user_id = auth.uid() and (banned_until is null or banned_until > private.current_time()))
 $$;
-comment on function private.is_banned() is 'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
+comment on function private.is_banned() is
+  'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
 
 create function private.banned_user_ids() returns uuid[]
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return array(select user_id from private.user_bans where banned_until is null or banned_until > private.current_time());
+  return array(select user_id from private.user_bans where banned_until is null
+    or banned_until > private.current_time());
 end
 $$;
 comment on function private.banned_user_ids() is 'Who is banned right now: few at any time.';
@@ -1722,30 +1969,39 @@ begin
 end
 $$;
 comment on function private.assert_admin(text) is
-  'The calling admin, or user_not_authenticated (an ended session among them), second_factor_required, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
+  'The calling admin, or user_not_authenticated (an ended session among them), second_factor_required, or p_error_key: '
+  'admin_permissions_required (reads) or admin_access_required (writes).';
 
--- Everybody reads names on the board: two characters that nobody sees are no name, a line break or what turns the direction
--- of the text around would take the row apart that it stands in, and a pile of accents would cover the next one.
--- src/lib/forms/is-name.ts says the same in the form.
+-- Everybody reads names on the board: two characters that nobody sees are no name, a line break or what turns the
+-- direction of the text around would take the row apart that it stands in, and a pile of accents would cover the next
+-- one. src/lib/forms/is-name.ts says the same in the form.
 create function private.is_name(p_name text) returns boolean
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_marks constant text := '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f';
+  v_marks constant text :=
+    '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7'
+    '\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u0e31\u0e34-\u0e3a\u0e47-\u0e4e'
+    '\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f';
   v_name text;
 begin
   if p_name !~ '[^ -~\u00c0-\u024f]' then -- most names
     return char_length(replace(p_name, ' ', '')) >= 2;
   end if;
   -- Persian and Indic words are written with joiners between their letters; pictures are put together with them.
-  v_name := regexp_replace(p_name, '(?<=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])'
+  v_name := regexp_replace(p_name,
+    '(?<=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])'
     '|(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g');
   -- Controls, fillers, what has no width or turns the direction, private use, tags, what is no character.
-  return v_name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U000e0000-\U0010ffff]'
+  return v_name !~ ('[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+      '\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U000e0000-\U0010ffff]')
     and v_name !~ format('[%1$s][%1$s][%1$s][%1$s]', v_marks)
-    and char_length(regexp_replace(v_name, format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufe00-\ufe0f%s]', v_marks), '', 'g')) >= 2;
+    and char_length(regexp_replace(v_name,
+      format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufe00-\ufe0f%s]', v_marks), '', 'g')) >= 2;
 end
 $$;
-comment on function private.is_name(text) is 'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and no more than three accents on one letter.';
+comment on function private.is_name(text) is
+  'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and '
+  'no more than three accents on one letter.';
 
 -- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
 create function private.initial_name(p_metadata jsonb, p_email text) returns text
@@ -1767,7 +2023,8 @@ begin
   return (select sha256(convert_to(p_gift_id || lower(email), 'UTF8')) from public.profiles where id = p_user_id);
 end
 $$;
-comment on function private.address_hash(uuid, uuid) is 'The address of an account as private.remembered_gifts keeps it for one session or coupon.';
+comment on function private.address_hash(uuid, uuid) is
+  'The address of an account as private.remembered_gifts keeps it for one session or coupon.';
 
 -- Definer: runs as part of the auth server's insert, which owns nothing in public.
 create function private.tg_users__create_profile() returns trigger
@@ -1804,7 +2061,8 @@ begin
   return not exists (select 1 from private.first_user);
 end
 $$;
-comment on function private.awaits_first_account() is 'Whether nobody has ever signed up; see public.awaits_first_account.';
+comment on function private.awaits_first_account() is
+  'Whether nobody has ever signed up; see public.awaits_first_account.';
 
 -- Supabase Auth calls this hook after each password check, before it opens a session. Failures are
 -- counted, and from the tenth in a row on each is followed by a pause: 1 s, 2 s, … 60 s. During a
@@ -1838,7 +2096,8 @@ begin
 end
 $$;
 comment on function private.hook_password_verification_attempt(jsonb) is
-  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in the activity log, and pauses accounts at which somebody guesses.';
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in '
+  'the activity log, and pauses accounts at which somebody guesses.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
@@ -1852,7 +2111,8 @@ create function private.end_sessions(p_user_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from auth.sessions where user_id = p_user_id
 $$;
-comment on function private.end_sessions(uuid) is 'Ends every session of an account, with its refresh tokens: bans and demotions.';
+comment on function private.end_sessions(uuid) is
+  'Ends every session of an account, with its refresh tokens: bans and demotions.';
 
 -- One at a time: of two admins who demote each other the second sees what the first has done. A lock of its own and not
 -- those of all admins: their rows cannot be locked in one order while somebody else becomes an admin, and whoever asks
@@ -1868,15 +2128,16 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; until commit nobody else ceases to be one.';
+comment on function private.assert_not_last_admin(uuid) is
+  'Raises last_admin_protected when p_user_id is the only admin; until commit nobody else ceases to be one.';
 
 -- supabase/schemas/10_identity/rules_accounts.sql
 
 -- Rules of identity: what the auth server changes about an account. Whoever changes how an account is entered leaves a
 -- trace in the activity log, however it is done: in the app, with Supabase's own API, or by the auth server's owner.
 
--- Definer: runs as part of the auth server's update, which owns nothing in public. Follows the address, also one that waits
--- for its mail to be confirmed, and the latest sign-in. Neither address goes into the activity log.
+-- Definer: runs as part of the auth server's update, which owns nothing in public. Follows the address, also one that
+-- waits for its mail to be confirmed, and the latest sign-in. Neither address goes into the activity log.
 create function private.tg_users__follow_account() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1905,15 +2166,16 @@ begin
   return null;
 end
 $$;
-create trigger tg_users__follow_account after update of email, email_change, encrypted_password, last_sign_in_at on auth.users
+create trigger tg_users__follow_account after update of email, email_change, encrypted_password,
+  last_sign_in_at on auth.users
   for each row
   when (old.email is distinct from new.email or old.email_change is distinct from new.email_change
     or old.encrypted_password is distinct from new.encrypted_password
     or old.last_sign_in_at is distinct from new.last_sign_in_at)
   execute function private.tg_users__follow_account();
 
--- Only what counts: a factor that was never confirmed opens and shuts nothing. Those of an account that is being deleted
--- go with it, without a word. Definer: as above.
+-- Only what counts: a factor that was never confirmed opens and shuts nothing. Those of an account that is being
+-- deleted go with it, without a word. Definer: as above.
 create function private.tg_mfa_factors__record() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1975,7 +2237,8 @@ begin
 
   perform private.record_activity('user.ban', 'users', v_profile.name, jsonb_build_object(
     'user_id', p_user_id, 'reason', v_reason,
-    'before', jsonb_build_object('role', v_profile.role, 'is_banned', v_before.user_id is not null, 'banned_until', v_before.banned_until),
+    'before', jsonb_build_object('role', v_profile.role, 'is_banned', v_before.user_id is not null,
+      'banned_until', v_before.banned_until),
     'after', jsonb_build_object('role', 'user', 'is_banned', true, 'banned_until', p_banned_until)), 'warn');
   perform private.publish('user:' || p_user_id, 'banned', '{}');
   perform private.announce_boards_of(p_user_id);
@@ -2030,11 +2293,13 @@ begin
       select 1 from public.profiles where role = 'admin' and id <> p_user_id),
     'active_game_session_name', (select name from public.game_sessions where id = v_profile.active_game_session_id),
     'ban', (
-      select jsonb_build_object('reason', b.reason, 'banned_until', b.banned_until, 'banned_at', b.banned_at, 'banned_by_name', a.name)
+      select jsonb_build_object('reason', b.reason, 'banned_until', b.banned_until, 'banned_at', b.banned_at,
+        'banned_by_name', a.name)
       from private.user_bans b left join public.profiles a on a.id = b.banned_by
       where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())),
     'wallet', (
-      select jsonb_build_object('balance', balance, 'total_earned', total_earned, 'total_spent', total_spent, 'last_updated', last_updated)
+      select jsonb_build_object('balance', balance, 'total_earned', total_earned, 'total_spent', total_spent,
+        'last_updated', last_updated)
       from public.token_balances where user_id = p_user_id),
     'vip_memberships', (
       select coalesce(jsonb_agg(to_jsonb(latest) order by latest.ends_at desc), '[]')
@@ -2048,7 +2313,8 @@ begin
     'counts', jsonb_build_object(
       'game_sessions', (select count(*) from public.user_game_sessions where user_id = p_user_id),
       'scans', (select count(*) from public.scans where user_id = p_user_id),
-      'finds', (select count(*) from public.scans s join public.game_sessions g on g.id = s.game_session_id and not g.is_test
+      'finds', (select count(*) from public.scans s join public.game_sessions g on g.id = s.game_session_id
+        and not g.is_test
                 where s.user_id = p_user_id and s.status = 'success'),
       'transactions', (select count(*) from public.token_transactions where user_id = p_user_id),
       'clues', (select count(*) from public.purchased_clues where user_id = p_user_id),
@@ -2074,7 +2340,8 @@ begin
   case p_kind
     when 'transactions' then
       return query
-      select jsonb_build_object('id', t.id, 'at', t.created_at, 'type', t.type, 'delta', t.delta, 'description', t.description,
+      select jsonb_build_object('id', t.id, 'at', t.created_at, 'type', t.type, 'delta', t.delta,
+        'description', t.description,
           'balance', t.metadata -> 'newBalance'),
         (select count(*) from public.token_transactions c where c.user_id = p_user_id)
       from public.token_transactions t where t.user_id = p_user_id
@@ -2082,7 +2349,8 @@ begin
     when 'scans' then
       return query
       select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
-          'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status, 'failure_reason', s.failure_reason, 'points', s.points),
+          'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status,
+            'failure_reason', s.failure_reason, 'points', s.points),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
@@ -2092,7 +2360,8 @@ begin
       return query
       select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
           'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
-          'finds', (select count(*) from public.point_entries e where e.user_id = p_user_id and e.game_session_id = m.game_session_id)),
+          'finds', (select count(*) from public.point_entries e where e.user_id = p_user_id
+            and e.game_session_id = m.game_session_id)),
         (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
       from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
       where m.user_id = p_user_id
@@ -2106,12 +2375,14 @@ begin
         from public.purchased_clues c where c.user_id = p_user_id
         union all
         select s.id, 'guide', s.purchased_at, t.name_hu, t.name_en, s.price, null, null, null, s.game_session_id
-        from public.purchased_solution_guides s left join public.clue_templates t on t.id = s.clue_id where s.user_id = p_user_id
+        from public.purchased_solution_guides s left join public.clue_templates t on t.id = s.clue_id
+          where s.user_id = p_user_id
         union all
         select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor,
           private.order_state(o.status, o.expires_at, private.current_time()), o.game_session_id
         from public.orders o where o.user_id = p_user_id)
-      select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)), (select count(*) from bought)
+      select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)),
+        (select count(*) from bought)
       from bought b left join public.game_sessions g on g.id = b.game_session_id
       order by b.at desc, b.id limit p_limit offset p_offset;
     else
@@ -2119,7 +2390,8 @@ begin
   end case;
 end
 $$;
-comment on function private.admin_list_user_history(uuid, text, integer, integer) is 'A page of what one user has done; see public.admin_list_user_history.';
+comment on function private.admin_list_user_history(uuid, text, integer, integer) is
+  'A page of what one user has done; see public.admin_list_user_history.';
 
 -- Files are deleted through the storage service, which forgets the bytes too; SQL would only forget their names.
 -- Definer: see above.
@@ -2134,7 +2406,8 @@ begin
   order by o.name limit 1000;
 end
 $$;
-comment on function private.admin_list_orphaned_photos() is 'Claim photos of deleted accounts; see public.admin_list_orphaned_photos.';
+comment on function private.admin_list_orphaned_photos() is
+  'Claim photos of deleted accounts; see public.admin_list_orphaned_photos.';
 
 -- supabase/schemas/10_identity/rules_admin_users.sql
 
@@ -2158,7 +2431,8 @@ create function private.admin_list_users(
 ) returns table (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz, total_count bigint)
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz,
+    total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -2180,9 +2454,11 @@ begin
     and (p_role is null or p.role = p_role)
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
-  select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at, page.last_login_at,
+  select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at,
+    page.last_login_at,
     page.failed_login_attempts::integer, public.points_total(page), coalesce(b.balance, 0), page.has_claimed_treasure,
-    exists (select from public.treasure_claims c where c.user_id = page.id and c.status <> 'rejected'), page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
+    exists (select from public.treasure_claims c where c.user_id = page.id and c.status <> 'rejected'),
+      page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
     u.banned_until, v_total
   from (
     select sorted.id, row_number() over () as place
@@ -2219,10 +2495,11 @@ begin
   order by place.place;
 end
 $$;
-comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is 'Users with balance, contact data and ban; see public.admin_list_users.';
+comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
+  'Users with balance, contact data and ban; see public.admin_list_users.';
 
--- Where an edit names only what it changes, two organisers who change different things do not undo each other; of those who
--- change the same thing the second is told.
+-- Where an edit names only what it changes, two organisers who change different things do not undo each other; of those
+-- who change the same thing the second is told.
 create function private.assert_unchanged(p_row jsonb, p_seen jsonb) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -2234,7 +2511,8 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_unchanged(jsonb, jsonb) is 'edit_conflict unless the row still has the values that the caller saw (null: whatever it has); invalid_input.';
+comment on function private.assert_unchanged(jsonb, jsonb) is
+  'edit_conflict unless the row still has the values that the caller saw (null: whatever it has); invalid_input.';
 
 -- Definer: see above.
 create function private.admin_update_user(
@@ -2254,7 +2532,8 @@ begin
   perform private.assert_unchanged(to_jsonb(v_before), p_seen);
   update public.profiles set
     name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(private.clean_phone_number(p_phone_number), '') end,
+    phone_number = case when p_phone_number is null then phone_number
+      else nullif(private.clean_phone_number(p_phone_number), '') end,
     tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
   where id = p_user_id
@@ -2270,7 +2549,8 @@ begin
   return private.profile_document(v_after);
 end
 $$;
-comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is 'Edits a profile; see public.admin_update_user.';
+comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is
+  'Edits a profile; see public.admin_update_user.';
 
 -- Definer: see above.
 create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
@@ -2304,7 +2584,8 @@ begin
   return jsonb_build_object('user_id', p_user_id, 'role', p_role);
 end
 $$;
-comment on function private.admin_set_user_role(uuid, text) is 'Makes a user admin or user; see public.admin_set_user_role.';
+comment on function private.admin_set_user_role(uuid, text) is
+  'Makes a user admin or user; see public.admin_set_user_role.';
 
 -- Definer: see above.
 create function private.admin_delete_user(p_user_id uuid) returns jsonb
@@ -2335,7 +2616,8 @@ create function private.lock_session_gates(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
-  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
+  from (select game_session_id from public.user_game_sessions where user_id = p_user_id
+    order by game_session_id) joined;
 end
 $$;
 comment on function private.lock_session_gates(uuid) is
@@ -2378,15 +2660,16 @@ declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
-  -- The log keeps what happened, not to whom: neither where the account acted, with its name, device and network address,
-  -- nor where organisers wrote about it, which is as a name, as the reason of a ban, of tokens or of a refused claim, and
-  -- as a note on odd scans. Players write what they like into their own records: those may look like one of these, with
-  -- anything in the place of an object.
+  -- The log keeps what happened, not to whom: neither where the account acted, with its name, device and network
+  -- address, nor where organisers wrote about it, which is as a name, as the reason of a ban, of tokens or of a refused
+  -- claim, and as a note on odd scans. Players write what they like into their own records: those may look like one of
+  -- these, with anything in the place of an object.
   update public.activity set user_name = '', device_info = '{}' where user_id = old.id;
   update public.activity set
     message = '',
     details = (
-      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object' then value - '{name,reason,note}'::text[] else value end)
+      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object' then value - '{name,reason,note}'::text[]
+        else value end)
       from jsonb_each(details - 'reason'))
   where details ->> 'user_id' = old.id::text and (
     component = 'users' and action like 'user.%'
@@ -2439,7 +2722,8 @@ begin
   perform private.publish('admin', 'users', '{}');
 end
 $$;
-comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it.';
+comment on function private.delete_user(uuid) is
+  'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it.';
 
 -- supabase/schemas/10_identity/rules_profiles.sql
 
@@ -2464,7 +2748,8 @@ begin
 end
 $$;
 comment on function private.profile_refusal(text, text, text, text) is
-  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null; null arguments are not checked, empty ones clear a field.';
+  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null; null arguments are not checked, empty '
+  'ones clear a field.';
 
 -- Null means unchanged.
 create function private.assert_profile_fields(
@@ -2473,7 +2758,8 @@ create function private.assert_profile_fields(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_refusal text := case when not private.is_name(private.trimmed(p_name)) then 'invalid_name'
-    else private.profile_refusal(private.trimmed(p_name), private.clean_phone_number(p_phone_number), private.trimmed(p_tax_id), private.trimmed(p_address)) end;
+    else private.profile_refusal(private.trimmed(p_name), private.clean_phone_number(p_phone_number),
+      private.trimmed(p_tax_id), private.trimmed(p_address)) end;
 begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
@@ -2481,7 +2767,8 @@ begin
 end
 $$;
 comment on function private.assert_profile_fields(text, text, text, text) is
-  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty ones clear a field.';
+  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty '
+  'ones clear a field.';
 
 -- Who signs up with an address has typed the name and is told what is wrong with it; a trigger could only fail in
 -- words that the auth server keeps to itself. What a third party calls somebody is not theirs to mend, and an account
@@ -2502,7 +2789,8 @@ begin
 end
 $$;
 comment on function private.hook_before_user_created(jsonb) is
-  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the activity log.';
+  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the '
+  'activity log.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
@@ -2525,7 +2813,8 @@ begin
 
   update public.profiles set
     name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(private.clean_phone_number(p_phone_number), '') end,
+    phone_number = case when p_phone_number is null then phone_number
+      else nullif(private.clean_phone_number(p_phone_number), '') end,
     tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
     language = coalesce(p_language, language)
@@ -2557,7 +2846,9 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data; last_admin_protected for the last admin, second_factor_required, recent_sign_in_required.';
+comment on function private.delete_my_account() is
+  'Deletes the caller''s account with all its data; last_admin_protected for the last admin, second_factor_required, '
+  'recent_sign_in_required.';
 
 -- Definer: gathers the caller's rows over all tables in one consistent snapshot.
 create function private.export_my_data() returns jsonb
@@ -2570,34 +2861,52 @@ begin
     'exported_at', v_now,
     'profile', (select private.profile_document(p) from public.profiles p where p.id = v_user_id),
     'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
-    'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
-    'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
+    'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t
+      where t.user_id = v_user_id),
+    'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]')
+      from public.user_game_sessions m where m.user_id = v_user_id),
     -- A decoy that its finder could read about would be none: it is told as the unknown code that it seemed to be.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
-                then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}' else '{}' end::jsonb
+                then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'
+                  else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
-    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
+    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e
+      where e.user_id = v_user_id),
     -- What may no longer be opened (the policies hide it) stays shut here.
-    'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible and coalesce(c.access_expires_at > v_now, true)
+    'purchased_clues',
+      (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible
+      and coalesce(c.access_expires_at > v_now, true)
                 then '{}' else '{clue_content_hu,clue_content_en}' end::text[]
                 order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
-    'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' - case when coalesce(g.access_expires_at > v_now, true)
+    'purchased_solution_guides',
+      (select coalesce(jsonb_agg(to_jsonb(g) - 'result' - case when coalesce(g.access_expires_at > v_now, true)
                 then '{}' else '{content_hu,content_en}' end::text[]
                 order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
-    'clue_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at, v.clue_id), '[]') from public.clue_views v where v.user_id = v_user_id),
-    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'request' - 'result' order by o.created_at), '[]') from public.orders o where o.user_id = v_user_id),
-    'order_payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'result' order by p.created_at), '[]') from public.order_payments p where p.user_id = v_user_id),
-    'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('code', c.code) order by r.redeemed_at), '[]')
-                           from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id where r.user_id = v_user_id),
-    'featured_offer_events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day, e.offer_id, e.kind), '[]') from public.featured_offer_events e where e.user_id = v_user_id),
-    'vip_memberships', (select coalesce(jsonb_agg(to_jsonb(v) - 'result' order by v.created_at, v.id), '[]') from public.vip_memberships v where v.user_id = v_user_id),
-    'jackpots_won', (select coalesce(jsonb_agg(to_jsonb(j) order by j.closed_at), '[]') from public.jackpots j where j.paid_to = v_user_id),
-    'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
+    'clue_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at, v.clue_id), '[]')
+      from public.clue_views v where v.user_id = v_user_id),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'request' - 'result' order by o.created_at), '[]')
+      from public.orders o where o.user_id = v_user_id),
+    'order_payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'result' order by p.created_at), '[]')
+      from public.order_payments p where p.user_id = v_user_id),
+    'coupon_redemptions',
+      (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('code', c.code) order by r.redeemed_at), '[]')
+                           from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id
+                             where r.user_id = v_user_id),
+    'featured_offer_events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day, e.offer_id, e.kind), '[]')
+      from public.featured_offer_events e where e.user_id = v_user_id),
+    'vip_memberships', (select coalesce(jsonb_agg(to_jsonb(v) - 'result' order by v.created_at, v.id), '[]')
+      from public.vip_memberships v where v.user_id = v_user_id),
+    'jackpots_won', (select coalesce(jsonb_agg(to_jsonb(j) order by j.closed_at), '[]') from public.jackpots j
+      where j.paid_to = v_user_id),
+    'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]')
+      from public.treasure_claims c where c.user_id = v_user_id),
     -- What the banned one was told, too; which organiser it was stays among them.
-    'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b where b.user_id = v_user_id),
-    -- What an organiser did, and not what it was about: contents, codes and other people, in the records with before and
-    -- after. The log shows them to organisers alone; this account may be none any more, or owe the second factor.
-    'activity', (select coalesce(jsonb_agg(to_jsonb(a) - case when a.details ? 'before' then '{message,details}' else '{}' end::text[]
+    'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b
+      where b.user_id = v_user_id),
+    -- What an organiser did, and not what it was about: contents, codes and other people, in the records with before
+    -- and after. The log shows them to organisers alone; this account may be none any more, or owe the second factor.
+    'activity', (select coalesce(jsonb_agg(to_jsonb(a) - case when a.details ? 'before' then '{message,details}'
+      else '{}' end::text[]
                 order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
 end
 $$;
@@ -2607,8 +2916,8 @@ comment on function private.export_my_data() is 'Everything stored about the cal
 
 -- Rules of sessions: who may see and join them, when they are open, and the board.
 
--- Definer: policies ask it once per statement, so that a thousand rows cost one look-up. A tester who is no organiser any
--- more is a player, and players see no rehearsal (a membership with a wallet of its own).
+-- Definer: policies ask it once per statement, so that a thousand rows cost one look-up. A tester who is no organiser
+-- any more is a player, and players see no rehearsal (a membership with a wallet of its own).
 create function private.my_session_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select game_session_id from public.user_game_sessions
@@ -2642,7 +2951,9 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the caller is an organiser.';
+comment on function private.assert_member(uuid, uuid) is
+  'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the '
+  'caller is an organiser.';
 
 -- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
 -- first in the lock order, so that such a change sees no scan half-way.
@@ -2670,7 +2981,8 @@ create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz)
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
-    select case when g.ends_at <= p_now then 'game_session_ended' when s.clue_sales_end_at <= p_now then 'clue_sales_closed' end
+    select case when g.ends_at <= p_now then 'game_session_ended' when s.clue_sales_end_at <= p_now
+      then 'clue_sales_closed' end
     from public.game_settings s cross join public.game_sessions g
     where g.id = p_game_session_id);
 end
@@ -2679,8 +2991,8 @@ comment on function private.sales_refusal(uuid, timestamptz) is
   'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed.';
 
 -- Definer: memberships, balances and profiles have no write policy.
--- Lock order: gate of a rehearsal, balance, membership, profile. Whoever starts a rehearsal over has closed the gate and
--- empties the wallets of those who are in it: nobody comes in half-way.
+-- Lock order: gate of a rehearsal, balance, membership, profile. Whoever starts a rehearsal over has closed the gate
+-- and empties the wallets of those who are in it: nobody comes in half-way.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2702,11 +3014,13 @@ begin
   end if;
   v_balance := private.lock_balance(v_user_id);
   v_now := private.current_time();
-  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance from public.user_game_sessions
+  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance
+    from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
 
   if v_joined_at is null then
-    -- As it is by now. The membership locks the session anyway; here one that is just being deleted is missed in our words.
+    -- As it is by now. The membership locks the session anyway; here one that is just being deleted is missed in our
+    -- words.
     select * into v_session from public.game_sessions where id = p_game_session_id for key share;
     if not found or v_session.is_draft then
       perform private.raise_error('game_session_not_found');
@@ -2749,7 +3063,8 @@ begin
 end
 $$;
 comment on function private.join_game_session(uuid) is
-  'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
+  'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, '
+  'game_session_not_found.';
 
 -- Sends a hint if none was sent to this topic for an interval, else leaves it out. Realtime counts a message once for
 -- each client that receives it and closes channels above the plan's limit. So the interval is the time in which
@@ -2792,7 +3107,8 @@ begin
     * ((v_audience + coalesce(sum(t.audience), 0)) / (0.5 * s.realtime_deliveries_per_second)))
   into v_interval
   from public.game_settings s
-  left join private.broadcast_ticks t on t.due_at > p_now - interval '1 minute' and (t.topic, t.event) <> (p_topic, p_event)
+  left join private.broadcast_ticks t on t.due_at > p_now - interval '1 minute'
+    and (t.topic, t.event) <> (p_topic, p_event)
   group by s.realtime_deliveries_per_second;
 
   update private.broadcast_ticks set due_at = p_now + v_interval, audience = v_audience
@@ -2802,7 +3118,8 @@ begin
 end
 $$;
 comment on function private.publish_coalesced(text, text, timestamptz) is
-  'Broadcasts a hint unless it was sent within the interval that the number of members asks for; interval_ms in the payload is that interval.';
+  'Broadcasts a hint unless it was sent within the interval that the number of members asks for; interval_ms in the '
+  'payload is that interval.';
 
 -- Who is no organiser any more is in no rehearsal: the scanner would go on scanning into it.
 create function private.tg_profiles__leave_rehearsal() returns trigger
@@ -2815,11 +3132,13 @@ begin
 end
 $$;
 create trigger tg_profiles__leave_rehearsal before update of role on public.profiles
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.tg_profiles__leave_rehearsal();
+  for each row when (old.role = 'admin' and new.role <> 'admin')
+    execute function private.tg_profiles__leave_rehearsal();
 
 -- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
 -- that got there earlier, less the banned players among them, who are in the histogram and not on the board.
-create function private.board_rank(p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids())
+create function private.board_rank(p_member public.user_game_sessions,
+  p_banned_ids uuid[] default private.banned_user_ids())
 returns bigint
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -2843,12 +3162,14 @@ begin
     v_rank := v_rank - (
       select count(*) from public.user_game_sessions
       where game_session_id = p_member.game_session_id and user_id = any (p_banned_ids)
-        and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at, p_member.user_id));
+        and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at,
+          p_member.user_id));
   end if;
   return v_rank;
 end
 $$;
-comment on function private.board_rank(public.user_game_sessions, uuid[]) is 'Rank on the board, 1 first; null before the first points and while banned.';
+comment on function private.board_rank(public.user_game_sessions, uuid[]) is
+  'Rank on the board, 1 first; null before the first points and while banned.';
 
 -- A ban takes a player off the boards without touching a point, and whatever ends it brings them back.
 create function private.announce_boards_of(p_user_id uuid) returns void
@@ -2858,7 +3179,8 @@ begin
   from public.user_game_sessions where user_id = p_user_id and board_points > 0;
 end
 $$;
-comment on function private.announce_boards_of(uuid) is 'Tells the sessions in which a player has points that their boards have changed.';
+comment on function private.announce_boards_of(uuid) is
+  'Tells the sessions in which a player has points that their boards have changed.';
 
 -- Definer: reads names and points of other players, which no policy shows.
 -- json, not jsonb: nobody looks into it here, and a hundred rows are written out in half the time.
@@ -2884,7 +3206,8 @@ begin
   select * into v_member from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
   if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
-    perform private.raise_error(case when v_session.is_test then 'game_session_not_found' else 'session_not_joined' end);
+    perform private.raise_error(case when v_session.is_test then 'game_session_not_found'
+      else 'session_not_joined' end);
   end if;
 
   if v_banned_ids <> '{}' then
@@ -2913,7 +3236,8 @@ begin
     'game_session_id', p_game_session_id,
     'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
     'frozen_at', v_session.leaderboard_frozen_at,
-    'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0)
+    'players', coalesce((select sum(players) from private.leaderboard_hundreds
+      where game_session_id = p_game_session_id), 0)
       - v_banned_players,
     'rows', v_rows,
     'me', case when v_member.user_id is not null then json_build_object(
@@ -2922,7 +3246,8 @@ begin
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
-  'Top p_limit of the board and the caller''s own place; earlier ranks first on equal points. Members and admins; session_not_joined.';
+  'Top p_limit of the board and the caller''s own place; earlier ranks first on equal points. Members and admins; '
+  'session_not_joined.';
 
 -- supabase/schemas/20_game/rules_admin_codes.sql
 
@@ -2975,7 +3300,8 @@ begin
   perform pg_advisory_xact_lock(hashtext('admin_create_qr_codes'));
   select coalesce(max(substr(name, char_length(v_prefix) + 2)::integer), 0) into v_last
   from public.qr_codes
-  where left(name, char_length(v_prefix) + 1) = v_prefix || ' ' and substr(name, char_length(v_prefix) + 2) ~ '^\d{1,6}$';
+  where left(name, char_length(v_prefix) + 1) = v_prefix || ' '
+    and substr(name, char_length(v_prefix) + 2) ~ '^\d{1,6}$';
   v_width := greatest(2, char_length((v_last + p_count)::text));
 
   with created as (
@@ -2988,7 +3314,8 @@ begin
   return jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids);
 end
 $$;
-comment on function private.admin_create_qr_codes(text, integer, integer) is 'Numbered codes; see public.admin_create_qr_codes.';
+comment on function private.admin_create_qr_codes(text, integer, integer) is
+  'Numbered codes; see public.admin_create_qr_codes.';
 
 -- A stolen or copied print is replaced whole: its short code is on it, too.
 create function private.tg_qr_codes__renew_short_code() returns trigger
@@ -3000,7 +3327,8 @@ end
 $$;
 comment on function private.tg_qr_codes__renew_short_code() is 'With a new printed id comes a new short code.';
 create trigger tg_qr_codes__renew_short_code before update on public.qr_codes
-  for each row when (new.replacement_id is distinct from old.replacement_id) execute function private.tg_qr_codes__renew_short_code();
+  for each row when (new.replacement_id is distinct from old.replacement_id)
+    execute function private.tg_qr_codes__renew_short_code();
 
 -- Definer: as above.
 create function private.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
@@ -3021,10 +3349,12 @@ begin
   return jsonb_build_object('changed', v_changed);
 end
 $$;
-comment on function private.admin_set_qr_codes_active(uuid[], boolean) is 'Switches codes on or off; see public.admin_set_qr_codes_active.';
+comment on function private.admin_set_qr_codes_active(uuid[], boolean) is
+  'Switches codes on or off; see public.admin_set_qr_codes_active.';
 
 -- Finds of a code in one session, or in all real ones; index-only.
-create function private.code_finds(p_qr_code_id uuid, p_game_session_id uuid, out finds bigint, out last_found_at timestamptz)
+create function private.code_finds(p_qr_code_id uuid, p_game_session_id uuid, out finds bigint,
+  out last_found_at timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select count(s.scanned_at), max(s.scanned_at)
   from public.game_session_qr_codes c
@@ -3033,15 +3363,18 @@ language sql stable security invoker set search_path = '' as $$
   where c.qr_code_id = p_qr_code_id
     and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end
 $$;
-comment on function private.code_finds(uuid, uuid) is 'How often and when last a code was found in the session, or in all sessions that are no tests.';
+comment on function private.code_finds(uuid, uuid) is
+  'How often and when last a code was found in the session, or in all sessions that are no tests.';
 
 -- Definer: finds are of all players.
 create function private.admin_list_qr_codes(
-  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean, p_is_decoy boolean,
+  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean,
+    p_is_decoy boolean,
   p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
-  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
+  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz,
+    updated_at timestamptz,
   printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3071,7 +3404,8 @@ begin
       and (p_is_found is null or p_is_found = exists (
         select from public.game_session_qr_codes c
         join public.game_sessions g on g.id = c.game_session_id
-        join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+        join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id
+          and s.status = 'success'
         where c.qr_code_id = q.id
           and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end))
   ), page as (
@@ -3095,21 +3429,25 @@ begin
     p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
        'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
-     from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id where c.qr_code_id = p.id),
+     from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id
+       where c.qr_code_id = p.id),
     f.finds, f.last_found_at, p.total
   from page p
   cross join lateral private.code_finds(p.id, p_game_session_id) f
   order by p.place;
 end
 $$;
-comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
+  integer) is
   'Codes with their sessions and finds; see public.admin_list_qr_codes.';
 
 -- Definer: scans of all players. Each scan is read once, from scans_success_key or scans_failed_idx alone, and
 -- summed into short spans of time; everything else follows from those sums. Without JIT: compiling the
 -- many small expressions takes longer than they do. The planner cannot know how few spans there are and
 -- would sort a million scans on disk; what the sums really take is a few megabytes.
-create function private.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text) returns jsonb
+create function private.admin_qr_code_statistics(
+  p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text
+) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '128MB' as $$
 declare
   v_session public.game_sessions;
@@ -3129,7 +3467,8 @@ begin
   select count(*) into v_players from public.user_game_sessions where game_session_id = p_game_session_id;
   -- Medians are exact to such a span; longer hunts get longer ones, each a part of an hour.
   v_length := coalesce(v_session.ends_at, private.current_time()) - coalesce(v_opens_at, v_session.created_at);
-  v_span := case when v_length <= interval '2 days' then interval '1 minute' when v_length <= interval '10 days' then interval '5 minutes'
+  v_span := case when v_length <= interval '2 days' then interval '1 minute' when v_length <= interval '10 days'
+    then interval '5 minutes'
     else interval '15 minutes' end;
 
   with successes as materialized (
@@ -3142,7 +3481,8 @@ begin
     from successes s
     group by 1, 2
   ), tries_by_time as materialized (
-    select s.qr_code_id, s.failure_reason, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as tries
+    select s.qr_code_id, s.failure_reason, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at,
+      count(*) as tries
     from public.scans s
     where s.game_session_id = p_game_session_id and s.status = 'failed'
     group by 1, 2, 3
@@ -3178,7 +3518,9 @@ begin
       'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
       'first_found_at', f.first_at, 'last_found_at', f.last_at,
       -- A span may have begun before the hunt.
-      'median_minutes', case when m.at is not null then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end) order by private.sort_key(q.name), q.id), '[]') as codes
+      'median_minutes', case when m.at is not null
+        then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end)
+        order by private.sort_key(q.name), q.id), '[]') as codes
     from public.qr_codes q
     left join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     left join finds f on f.qr_code_id = q.id
@@ -3209,7 +3551,8 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_qr_code_statistics(uuid, uuid, text) is 'What became of each code of a session; see public.admin_qr_code_statistics.';
+comment on function private.admin_qr_code_statistics(uuid, uuid, text) is
+  'What became of each code of a session; see public.admin_qr_code_statistics.';
 
 -- supabase/schemas/20_game/rules_admin_session_form.sql
 
@@ -3235,7 +3578,8 @@ begin
   where p_max_scans is not null;
 end
 $$;
-comment on function private.set_scan_cap(uuid, uuid, integer) is 'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
+comment on function private.set_scan_cap(uuid, uuid, integer) is
+  'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
 
 -- Draws the board anew: the true standings after a freeze, or those of a moment that has passed. The caller holds
 -- the session gate exclusively.
@@ -3243,7 +3587,8 @@ create function private.redraw_leaderboard(p_game_session_id uuid, p_frozen_at t
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   -- Without points the time says nothing, and may stay.
-  update public.user_game_sessions m set board_points = reached.points, board_reached_at = coalesce(reached.at, m.board_reached_at)
+  update public.user_game_sessions m set board_points = reached.points,
+    board_reached_at = coalesce(reached.at, m.board_reached_at)
   from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
           max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
         from public.point_entries e
@@ -3268,23 +3613,28 @@ comment on function private.redraw_leaderboard(uuid, timestamptz) is
 -- A session as a form brings it.
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
-  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean, is_draft boolean,
+  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
+    is_test boolean, is_draft boolean,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
-  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. Without id it is new.';
+  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. '
+  'Without id it is new.';
 
 -- Before and after have to be alike, or the log would say that everything changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
     'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, private.sort_key(c.name_hu)), '[]')
-      from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id where s.game_session_id = p_session.id),
+      from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id
+        where s.game_session_id = p_session.id),
     'qr_codes', (select coalesce(jsonb_object_agg(
         q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans)), '{}')
-      from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id where s.game_session_id = p_session.id))
+      from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
+        where s.game_session_id = p_session.id))
 $$;
 comment on function private.describe_game_session(public.game_sessions) is
-  'What the activity log compares of a session: its fields, the names of its clues in their order, its codes by name and short code.';
+  'What the activity log compares of a session: its fields, the names of its clues in their order, its codes by name '
+  'and short code.';
 
 create function private.changed_fields(p_before jsonb, p_after jsonb) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
@@ -3294,7 +3644,8 @@ language sql immutable security invoker set search_path = '' as $$
   from jsonb_object_keys(p_before || p_after) f (key)
   where p_before -> f.key is distinct from p_after -> f.key
 $$;
-comment on function private.changed_fields(jsonb, jsonb) is '{before, after} of two objects with the fields that differ; a field stands only where it is.';
+comment on function private.changed_fields(jsonb, jsonb) is
+  '{before, after} of two objects with the fields that differ; a field stands only where it is.';
 
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
 create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
@@ -3339,13 +3690,17 @@ begin
     v_described := private.describe_game_session(v_before);
 
     insert into public.game_sessions as s
-      (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
+      (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
+        starting_tokens,
        is_test, is_draft, treasure_name_hu, treasure_name_en)
     values
-      (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
+      (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
+        coalesce(v_input.description_en, ''),
        v_input.starts_at, v_input.ends_at,
-       coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace, interval '30 minutes'),
-       v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0), coalesce(v_input.is_test, v_before.is_test, false),
+       coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace,
+         interval '30 minutes'),
+       v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
+         coalesce(v_input.is_test, v_before.is_test, false),
        coalesce(v_input.is_draft, v_before.is_draft, false),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
     on conflict (id) do update set
@@ -3362,7 +3717,8 @@ begin
 
     if exists (
       select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
-        select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
+        select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id))
+          then
       perform private.raise_error('qr_code_in_use');
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
@@ -3403,7 +3759,8 @@ begin
   return jsonb_build_object('game_session_id', v_id);
 end
 $$;
-comment on function private.admin_save_game_session(jsonb) is 'Creates or changes a session; see public.admin_save_game_session.';
+comment on function private.admin_save_game_session(jsonb) is
+  'Creates or changes a session; see public.admin_save_game_session.';
 
 -- supabase/schemas/20_game/rules_admin_sessions.sql
 
@@ -3412,32 +3769,38 @@ comment on function private.admin_save_game_session(jsonb) is 'Creates or change
 
 create function private.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean, cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean,
+    cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
+    qr_codes jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
   select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
-    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.is_draft, s.cloned_from, s.archived_at,
+    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.is_draft,
+      s.cloned_from, s.archived_at,
     s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
        'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
        'is_locked', t.is_locked) order by c.position), '[]')
      from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'short_code', q.short_code,
-       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by private.sort_key(q.name), q.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name,
+      'short_code', q.short_code,
+       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans,
+         'current_scans', private.current_scans(s.id, c.qr_code_id)) order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
   from public.game_sessions s
   order by s.created_at desc, s.id;
 end
 $$;
-comment on function private.admin_list_game_sessions() is 'All sessions with their clues and codes; see public.admin_list_game_sessions.';
+comment on function private.admin_list_game_sessions() is
+  'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
--- The session with its gate closed: until commit nobody else changes it, and no scan of it is half-way. The row itself stays
--- free: a purchase refers to it, and holds a balance that starting a rehearsal over waits for.
+-- The session with its gate closed: until commit nobody else changes it, and no scan of it is half-way. The row itself
+-- stays free: a purchase refers to it, and holds a balance that starting a rehearsal over waits for.
 create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -3451,7 +3814,8 @@ begin
   return v_session;
 end
 $$;
-comment on function private.lock_game_session(uuid) is 'Closes the gate of a session to scans and to other changes until commit; game_session_not_found.';
+comment on function private.lock_game_session(uuid) is
+  'Closes the gate of a session to scans and to other changes until commit; game_session_not_found.';
 
 -- What every change of a session ends with.
 create function private.tell_session_changed(
@@ -3465,7 +3829,8 @@ begin
   perform private.publish('admin', 'session', jsonb_build_object('game_session_id', p_session.id));
 end
 $$;
-comment on function private.tell_session_changed(text, public.game_sessions, jsonb, jsonb) is 'Activity record and broadcasts of a changed session.';
+comment on function private.tell_session_changed(text, public.game_sessions, jsonb, jsonb) is
+  'Activity record and broadcasts of a changed session.';
 
 -- A test starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
 create function private.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
@@ -3507,7 +3872,8 @@ begin
   return jsonb_build_object('game_session_id', v_clone.id);
 end
 $$;
-comment on function private.admin_clone_game_session(uuid, text, boolean) is 'Copies a session; see public.admin_clone_game_session.';
+comment on function private.admin_clone_game_session(uuid, text, boolean) is
+  'Copies a session; see public.admin_clone_game_session.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -3521,7 +3887,8 @@ begin
        min_zoom, max_zoom, position, is_active)
     values
       (p_to, v_map.kind, v_map.name_hu, v_map.name_en, v_map.image_path, v_map.tile_url, v_map.tile_attribution,
-       v_map.south, v_map.west, v_map.north, v_map.east, v_map.min_zoom, v_map.max_zoom, v_map.position, v_map.is_active)
+       v_map.south, v_map.west, v_map.north, v_map.east, v_map.min_zoom, v_map.max_zoom, v_map.position,
+         v_map.is_active)
     returning id into v_map_id;
     insert into public.map_markers
       (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
@@ -3530,7 +3897,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.clone_maps(uuid, uuid) is 'Copies the maps of a session with their markers to another; uploaded plans are shared.';
+comment on function private.clone_maps(uuid, uuid) is
+  'Copies the maps of a session with their markers to another; uploaded plans are shared.';
 
 create function private.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3548,7 +3916,8 @@ begin
   -- Frozen again means: as it has been.
   v_frozen_at := case when p_is_frozen then least(v_before.leaderboard_frozen_at, v_now) end;
   if v_frozen_at is distinct from v_before.leaderboard_frozen_at then
-    update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now where id = p_game_session_id;
+    update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now
+      where id = p_game_session_id;
     if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
       perform private.redraw_leaderboard(p_game_session_id, null);
     end if;
@@ -3559,7 +3928,8 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'leaderboard_frozen_at', v_frozen_at);
 end
 $$;
-comment on function private.admin_freeze_leaderboard(uuid, boolean) is 'Freezes the board now, or shows it again; see public.admin_freeze_leaderboard.';
+comment on function private.admin_freeze_leaderboard(uuid, boolean) is
+  'Freezes the board now, or shows it again; see public.admin_freeze_leaderboard.';
 
 create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3574,14 +3944,17 @@ begin
   v_before := private.lock_game_session(p_game_session_id);
   v_archived_at := case when p_is_archived then coalesce(v_before.archived_at, private.current_time()) end;
   if v_archived_at is distinct from v_before.archived_at then
-    update public.game_sessions set archived_at = v_archived_at, updated_at = private.current_time() where id = p_game_session_id;
-    perform private.tell_session_changed(case when p_is_archived then 'session.archive' else 'session.unarchive' end, v_before,
+    update public.game_sessions set archived_at = v_archived_at, updated_at = private.current_time()
+      where id = p_game_session_id;
+    perform private.tell_session_changed(case when p_is_archived then 'session.archive' else 'session.unarchive' end,
+      v_before,
       jsonb_build_object('archived_at', v_before.archived_at), jsonb_build_object('archived_at', v_archived_at));
   end if;
   return jsonb_build_object('game_session_id', p_game_session_id, 'archived_at', v_archived_at);
 end
 $$;
-comment on function private.admin_archive_game_session(uuid, boolean) is 'Puts a session away or brings it back; see public.admin_archive_game_session.';
+comment on function private.admin_archive_game_session(uuid, boolean) is
+  'Puts a session away or brings it back; see public.admin_archive_game_session.';
 
 -- What players have done stays on record: only a session that nobody joined, or a test, can go.
 create function private.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz) returns jsonb
@@ -3599,7 +3972,8 @@ begin
   if v_session.updated_at <> p_updated_at then
     perform private.raise_error('edit_conflict');
   end if;
-  if not v_session.is_test and (exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
+  if not v_session.is_test
+    and (exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
     or exists (select 1 from public.scans where game_session_id = p_game_session_id) -- of an account deleted since
     or exists (select 1 from public.orders where game_session_id = p_game_session_id)
     or exists (select 1 from public.jackpots where game_session_id = p_game_session_id)) then
@@ -3611,14 +3985,17 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_game_session(uuid, timestamptz) is 'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
+comment on function private.admin_delete_game_session(uuid, timestamptz) is
+  'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
 
 -- Counts are taken for the rows of the page only.
 create function private.admin_list_session_members(
   p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
-  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz, last_activity timestamptz,
-  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer, total_count bigint)
+  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
+    last_activity timestamptz,
+  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer,
+    total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -3636,9 +4013,11 @@ begin
   select count(*) into v_total from public.user_game_sessions m
   where m.game_session_id = p_game_session_id
     and (v_pattern is null or exists (
-      select from public.profiles p where p.id = m.user_id and (p.search_name like v_pattern or p.email like v_pattern)));
+      select from public.profiles p where p.id = m.user_id
+        and (p.search_name like v_pattern or p.email like v_pattern)));
   return query
-  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at, m.last_activity,
+  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at,
+    m.last_activity,
     m.current_points::integer, found.codes, found.last_at,
     (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id),
     m.tokens_granted::integer, v_total
@@ -3679,9 +4058,12 @@ begin
   order by place.place;
 end
 $$;
-comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is 'Players of a session; see public.admin_list_session_members.';
+comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
+  'Players of a session; see public.admin_list_session_members.';
 
-create function private.admin_list_announcements(p_game_session_id uuid, p_limit integer, p_offset integer) returns table (
+create function private.admin_list_announcements(
+  p_game_session_id uuid, p_limit integer, p_offset integer
+) returns table (
   id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
   created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -3696,7 +4078,8 @@ begin
     limit p_limit offset p_offset
   ), hunts as (
     select page.game_session_id, array_agg(page.created_at order by page.created_at) as moments from page group by 1
-  ), seen as materialized ( -- each member once, however many announcements there are: up to which of them they have read
+  -- each member once, however many announcements there are: up to which of them they have read
+  ), seen as materialized (
     select h.game_session_id, h.moments, width_bucket(m.announcements_read_at, h.moments) as latest, count(*) as number
     from hunts h join public.user_game_sessions m on m.game_session_id = h.game_session_id
     group by 1, 2, 3
@@ -3713,7 +4096,8 @@ begin
   order by a.created_at desc, a.id;
 end
 $$;
-comment on function private.admin_list_announcements(uuid, integer, integer) is 'What organisers have announced, and how many have seen it; see public.admin_list_announcements.';
+comment on function private.admin_list_announcements(uuid, integer, integer) is
+  'What organisers have announced, and how many have seen it; see public.admin_list_announcements.';
 
 -- supabase/schemas/20_game/rules_admin_settings.sql
 
@@ -3727,7 +4111,8 @@ declare
   v_before public.game_settings;
   v_after public.game_settings;
   v_seen public.game_settings; -- times in the form that they have here
-  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second']; -- nobody sets them here
+  -- nobody sets them here
+  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second'];
   v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
   v_session_id uuid;
 begin
@@ -3775,7 +4160,8 @@ begin
   return to_jsonb(v_after) - v_kept_out;
 end
 $$;
-comment on function private.admin_update_game_settings(jsonb, jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';
+comment on function private.admin_update_game_settings(jsonb, jsonb) is
+  'Changes the game settings; see public.admin_update_game_settings.';
 
 -- supabase/schemas/20_game/rules_code_place.sql
 
@@ -3821,24 +4207,30 @@ begin
   return query
   select s.id, s.qr_code_name, q.latitude, q.longitude
   from public.scans s join public.qr_codes q on q.id = s.qr_code_id
-  where s.game_session_id = p_game_session_id and s.user_id = v_user_id and s.status = 'success' and q.latitude is not null
+  where s.game_session_id = p_game_session_id and s.user_id = v_user_id and s.status = 'success'
+    and q.latitude is not null
   order by s.id;
 end
 $$;
-comment on function private.list_found_places(uuid) is 'Places of the codes that the caller has found; see public.list_found_places.';
+comment on function private.list_found_places(uuid) is
+  'Places of the codes that the caller has found; see public.list_found_places.';
 
 -- supabase/schemas/20_game/rules_code_tests.sql
 
--- Which codes of a hunt a rehearsal has tried: its scans say so, and of rehearsals that started over or are gone this table.
+-- Which codes of a hunt a rehearsal has tried: its scans say so, and of rehearsals that started over or are gone this
+-- table.
 
 create table private.tested_codes (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
   qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
   primary key (game_session_id, qr_code_id)
 );
-comment on table private.tested_codes is 'Codes that were found in a rehearsal whose scans are gone: whoever starts it over has not forgotten that the prints work.';
+comment on table private.tested_codes is
+  'Codes that were found in a rehearsal whose scans are gone: whoever starts it over has not forgotten that the prints '
+  'work.';
 alter table private.tested_codes enable row level security;
-comment on column private.tested_codes.game_session_id is 'The hunt that was rehearsed, or the test session itself when it was made from none.';
+comment on column private.tested_codes.game_session_id is
+  'The hunt that was rehearsed, or the test session itself when it was made from none.';
 create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
 
 create function private.rehearsed_session(p_session public.game_sessions) returns uuid
@@ -3853,9 +4245,11 @@ language sql stable security invoker set search_path = '' as $$
   select exists (select 1 from private.tested_codes t
       where t.game_session_id = private.rehearsed_session(p_session) and t.qr_code_id = p_qr_code_id)
     or exists (select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
-      where s.qr_code_id = p_qr_code_id and s.status = 'success' and private.rehearsed_session(p_session) in (g.id, g.cloned_from))
+      where s.qr_code_id = p_qr_code_id and s.status = 'success'
+        and private.rehearsed_session(p_session) in (g.id, g.cloned_from))
 $$;
-comment on function private.is_code_tested(public.game_sessions, uuid) is 'Whether a code was found in a rehearsal of the session, now or before it started over.';
+comment on function private.is_code_tested(public.game_sessions, uuid) is
+  'Whether a code was found in a rehearsal of the session, now or before it started over.';
 
 -- Before the scans of a rehearsal are deleted.
 create function private.remember_tested_codes(p_session public.game_sessions) returns void
@@ -3874,8 +4268,8 @@ comment on function private.remember_tested_codes(public.game_sessions) is 'Keep
 -- role first.
 
 -- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
--- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the session.
--- Lock order: session gate → balances → profiles → the rest.
+-- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the
+-- session. Lock order: session gate → balances → profiles → the rest.
 create function private.empty_test_session(p_game_session_id uuid, p_is_over boolean default false) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -3913,11 +4307,12 @@ begin
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
-  -- With all that the session's deletion would change: a profile that one transaction writes twice has its reference to the
-  -- account checked, and waits for whoever is deleting that account, who waits for the gate.
+  -- With all that the session's deletion would change: a profile that one transaction writes twice has its reference to
+  -- the account checked, and waits for whoever is deleting that account, who waits for the gate.
   update public.profiles p set
     has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
-    active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id then active_game_session_id end
+    active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id
+      then active_game_session_id end
   where p.id = any (v_testers);
 
   perform private.publish('user:' || tester, event, '{}')
@@ -3925,7 +4320,9 @@ begin
   return jsonb_build_object('players', coalesce(cardinality(v_testers), 0), 'scans', v_scans, 'purchases', v_purchases);
 end
 $$;
-comment on function private.empty_test_session(uuid, boolean) is 'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as counts. p_is_over: the session goes next, and is nobody''s active one any more.';
+comment on function private.empty_test_session(uuid, boolean) is
+  'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as '
+  'counts. p_is_over: the session goes next, and is nobody''s active one any more.';
 
 create function private.admin_reset_test_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3940,21 +4337,27 @@ begin
   end if;
   v_gone := private.empty_test_session(p_game_session_id);
   update public.game_sessions set
-    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null, updated_at = private.current_time()
+    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null,
+      updated_at = private.current_time()
   where id = p_game_session_id;
-  perform private.tell_session_changed('session.reset', v_session, v_gone, '{"players": 0, "scans": 0, "purchases": 0}');
+  perform private.tell_session_changed('session.reset', v_session, v_gone,
+    '{"players": 0, "scans": 0, "purchases": 0}');
   return v_gone;
 end
 $$;
-comment on function private.admin_reset_test_session(uuid) is 'Starts a test session over; see public.admin_reset_test_session.';
+comment on function private.admin_reset_test_session(uuid) is
+  'Starts a test session over; see public.admin_reset_test_session.';
 
-create function private.scan_check(p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}') returns jsonb
+create function private.scan_check(
+  p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}'
+) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
   select jsonb_build_object('check', p_check, 'passed', p_is_passed,
     'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
 $$;
 comment on function private.scan_check(text, boolean, text, jsonb) is
-  'One line of what admin_test_scan explains; without an error key the rule was not asked, because there is no such code.';
+  'One line of what admin_test_scan explains; without an error key the rule was not asked, because there is no such '
+  'code.';
 
 -- Each rule of perform_scan by itself, in its order, so that an organiser sees all that is wrong and not only the
 -- first. It decides nothing: the tests hold it to what perform_scan answers.
@@ -3992,29 +4395,35 @@ begin
     where game_session_id = p_session.id and qr_code_id = v_code.id;
     v_scans := private.current_scans(p_session.id, v_code.id);
     v_found_at := (select received_at from public.scans
-                   where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id and status = 'success');
+                   where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id
+                     and status = 'success');
     v_location_refusal := private.location_refusal(v_code, p_device_info);
   end if;
   -- As location_refusal reads a place; here also where the code asks for none.
-  if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number' and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number' then
+  if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
+    and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number' then
     v_latitude := round((p_device_info #>> '{position,latitude}')::numeric, 9);
     v_longitude := round((p_device_info #>> '{position,longitude}')::numeric, 9);
   end if;
 
   return jsonb_build_array(
     private.scan_check('member', not v_is_banned and exists (select 1 from public.user_game_sessions
-      where game_session_id = p_session.id and user_id = p_user_id), case when v_is_banned then 'user_banned' else 'session_not_joined' end),
+      where game_session_id = p_session.id and user_id = p_user_id), case when v_is_banned then 'user_banned'
+        else 'session_not_joined' end),
     private.scan_check('pace', v_is_paced, 'scan_rate_limited'),
     private.scan_check('code', v_code.id is not null, 'qr_code_not_found', jsonb_build_object(
       'why', case when v_code.id is not null then null when v_known.id is null then 'unknown'
         when v_known.is_decoy then 'decoy'
         when not v_known.is_active then 'inactive' else 'elsewhere' end,
       'qr_code_id', v_known.id, 'qr_code_name', v_known.name)),
-    private.scan_check('start', coalesce(p_now >= v_opens_at, true), 'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
-    private.scan_check('end', coalesce(p_now < v_closes_at, true), 'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
+    private.scan_check('start', coalesce(p_now >= v_opens_at, true),
+      'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
+    private.scan_check('end', coalesce(p_now < v_closes_at, true),
+      'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
     private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
       jsonb_build_object('found_at', v_found_at)),
-    private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end, 'scan_limit_reached',
+    private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end,
+      'scan_limit_reached',
       jsonb_build_object('max_scans', v_max_scans, 'current_scans', v_scans)),
     private.scan_check('place', case when v_code.id is not null then v_location_refusal is null end, v_location_refusal,
       jsonb_build_object('radius_m', v_code.radius_m, 'distance_m', case
@@ -4024,7 +4433,8 @@ begin
 end
 $$;
 comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
-  'The rules of a scan one by one: [{check, passed (null: not asked), error_key, details}]. The first that fails is what perform_scan answers.';
+  'The rules of a scan one by one: [{check, passed (null: not asked), error_key, details}]. The first that fails is '
+  'what perform_scan answers.';
 
 -- The real rules, run inside a subtransaction that is always rolled back: nothing is counted, kept or broadcast.
 create function private.admin_test_scan(
@@ -4073,7 +4483,8 @@ begin
     'user_id', v_user_id, 'user_name', v_user_name, 'at', v_at, 'checks', v_checks);
 end
 $$;
-comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is 'Tries a scan and undoes it; see public.admin_test_scan.';
+comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
+  'Tries a scan and undoes it; see public.admin_test_scan.';
 
 -- supabase/schemas/20_game/rules_scans.sql
 
@@ -4145,13 +4556,15 @@ begin
   return false;
 end
 $$;
-comment on function private.take_scan_place(uuid, uuid, integer) is 'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
+comment on function private.take_scan_place(uuid, uuid, integer) is
+  'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
 
 -- What a player is told about a refused scan: a decoy must look like any code that is not ours.
 create function private.scan_refusal(p_failure_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found' else p_failure_reason end);
+  return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found'
+    else p_failure_reason end);
 end
 $$;
 comment on function private.scan_refusal(text) is 'What a player is told about a refused scan.';
@@ -4176,7 +4589,9 @@ create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
   hint_due_at timestamptz);
-comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and when the next hint to the others is due.';
+comment on type private.scanner is
+  'A player in a session, as a scan needs both: points so far, the dates that decide and when the next hint to the '
+  'others is due.';
 
 -- Writes a counted scan and all that follows from it; its answer, or null when the player has the code already.
 -- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
@@ -4261,7 +4676,8 @@ create function private.presented_key(p_qr_code_id uuid, p_presented text) retur
 language sql immutable security invoker set search_path = '' as $$
   select hashtextextended(private.clean_code(coalesce(p_qr_code_id::text, p_presented)), 0)
 $$;
-comment on function private.presented_key(uuid, text) is 'Tells whether a code that is not of the session was presented just before.';
+comment on function private.presented_key(uuid, text) is
+  'Tells whether a code that is not of the session was presented just before.';
 
 -- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
@@ -4377,7 +4793,8 @@ begin
   -- A code of the session that is active, and what this player has just scanned.
   select q.id, q.name, c.points, c.max_scans,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
-    (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id),
+    (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id
+      and s.client_scan_id = p_client_scan_id),
     exists (select 1 from public.scans
             where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
   into v_code_id, v_code_name, v_points, v_max_scans, v_location_refusal, v_answer, v_is_repeat
@@ -4399,7 +4816,8 @@ begin
           and failure_reason in ('qr_code_not_found', 'decoy')) then
       perform private.raise_error('scan_rate_limited');
     end if;
-    select id, name into v_code_id, v_code_name from public.qr_codes where printed_id = v_presented_id and is_decoy and is_active;
+    select id, name into v_code_id, v_code_name from public.qr_codes where printed_id = v_presented_id and is_decoy
+      and is_active;
     v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
   elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');
@@ -4437,7 +4855,8 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name, coalesce(v_failure, 'already_scanned'),
+  return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name,
+    coalesce(v_failure, 'already_scanned'),
     v_device_info, v_scanned_at, p_client_scan_id, v_presented_key, v_now);
 end
 $$;
@@ -4458,8 +4877,8 @@ $$;
 comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Counts or refuses one scan of the caller; see public.record_scan.';
 
--- Definer: the policy on scans hides the tries of codes that are none of the hunt. Here a decoy reads as the unknown code
--- that it seemed to be.
+-- Definer: the policy on scans hides the tries of codes that are none of the hunt. Here a decoy reads as the unknown
+-- code that it seemed to be.
 create function private.list_scans(p_limit integer) returns table (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
   scanned_at timestamptz, received_at timestamptz)
@@ -4468,7 +4887,8 @@ declare
   v_user_id uuid := private.require_user();
 begin
   return query
-  select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id, s.status::text,
+  select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id,
+    s.status::text,
     case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
     s.scanned_at, s.received_at
   from public.scans s
@@ -4502,7 +4922,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   return exists (
     select 1 from public.game_session_clues c
-    join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active and not t.is_locked
+    join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active
+      and not t.is_locked
     where c.game_session_id = p_game_session_id and not exists (
       select 1 from public.purchased_clues
       where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
@@ -4544,14 +4965,16 @@ begin
     return 'clue_code_already_found';
   elsif p_clue.required_clue_id is not null then
     if not exists (select 1 from public.purchased_clues
-                   where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id) then
+                   where user_id = p_user_id and game_session_id = p_game_session_id
+                     and clue_id = p_clue.required_clue_id) then
       return 'required_clue_missing';
     end if;
   end if;
   return case when p_clue.available_from > p_now then 'clue_not_yet_available' end;
 end
 $$;
-comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is 'Error key that stops the purchase of a clue, or null.';
+comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is
+  'Error key that stops the purchase of a clue, or null.';
 
 create function private.guide_refusal(
   p_user_id uuid, p_game_session_id uuid, p_guide public.clue_solution_guides, p_now timestamptz
@@ -4564,15 +4987,18 @@ begin
              where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
     return 'guide_already_owned';
   elsif not exists (select 1 from public.purchased_clues
-                    where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id) then
+                    where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id)
+                      then
     return 'clue_not_owned';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
   end if;
-  return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id) then 'clue_code_already_found' end;
+  return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id)
+    then 'clue_code_already_found' end;
 end
 $$;
-comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';
+comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is
+  'Error key that stops the purchase of a solution guide, or null.';
 
 -- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
 create function private.assert_clue_sale(
@@ -4604,7 +5030,8 @@ begin
 end
 $$;
 comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestamptz) is
-  'Why a member may not buy a clue at this price: errors as assert_member and clue_refusal, clue_template_not_found, price_changed.';
+  'Why a member may not buy a clue at this price: errors as assert_member and clue_refusal, clue_template_not_found, '
+  'price_changed.';
 
 -- Definer: reads whether a guide exists and what the caller owns, without showing any content.
 create function private.list_shop_clues(p_game_session_id uuid) returns table (
@@ -4657,7 +5084,8 @@ begin
   order by c.position, t.name_hu, t.id;
 end
 $$;
-comment on function private.list_shop_clues(uuid) is 'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
+comment on function private.list_shop_clues(uuid) is
+  'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
 
 -- The rank before is that of the points without this scan among the others as they are now; the own points of now
 -- stand above it and are taken off. While the board is frozen nothing has moved on it.
@@ -4676,7 +5104,8 @@ begin
   if not found then
     return null;
   end if;
-  select * into v_member from public.user_game_sessions where game_session_id = v_scan.game_session_id and user_id = v_user_id;
+  select * into v_member from public.user_game_sessions where game_session_id = v_scan.game_session_id
+    and user_id = v_user_id;
   v_rank := private.board_rank(v_member);
   v_rank_before := v_rank;
   if v_member.board_points = v_scan.current_points and v_scan.points > 0 then
@@ -4690,14 +5119,16 @@ begin
   return jsonb_build_object(
     'codes_found', v_member.found_codes, 'rank', v_rank, 'rank_before', v_rank_before,
     'solved', (
-      select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en) order by c.position, t.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en)
+        order by c.position, t.id), '[]')
       from public.clue_contents k
       join public.clue_templates t on t.id = k.clue_id and t.is_active and not t.is_locked
       join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = v_scan.game_session_id
       where k.qr_code_id = v_scan.qr_code_id));
 end
 $$;
-comment on function private.get_scan_progress(bigint) is 'What a counted scan of the caller has moved; see public.get_scan_progress.';
+comment on function private.get_scan_progress(bigint) is
+  'What a counted scan of the caller has moved; see public.get_scan_progress.';
 
 -- supabase/schemas/30_shop/rules_admin_clues.sql
 
@@ -4711,7 +5142,8 @@ create type private.clue_document as (
   clue_type text, price integer, required_clue_id uuid, available_from timestamptz,
   is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[]);
 comment on type private.clue_document is
-  'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without game_session_ids the sessions stay as they are.';
+  'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without '
+  'game_session_ids the sessions stay as they are.';
 
 -- Sells a clue in exactly these sessions, behind the clues that they have. The rows of the sessions are
 -- locked in the order of their ids, before the lists are read: a save of the session waits, or is waited for.
@@ -4754,12 +5186,14 @@ begin
     perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_session_id));
   end loop;
   if found then
-    perform private.record_activity('clue.sessions', 'clues', (select name_hu from public.clue_templates where id = p_clue_id),
+    perform private.record_activity('clue.sessions',
+      'clues', (select name_hu from public.clue_templates where id = p_clue_id),
       jsonb_build_object('clue_id', p_clue_id, 'before', v_before, 'after', p_session_ids));
   end if;
 end
 $$;
-comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is 'Puts a clue into sessions and takes it out of the others; game_session_not_found.';
+comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is
+  'Puts a clue into sessions and takes it out of the others; game_session_not_found.';
 
 -- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their
 -- keys: the chain's own lock (tg_clue_templates__refuse_cycle) comes after, so two saves cannot wait in a circle.
@@ -4791,7 +5225,8 @@ begin
     -- Where a file turns a chain round, no row may meet the old half of it.
     if cardinality(v_clues) > 1 then
       update public.clue_templates t set required_clue_id = null
-      from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null and t.required_clue_id is distinct from c.required_clue_id;
+      from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null
+        and t.required_clue_id is distinct from c.required_clue_id;
     end if;
     update public.clue_templates t set
       name_hu = private.trimmed(c.name_hu), name_en = private.trimmed(coalesce(c.name_en, '')),
@@ -4803,7 +5238,8 @@ begin
     insert into public.clue_templates
       (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
        is_active, is_locked, added_at, created_at, updated_at)
-    select c.id, private.trimmed(c.name_hu), private.trimmed(coalesce(c.name_en, '')), coalesce(c.description_hu, ''), coalesce(c.description_en, ''),
+    select c.id, private.trimmed(c.name_hu), private.trimmed(coalesce(c.name_en, '')), coalesce(c.description_hu, ''),
+      coalesce(c.description_en, ''),
       coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
       coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
     from unnest(v_clues) c where c.updated_at is null;
@@ -4828,7 +5264,8 @@ begin
 end
 $$;
 comment on function private.save_clues(jsonb) is
-  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Answers what it has read, with ids.';
+  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Answers '
+  'what it has read, with ids.';
 
 -- Definer: content and sessions have rules across tables.
 create function private.admin_save_clue(p_clue jsonb) returns jsonb
@@ -4855,7 +5292,8 @@ begin
   return jsonb_build_object('saved', cardinality(private.save_clues(p_clues)));
 end
 $$;
-comment on function private.admin_import_clues(jsonb) is 'Creates or changes many clues, all or none; see public.admin_import_clues.';
+comment on function private.admin_import_clues(jsonb) is
+  'Creates or changes many clues, all or none; see public.admin_import_clues.';
 
 create type private.solution_guide_document as (
   id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
@@ -4909,11 +5347,13 @@ begin
           from public.clue_solution_guides g where g.id = v_saved.id);
 end
 $$;
-comment on function private.admin_save_solution_guide(jsonb) is 'Creates or changes a solution guide; see public.admin_save_solution_guide.';
+comment on function private.admin_save_solution_guide(jsonb) is
+  'Creates or changes a solution guide; see public.admin_save_solution_guide.';
 
 -- supabase/schemas/30_shop/rules_admin_tokens.sql
 
--- The ledger as organisers see it, and what they add to it. Definer functions over the rows of all players; each asks for the role first.
+-- The ledger as organisers see it, and what they add to it. Definer functions over the rows of all players; each asks
+-- for the role first.
 
 -- Players by a part of their name or address. Turned into ids first, so that a search reads a hundred thousand
 -- players once, and not once for each of a million rows.
@@ -4921,7 +5361,8 @@ create function private.find_users(p_pattern text) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
   select array(select id from public.profiles where search_name like p_pattern or email like p_pattern)
 $$;
-comment on function private.find_users(text) is 'Users whose name or address matches a pattern of private.like_pattern.';
+comment on function private.find_users(text) is
+  'Users whose name or address matches a pattern of private.like_pattern.';
 
 -- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it. A plan for
 -- the arguments at hand: one for any would not know whether a search has found one player or most of them.
@@ -4950,7 +5391,8 @@ begin
     with notes as materialized (
       -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
       select t.id, t.created_at from public.token_transactions t
-      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and (lower(t.description) like v_pattern
+      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}')
+        and (lower(t.description) like v_pattern
           -- What private.search_key does to most letters, without calling it for each of many rows.
           or t.description ~ '[^ -~]' and lower(translate(normalize(t.description, NFD),
             E'\u0300\u0301\u0302\u0303\u0308\u030a\u030b\u030c\u0327\u0328', '')) like v_pattern)
@@ -4962,7 +5404,8 @@ begin
       union all
       select n.id, n.created_at from notes n)
     select (select count(*) from notes) + (
-        select count(*) from public.token_transactions t where t.user_id = any (v_users) and (p_type is null or t.type = p_type)),
+        select count(*) from public.token_transactions t where t.user_id = any (v_users)
+          and (p_type is null or t.type = p_type)),
       array(select f.id from found f order by f.created_at desc, f.id desc limit p_limit offset p_offset)
     into v_total, v_page;
   end if;
@@ -4975,7 +5418,8 @@ begin
   order by t.created_at desc, t.id desc;
 end
 $$;
-comment on function private.admin_list_token_transactions(text, text, integer, integer) is 'The whole ledger; see public.admin_list_token_transactions.';
+comment on function private.admin_list_token_transactions(text, text, integer, integer) is
+  'The whole ledger; see public.admin_list_token_transactions.';
 
 -- Definer: see above. The player's own rate limit is not touched by what an admin does.
 create function private.admin_adjust_tokens(
@@ -5006,25 +5450,28 @@ begin
   return private.token_result(v_transaction);
 end
 $$;
-comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
+comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is
+  'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
 
 -- supabase/schemas/30_shop/rules_prices.sql
 
 -- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
 -- list, purchase and order asks here, so that what is shown is what is paid.
 
--- A discount in percent. What cannot be divided is the player's: no discount is smaller than what was promised, and forints
--- are paid without fillér. Only the whole price makes something free.
+-- A discount in percent. What cannot be divided is the player's: no discount is smaller than what was promised, and
+-- forints are paid without fillér. Only the whole price makes something free.
 create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_price integer := greatest(p_price - ((p_price::bigint * p_percent + 99) / 100)::integer, case when p_percent < 100 then least(p_price, 1) else 0 end);
+  v_price integer := greatest(p_price - ((p_price::bigint * p_percent + 99) / 100)::integer, case when p_percent < 100
+    then least(p_price, 1) else 0 end);
 begin
   return case when p_currency = 'HUF' and v_price < p_price then v_price / 100 * 100 else v_price end;
 end
 $$;
 comment on function private.discounted(integer, integer, text) is
-  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens; rounded down, and never to nothing.';
+  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens; rounded down, and '
+  'never to nothing.';
 
 -- The stock is another question: a sold-out offer still runs.
 create function private.offer_runs(
@@ -5115,7 +5562,8 @@ declare
   v_price integer := case p_currency when 'HUF' then p_product.price_huf_minor else p_product.price_eur_minor end;
   v_offer record;
 begin
-  select o.id, o.ends_at, case p_currency when 'HUF' then o.promo_price_huf_minor else o.promo_price_eur_minor end as promo_price
+  select o.id, o.ends_at, case p_currency when 'HUF' then o.promo_price_huf_minor
+    else o.promo_price_eur_minor end as promo_price
   into v_offer from public.featured_offers o
   where o.product_id = p_product.id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
     and (p_offer_id is null or o.id = p_offer_id)
@@ -5139,7 +5587,8 @@ begin
   end if;
 end
 $$;
-comment on function private.hold_offer(uuid) is 'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
+comment on function private.hold_offer(uuid) is
+  'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
 
 -- One of the last writes of a purchase. Without a stock only the key of the row is held, which no other
 -- buyer waits for: an organiser who gives the offer a stock waits for us and counts us
@@ -5159,7 +5608,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.take_offer_stock(uuid) is 'Takes one from the stock of an offer, if it has one; offer_sold_out.';
+comment on function private.take_offer_stock(uuid) is
+  'Takes one from the stock of an offer, if it has one; offer_sold_out.';
 
 create function private.offer_sales(p_offer public.featured_offers) returns integer
 language plpgsql stable security invoker set search_path = '' as $$
@@ -5173,15 +5623,16 @@ begin
   end;
 end
 $$;
-comment on function private.offer_sales(public.featured_offers) is 'How many purchases name the offer; rehearsals count nowhere.';
+comment on function private.offer_sales(public.featured_offers) is
+  'How many purchases name the offer; rehearsals count nowhere.';
 
 -- supabase/schemas/30_shop/rules_sales.sql
 
 -- Purchases with tokens: clues and their solution guides.
 
 -- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
--- and for what. False: the player owns the clue already. The purchase locks the clue anyway; locked when it is read, one
--- that is just being deleted is missed in our words.
+-- and for what. False: the player owns the clue already. The purchase locks the clue anyway; locked when it is read,
+-- one that is just being deleted is missed in our words.
 create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -5205,12 +5656,14 @@ begin
     end if;
     return false;
   end if;
-  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id, true);
+  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id,
+    true);
   return true;
 end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and tells the player; false when it is owned already, clue_template_not_found (just deleted).';
+  'Writes a purchased clue with its content and tells the player; false when it is owned already, '
+  'clue_template_not_found (just deleted).';
 
 -- As deliver_clue.
 create function private.deliver_guide(
@@ -5290,8 +5743,10 @@ begin
 
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
-      and not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > private.current_time())
-      and not exists (select 1 from public.vip_memberships where user_id = v_user_id and ends_at > private.current_time())
+      and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
+        and ends_at > private.current_time())
+      and not exists (select 1 from public.vip_memberships where user_id = v_user_id
+        and ends_at > private.current_time())
       and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
     t.available_from, s.clue_sales_end_at, g.ends_at,
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
@@ -5385,7 +5840,8 @@ begin
   v_balance := private.lock_balance(v_user_id);
   select * into v_earlier from public.purchased_solution_guides where user_id = v_user_id and request_id = p_request_id;
   if found then
-    if (v_earlier.solution_guide_id, v_earlier.game_session_id) is distinct from (p_solution_guide_id, p_game_session_id) then
+    if (v_earlier.solution_guide_id, v_earlier.game_session_id) is distinct from (p_solution_guide_id,
+      p_game_session_id) then
       perform private.raise_error('request_id_reused');
     end if;
     return v_earlier.result;
@@ -5417,7 +5873,8 @@ begin
   perform private.assert_token_operation(v_user_id, p_request_id, v_now);
 
   if v_price.price > 0 and v_test_balance is null then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id,
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now,
+      p_request_id,
       p_is_told => false);
   elsif v_price.price > 0 then
     perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
@@ -5450,7 +5907,8 @@ begin
   return v_purchase.result;
 end
 $$;
-comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is 'Buys the solution guide of an owned clue; see public.buy_solution_guide.';
+comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is
+  'Buys the solution guide of an owned clue; see public.buy_solution_guide.';
 
 -- supabase/schemas/30_shop/rules_tokens.sql
 
@@ -5470,7 +5928,8 @@ exception when invalid_text_representation then
   return null; -- not reached
 end
 $$;
-comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none.';
+comment on function private.token_user_id(text) is
+  'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none.';
 
 -- For rules that look before they move tokens: from here on the token operations of this user run one after another.
 create function private.lock_balance(p_user_id uuid) returns public.token_balances
@@ -5495,13 +5954,15 @@ begin
   if exists (select 1 from public.token_transactions where user_id = p_user_id and request_id = p_request_id) then
     perform private.raise_error('request_id_reused'); -- callers look for a replay of their own kind first
   elsif (select created_at from public.token_transactions
-         where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1) > p_now - interval '60 seconds' then
+         where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1) > p_now
+           - interval '60 seconds' then
     perform private.raise_error('rate_limit_exceeded');
   end if;
 end
 $$;
 comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
-  'Exact sliding window: the tenth latest operation must be older than 60 s; request_id_reused, rate_limit_exceeded. The caller holds the balance lock.';
+  'Exact sliding window: the tenth latest operation must be older than 60 s; request_id_reused, rate_limit_exceeded. '
+  'The caller holds the balance lock.';
 
 create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -5509,7 +5970,8 @@ begin
   perform private.assert_token_operation(p_user_id, null, p_now);
 end
 $$;
-comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s; rate_limit_exceeded.';
+comment on function private.assert_token_rate(uuid, timestamptz) is
+  'At most 10 token operations per user in any 60 s; rate_limit_exceeded.';
 
 -- The only writer of balances and ledger, and nothing but its two writes: the update is lock, ban, funds and
 -- movement in one, the insert asks for the rate and the request id (as assert_token_operation does, which says
@@ -5531,7 +5993,8 @@ begin
     total_spent = total_spent + greatest(-p_delta, 0),
     last_updated = coalesce(p_now,
       case when current_setting('app.current_time', true) <> '' then private.current_time() else clock_timestamp() end)
-  where user_id = p_user_id and balance + p_delta >= 0 and not (p_counts_for_rate_limit and (private.is_session_over() or exists (
+  where user_id = p_user_id and balance + p_delta >= 0
+    and not (p_counts_for_rate_limit and (private.is_session_over() or exists (
     select 1 from private.user_bans b
     where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))))
   returning balance, last_updated into v_posting.balance, v_posting.posted_at;
@@ -5567,7 +6030,9 @@ begin
 end
 $$;
 comment on function private.try_post_tokens(uuid, text, integer, text, uuid, timestamptz, boolean, uuid, text) is
-  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbid it. p_delta in tokens, signed. p_now null: when the balance is locked. p_counts_for_rate_limit: the player asks for it, so that bans and the rate limit apply. p_order_id and p_payment_method: what was paid for with money.';
+  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbid it. '
+  'p_delta in tokens, signed. p_now null: when the balance is locked. p_counts_for_rate_limit: the player asks for it, '
+  'so that bans and the rate limit apply. p_order_id and p_payment_method: what was paid for with money.';
 
 -- try_post_tokens for callers that hold the balance lock and have checked what they must: says what forbids it.
 create function private.post_tokens(
@@ -5597,8 +6062,10 @@ begin
   return v_transaction;
 end
 $$;
-comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text, boolean) is
-  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
+comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid,
+  text, boolean) is
+  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: '
+  'whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
@@ -5622,13 +6089,15 @@ declare
 begin
   select * into v_transaction from public.token_transactions
   where user_id = p_user_id and request_id = p_request_id;
-  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta, p_description) then
+  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta,
+    p_description) then
     perform private.raise_error('request_id_reused');
   end if;
   return v_transaction;
 end
 $$;
-comment on function private.find_token_replay(uuid, uuid, text, integer, text) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
+comment on function private.find_token_replay(uuid, uuid, text, integer, text) is
+  'Finds the first result of a request id under the balance lock; request_id_reused.';
 
 -- Definer: balances and ledger have no write policy.
 create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
@@ -5661,7 +6130,8 @@ begin
     'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
 end
 $$;
-comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
+comment on function private.spend_tokens(numeric, text, uuid) is
+  'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
 
 -- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
 create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
@@ -5678,7 +6148,8 @@ begin
   perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
 end
 $$;
-comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
+comment on function private.spend_test_tokens(uuid, uuid, integer) is
+  'Spends from the wallet of a test session; insufficient_balance.';
 
 -- Definer: only to answer foreign ids with an error instead of an empty row.
 create function private.get_token_balance(p_user_id text) returns jsonb
@@ -5709,7 +6180,9 @@ begin
   return to_jsonb(v_balance) || coalesce(v_own, '{}');
 end
 $$;
-comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; invalid_user_id, unauthorized_access for anyone else''s.';
+comment on function private.get_token_balance(text) is
+  'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; '
+  'invalid_user_id, unauthorized_access for anyone else''s.';
 
 -- supabase/schemas/40_commerce/rules_admin_coupons.sql
 
@@ -5729,7 +6202,8 @@ begin
 end
 $$;
 create trigger tg_coupons__keep_uses before insert or update of uses on public.coupons
-  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_coupons__keep_uses();
+  for each row when (current_user in ('authenticated', 'service_role'))
+    execute function private.tg_coupons__keep_uses();
 
 -- What a player has used stays what it was: redemptions are explained by it, also one that follows when a waiting order
 -- is paid. Dates, limits, minimum, product and the switch may change. Whoever else holds the row is ordering or paying
@@ -5739,15 +6213,18 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform 1 from public.coupons where id = old.id and uses = 0 for update skip locked;
   if not found or exists (
-    select 1 from public.orders where coupon_id = old.id and status = 'pending' and expires_at > private.current_time()) then
+    select 1 from public.orders where coupon_id = old.id and status = 'pending' and expires_at > private.current_time())
+      then
     perform private.raise_error('coupon_in_use');
   end if;
   return null;
 end
 $$;
--- After the row's own constraints: nonsense is refused as nonsense. A use sets none of these columns and costs nothing here.
+-- After the row's own constraints: nonsense is refused as nonsense. A use sets none of these columns and costs nothing
+-- here.
 create trigger tg_coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
-  on public.coupons for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
+  on public.coupons
+    for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
     is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
   execute function private.tg_coupons__keep_value();
 
@@ -5762,7 +6239,8 @@ $$;
 create trigger tg_coupons__refuse_delete_used before delete on public.coupons
   for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
 
--- Orders keep what they need of a product; the redemptions of a coupon that is for it alone would lose their coupon. Definer: as above.
+-- Orders keep what they need of a product; the redemptions of a coupon that is for it alone would lose their coupon.
+-- Definer: as above.
 create function private.tg_token_products__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -5787,7 +6265,8 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_state(public.coupons, timestamptz) is 'off, ended, used_up, planned or running at p_now.';
+comment on function private.coupon_state(public.coupons, timestamptz) is
+  'off, ended, used_up, planned or running at p_now.';
 
 -- 60 random bits in three groups, without look-alikes (see generate_short_code): nobody guesses one.
 create function private.generate_coupon_code(p_prefix text) returns text
@@ -5847,17 +6326,21 @@ begin
   return jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes));
 end
 $$;
-comment on function private.admin_create_coupons(jsonb, integer, text, text) is 'Makes a batch of single-use codes; see public.admin_create_coupons.';
+comment on function private.admin_create_coupons(jsonb, integer, text, text) is
+  'Makes a batch of single-use codes; see public.admin_create_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupons(
-  p_search text, p_kind text, p_state text, p_batch text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+  p_search text, p_kind text, p_state text, p_batch text, p_sort text, p_descending boolean, p_limit integer,
+    p_offset integer
 ) returns table (
   id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
   valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
   minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
-  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
+  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz,
+    state text,
+  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz,
+    total_count bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -5893,7 +6376,8 @@ begin
       limit p_limit offset p_offset) ordered
   )
   select c.id, c.code, c.kind, c.tokens, c.percent, c.fixed_huf_minor, c.fixed_eur_minor, c.valid_from, c.valid_until,
-    c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu, p.name_en,
+    c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu,
+      p.name_en,
     c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
     coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
     (select count(*) from matching)
@@ -5906,7 +6390,8 @@ begin
   order by c.place;
 end
 $$;
-comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is 'Coupons with what they were used for; see public.admin_list_coupons.';
+comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
+  'Coupons with what they were used for; see public.admin_list_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_batches() returns table (
@@ -5932,7 +6417,8 @@ begin
   order by b.created_at desc, b.name;
 end
 $$;
-comment on function private.admin_list_coupon_batches() is 'The latest 1000 batches with their totals; see public.admin_list_coupon_batches.';
+comment on function private.admin_list_coupon_batches() is
+  'The latest 1000 batches with their totals; see public.admin_list_coupon_batches.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_redemptions(
@@ -5954,8 +6440,10 @@ begin
     or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
     perform private.raise_error('invalid_input');
   end if;
-  v_users := case when v_pattern is not null then private.find_users(v_pattern) end; -- here: within the join it would be asked of each pair of rows
-  v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern or private.search_key(c.batch) like v_pattern);
+  -- here: within the join it would be asked of each pair of rows
+  v_users := case when v_pattern is not null then private.find_users(v_pattern) end;
+  v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern
+    or private.search_key(c.batch) like v_pattern);
   return query
   with matching as not materialized (
     select r.*, c.code, c.kind, c.batch
@@ -5978,14 +6466,16 @@ begin
       limit p_limit offset p_offset) ordered
   )
   select r.id, r.coupon_id, r.code, r.kind, r.batch, r.user_id, p.name::text, p.email::text, r.tokens, r.discount_minor,
-    r.currency, r.order_id, o.name_hu, o.name_en, o.total_minor, o.receipt_number, r.redeemed_at, (select count(*) from matching)
+    r.currency, r.order_id, o.name_hu, o.name_en, o.total_minor, o.receipt_number, r.redeemed_at,
+      (select count(*) from matching)
   from page r
   left join public.profiles p on p.id = r.user_id
   left join public.orders o on o.id = r.order_id
   order by r.place;
 end
 $$;
-comment on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) is
+comment on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,
+  integer, integer) is
   'Who used which coupon when; see public.admin_list_coupon_redemptions.';
 
 -- Definer: see above.
@@ -6018,13 +6508,15 @@ begin
           p_to at time zone p_time_zone - interval '1 microsecond', interval '1 day') d (local_day)
         left join per_day p on p.day = d.local_day at time zone p_time_zone))
     into v_usage from used;
-  exception when invalid_parameter_value or datetime_field_overflow then -- a zone that does not exist, a day beyond the last
+  -- a zone that does not exist, a day beyond the last
+  exception when invalid_parameter_value or datetime_field_overflow then
     perform private.raise_error('invalid_input');
   end;
   return v_usage;
 end
 $$;
-comment on function private.admin_coupon_usage(timestamptz, timestamptz, text) is 'Totals and days of coupon use; see public.admin_coupon_usage.';
+comment on function private.admin_coupon_usage(timestamptz, timestamptz, text) is
+  'Totals and days of coupon use; see public.admin_coupon_usage.';
 
 -- supabase/schemas/40_commerce/rules_admin_offers.sql
 
@@ -6038,9 +6530,12 @@ begin
     select 1 from public.orders where offer_id = p_offer.id and status = 'pending' and expires_at > p_now);
 end
 $$;
-comment on function private.offer_is_taken(public.featured_offers, timestamptz) is 'Whether the offer was bought or is in an order that can still be paid.';
+comment on function private.offer_is_taken(public.featured_offers, timestamptz) is
+  'Whether the offer was bought or is in an order that can still be paid.';
 
-create function private.offer_from_form(p_before public.featured_offers, p_offer jsonb, p_now timestamptz) returns public.featured_offers
+create function private.offer_from_form(
+  p_before public.featured_offers, p_offer jsonb, p_now timestamptz
+) returns public.featured_offers
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_after public.featured_offers := jsonb_populate_record(p_before, p_offer - 'items');
@@ -6083,7 +6578,8 @@ begin
       elsif v_before.updated_at is distinct from (p_offer ->> 'updated_at')::timestamptz then
         perform private.raise_error('edit_conflict');
       end if;
-      select coalesce(jsonb_agg(jsonb_build_object('clue_id', clue_id, 'solution_guide_id', solution_guide_id) order by position, clue_id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('clue_id', clue_id, 'solution_guide_id', solution_guide_id)
+        order by position, clue_id), '[]')
       into v_items_before from public.featured_offer_items where offer_id = v_before.id;
     end if;
     v_now := private.current_time();
@@ -6091,7 +6587,8 @@ begin
     if v_after.kind = 'bundle' then
       perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items');
       select jsonb_agg(jsonb_build_object(
-        'clue_id', (item ->> 'clue_id')::uuid, 'solution_guide_id', (item ->> 'solution_guide_id')::uuid) order by ordinal)
+        'clue_id', (item ->> 'clue_id')::uuid, 'solution_guide_id', (item ->> 'solution_guide_id')::uuid)
+          order by ordinal)
       into v_items from jsonb_array_elements(p_offer -> 'items') with ordinality as items (item, ordinal);
       if coalesce(jsonb_array_length(v_items), 0) not between 1 and 100 then
         perform private.raise_error('invalid_input', 'a bundle holds clues');
@@ -6104,10 +6601,12 @@ begin
       update public.featured_offers set
         kind = v_after.kind, name_hu = v_after.name_hu, name_en = v_after.name_en,
         description_hu = v_after.description_hu, description_en = v_after.description_en,
-        game_session_id = v_after.game_session_id, clue_id = v_after.clue_id, solution_guide_id = v_after.solution_guide_id,
+        game_session_id = v_after.game_session_id, clue_id = v_after.clue_id,
+          solution_guide_id = v_after.solution_guide_id,
         product_id = v_after.product_id, promo_price = v_after.promo_price,
         promo_price_huf_minor = v_after.promo_price_huf_minor, promo_price_eur_minor = v_after.promo_price_eur_minor,
-        bonus_tokens = v_after.bonus_tokens, starts_at = v_after.starts_at, ends_at = v_after.ends_at, stock = v_after.stock,
+        bonus_tokens = v_after.bonus_tokens, starts_at = v_after.starts_at, ends_at = v_after.ends_at,
+          stock = v_after.stock,
         vip_early_minutes = v_after.vip_early_minutes, is_active = v_after.is_active
       where id = v_before.id
       returning * into v_after;
@@ -6125,7 +6624,8 @@ begin
   return jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at);
 end
 $$;
-comment on function private.admin_save_featured_offer(jsonb) is 'Adds or changes an offer with what it holds; see public.admin_save_featured_offer.';
+comment on function private.admin_save_featured_offer(jsonb) is
+  'Adds or changes an offer with what it holds; see public.admin_save_featured_offer.';
 
 create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
@@ -6139,7 +6639,8 @@ begin
   end;
 end
 $$;
-comment on function private.offer_state(public.featured_offers, timestamptz) is 'off, ended, sold_out, planned or running at p_now.';
+comment on function private.offer_state(public.featured_offers, timestamptz) is
+  'off, ended, sold_out, planned or running at p_now.';
 
 -- Definer: see above; nobody else reads who saw what.
 create function private.admin_list_featured_offers(
@@ -6149,7 +6650,8 @@ create function private.admin_list_featured_offers(
   game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
   target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
   product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
+  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer,
+    vip_early_minutes integer,
   is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
   purchases integer, impressions bigint, clicks bigint, total_count bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -6159,14 +6661,16 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  if p_kind not in ('clue', 'guide', 'bundle', 'product') or p_state not in ('off', 'ended', 'sold_out', 'planned', 'running')
+  if p_kind not in ('clue', 'guide', 'bundle', 'product')
+    or p_state not in ('off', 'ended', 'sold_out', 'planned', 'running')
     or p_sort is null or p_sort not in ('created_at', 'name_hu', 'starts_at', 'ends_at') then
     perform private.raise_error('invalid_input');
   end if;
   return query
   with matching as not materialized (
     select o as offer, o.* from public.featured_offers o
-    where (v_pattern is null or private.search_key(o.name_hu) like v_pattern or private.search_key(o.name_en) like v_pattern)
+    where (v_pattern is null or private.search_key(o.name_hu) like v_pattern
+      or private.search_key(o.name_en) like v_pattern)
       and (p_kind is null or o.kind = p_kind)
       and (p_state is null or private.offer_state(o, v_now) = p_state)
   ), page as (
@@ -6190,7 +6694,8 @@ begin
     o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items,
     o.starts_at, o.ends_at, o.stock, o.vip_early_minutes, o.is_active, o.created_at, o.updated_at,
     private.offer_state(o.offer, v_now), private.offer_is_taken(o.offer, v_now),
-    case when o.stock is null then private.offer_sales(o.offer) else o.sold end, -- a stock also remembers deleted accounts
+    -- a stock also remembers deleted accounts
+    case when o.stock is null then private.offer_sales(o.offer) else o.sold end,
     seen.impressions, seen.clicks, (select count(*) from matching)
   from page o
   left join public.game_sessions s on s.id = o.game_session_id
@@ -6206,12 +6711,14 @@ begin
     left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
     where i.offer_id = o.id) contents
   cross join lateral (
-    select count(*) filter (where e.kind = 'impression') as impressions, count(*) filter (where e.kind = 'click') as clicks
+    select count(*) filter (where e.kind = 'impression') as impressions,
+      count(*) filter (where e.kind = 'click') as clicks
     from public.featured_offer_events e where e.offer_id = o.id) seen
   order by o.place;
 end
 $$;
-comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is 'Offers with what came of them; see public.admin_list_featured_offers.';
+comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
+  'Offers with what came of them; see public.admin_list_featured_offers.';
 
 -- supabase/schemas/40_commerce/rules_coupons.sql
 
@@ -6225,7 +6732,8 @@ begin
     '^[^[:alnum:]]+|[^[:alnum:]_-]+$', '', 'g'), '.·•', '---'));
 end
 $$;
-comment on function private.coupon_code(text) is 'A code as typed or pasted, in the form in which it is kept: no code has blanks.';
+comment on function private.coupon_code(text) is
+  'A code as typed or pasted, in the form in which it is kept: no code has blanks.';
 
 -- As in coupon_refusal, accounts with the same address that have been deleted since count as well.
 create function private.batch_uses(p_batch text, p_user_id uuid) returns bigint
@@ -6261,7 +6769,8 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is 'Error key that stops this player from using a coupon, or null.';
+comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is
+  'Error key that stops this player from using a coupon, or null.';
 
 create function private.assert_coupon_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -6287,7 +6796,8 @@ begin
   return private.error_response(p_error_key);
 end
 $$;
-comment on function private.refuse_coupon(uuid, text, timestamptz) is 'Counts a refused code and answers p_error_key; the transaction commits.';
+comment on function private.refuse_coupon(uuid, text, timestamptz) is
+  'Counts a refused code and answers p_error_key; the transaction commits.';
 
 -- One of the last writes: the one row that all users of a coupon share is locked for an instant only. Before the
 -- redemption, which refers to the coupon: one that is just being deleted is missed here, in our words.
@@ -6302,7 +6812,8 @@ begin
   end if;
 end
 $$;
-comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
+comment on function private.use_coupon(uuid) is
+  'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
 
 create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
@@ -6330,7 +6841,8 @@ begin
     'balance', (p_transaction.metadata ->> 'newBalance')::integer);
 end
 $$;
-comment on function private.coupon_credit(public.token_transactions, text) is 'What redeem_coupon answers for tokens, from the ledger row alone.';
+comment on function private.coupon_credit(public.token_transactions, text) is
+  'What redeem_coupon answers for tokens, from the ledger row alone.';
 
 create function private.tg_coupon_redemptions__remember() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6387,7 +6899,8 @@ begin
   v_transaction := private.post_tokens(
     v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
   perform private.use_coupon(v_coupon.id);
-  -- Locked from here on. One that was changed or switched off during the wait is not what was credited: the next try sees it.
+  -- Locked from here on. One that was changed or switched off during the wait is not what was credited: the next try
+  -- sees it.
   if not exists (
     select 1 from public.coupons where id = v_coupon.id and is_active
       and (code, kind, tokens) = (v_coupon.code, v_coupon.kind, v_coupon.tokens)) then
@@ -6398,7 +6911,8 @@ begin
   return private.coupon_credit(v_transaction, v_coupon.code);
 end
 $$;
-comment on function private.redeem_coupon(text, uuid) is 'Credits a coupon of tokens or tells what a discount is worth; see public.redeem_coupon.';
+comment on function private.redeem_coupon(text, uuid) is
+  'Credits a coupon of tokens or tells what a discount is worth; see public.redeem_coupon.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Coupons on orders
@@ -6411,16 +6925,21 @@ create function private.coupon_product_refusal(
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return case
-    when p_coupon.kind = 'tokens' or p_product_id is null or p_coupon.product_id <> p_product_id then 'coupon_wrong_product'
-    when p_list_price_minor < case p_currency when 'HUF' then p_coupon.minimum_huf_minor else p_coupon.minimum_eur_minor end
+    when p_coupon.kind = 'tokens' or p_product_id is null or p_coupon.product_id <> p_product_id
+      then 'coupon_wrong_product'
+    when p_list_price_minor < case p_currency when 'HUF' then p_coupon.minimum_huf_minor
+      else p_coupon.minimum_eur_minor end
       then 'coupon_minimum_not_met'
   end;
 end
 $$;
 comment on function private.coupon_product_refusal(public.coupons, uuid, integer, text) is
-  'coupon_wrong_product (also for bundles, which are a discount themselves, and for coupons of tokens), coupon_minimum_not_met, or null.';
+  'coupon_wrong_product (also for bundles, which are a discount themselves, and for coupons of tokens), '
+  'coupon_minimum_not_met, or null.';
 
-create function private.coupon_price(p_coupon public.coupons, p_list_price_minor integer, p_currency text) returns integer
+create function private.coupon_price(
+  p_coupon public.coupons, p_list_price_minor integer, p_currency text
+) returns integer
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return case p_coupon.kind
@@ -6430,7 +6949,8 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_price(public.coupons, integer, text) is 'List price less the coupon, in minor units, never below 0.';
+comment on function private.coupon_price(public.coupons, integer, text) is
+  'List price less the coupon, in minor units, never below 0.';
 
 -- supabase/schemas/40_commerce/rules_offers.sql
 
@@ -6461,9 +6981,11 @@ begin
   order by p.position, p.tokens, p.id;
 end
 $$;
-comment on function private.list_shop_products(text) is 'Token packages on sale for the caller; see public.list_shop_products.';
+comment on function private.list_shop_products(text) is
+  'Token packages on sale for the caller; see public.list_shop_products.';
 
--- Definer: the policy on offers asks it once per statement, and players see neither clues nor guides that are not on sale to them.
+-- Definer: the policy on offers asks it once per statement, and players see neither clues nor guides that are not on
+-- sale to them.
 create function private.hidden_offer_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from public.featured_offers o
@@ -6475,10 +6997,12 @@ language sql stable security definer set search_path = '' as $$
     join public.clue_templates t on t.id in (sold.clue_id, g.clue_id)
     where t.id not in (select private.my_shop_clue_ids()) or not g.is_active)
 $$;
-comment on function private.hidden_offer_ids() is 'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is inactive: only organisers see those.';
+comment on function private.hidden_offer_ids() is
+  'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is '
+  'inactive: only organisers see those.';
 
--- What the player would pay for what the offer sells, which may be less than the promotion: VIP, another offer and a regular
--- price that has fallen meanwhile count as they do at the purchase. Sold out, an offer shows what it was.
+-- What the player would pay for what the offer sells, which may be less than the promotion: VIP, another offer and a
+-- regular price that has fallen meanwhile count as they do at the purchase. Sold out, an offer shows what it was.
 create function private.offer_tokens(
   p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
 ) returns integer
@@ -6507,7 +7031,8 @@ begin
 end
 $$;
 comment on function private.offer_minor(public.featured_offers, uuid, uuid, text, timestamptz) is
-  'What a package or bundle on offer costs this player now, in minor units of p_currency; null for what is paid with tokens.';
+  'What a package or bundle on offer costs this player now, in minor units of p_currency; null for what is paid with '
+  'tokens.';
 
 -- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
 create function private.offer_refusal(
@@ -6541,12 +7066,14 @@ begin
   return coalesce(v_refusal,
     case when p_offer.sold >= p_offer.stock then 'offer_sold_out' end,
     case when private.offer_tokens(p_offer, p_user_id, p_game_session_id, p_now) > coalesce(
-        (select test_balance from public.user_game_sessions where game_session_id = p_game_session_id and user_id = p_user_id),
+        (select test_balance from public.user_game_sessions where game_session_id = p_game_session_id
+          and user_id = p_user_id),
         (select balance from public.token_balances where user_id = p_user_id))
       then 'insufficient_balance' end);
 end
 $$;
-comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a running offer, or null.';
+comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is
+  'Error key that stops the purchase of a running offer, or null.';
 
 -- Definer: names clues and counts stock, which players see only of what is open to them.
 create function private.list_featured_offers(p_game_session_id uuid) returns table (
@@ -6594,7 +7121,8 @@ begin
   order by o.ends_at, o.id;
 end
 $$;
-comment on function private.list_featured_offers(uuid) is 'Offers that run for the caller; see public.list_featured_offers.';
+comment on function private.list_featured_offers(uuid) is
+  'Offers that run for the caller; see public.list_featured_offers.';
 
 -- Definer: nobody may write or read the events directly. No lock that others share is held: each row is the caller's.
 -- The references lock what they refer to anyway; locked first, what is just being deleted is missed in our words.
@@ -6620,7 +7148,8 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_offers(uuid[], uuid[]) is 'Notes impressions and clicks of the caller; see public.track_offers.';
+comment on function private.track_offers(uuid[], uuid[]) is
+  'Notes impressions and clicks of the caller; see public.track_offers.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Counters that organisers see and only the rules change
@@ -6636,7 +7165,8 @@ begin
 end
 $$;
 create trigger tg_featured_offers__keep_sold before insert or update of sold on public.featured_offers
-  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_featured_offers__keep_sold();
+  for each row when (current_user in ('authenticated', 'service_role'))
+    execute function private.tg_featured_offers__keep_sold();
 
 -- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
 -- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
@@ -6669,13 +7199,15 @@ begin
   for v_item in
     select i.solution_guide_id, t as clue, g.is_active as guide_is_active,
       t.is_active and not t.is_locked and c.clue_id is not null as is_on_sale,
-      t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id) as chain_is_inside
+      t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id)
+        as chain_is_inside
     from public.featured_offer_items i
     join public.clue_templates t on t.id = i.clue_id
     left join public.game_session_clues c on c.clue_id = i.clue_id and c.game_session_id = p_game_session_id
     left join public.clue_solution_guides g on g.id = i.solution_guide_id
     where i.offer_id = p_offer_id
-    order by t.is_active and not t.is_locked and c.clue_id is not null and coalesce(g.is_active, true), -- what is off sale first
+    -- what is off sale first
+    order by t.is_active and not t.is_locked and c.clue_id is not null and coalesce(g.is_active, true),
       i.position, i.clue_id
   loop
     if not v_item.is_on_sale then
@@ -6691,15 +7223,16 @@ begin
       return v_refusal;
     end if;
   end loop;
-  -- Clues that are deleted leave the bundle; what then holds nothing is not sold. Nor are tokens alone given away: clues are
-  -- had once, tokens for nothing could be taken without end.
+  -- Clues that are deleted leave the bundle; what then holds nothing is not sold. Nor are tokens alone given away:
+  -- clues are had once, tokens for nothing could be taken without end.
   return case when not found and exists (
     select 1 from public.featured_offers
     where id = p_offer_id and 0 in (bonus_tokens, promo_price_huf_minor, promo_price_eur_minor))
     then 'clue_template_not_found' end;
 end
 $$;
-comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a bundle in a session, or null.';
+comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is
+  'Error key that stops the purchase of a bundle in a session, or null.';
 
 -- Fills name, tokens and price of an order of a token package: the offer, the VIP discount or neither.
 create function private.price_product(
@@ -6739,7 +7272,8 @@ begin
 end
 $$;
 comment on function private.price_product(public.orders, uuid, uuid, uuid) is
-  'The order with the package, which is held, and its best price without a coupon; product_not_found, offer_not_found (just deleted).';
+  'The order with the package, which is held, and its best price without a coupon; product_not_found, offer_not_found '
+  '(just deleted).';
 
 -- A bundle has one price, which is the promotion: nothing else is taken off it.
 create function private.price_bundle(
@@ -6766,7 +7300,8 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is 'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
+comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is
+  'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
 -- A refusal is an answer, so that it can be counted.
 create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
@@ -6780,7 +7315,8 @@ begin
     private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
 end
 $$;
-comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null: the coupon is held.';
+comment on function private.order_coupon_refusal(public.orders, text) is
+  'Error key that stops a code from being used on an order, or null: the coupon is held.';
 
 -- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
 -- price and the player the coupon.
@@ -6802,7 +7338,8 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest.';
+comment on function private.price_with_coupon(public.orders, text) is
+  'The order at the price with a coupon if that is the lowest.';
 
 -- supabase/schemas/40_commerce/rules_orders.sql
 
@@ -6811,7 +7348,8 @@ comment on function private.price_with_coupon(public.orders, text) is 'The order
 create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.publish('user:' || p_user_id, 'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
+  perform private.publish('user:' || p_user_id,
+    'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
   perform private.publish_coalesced('admin', 'order', p_now);
 end
 $$;
@@ -6831,7 +7369,8 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
+comment on function private.assert_order_rate(uuid, timestamptz) is
+  'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
 
 create function private.order_answer(p_order public.orders) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
@@ -6846,9 +7385,9 @@ end
 $$;
 comment on function private.order_answer(public.orders) is 'An order as the RPCs answer it.';
 
--- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed. What
--- waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only under
--- lock_balance, and once all is held that the new order refers to.
+-- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed.
+-- What waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only
+-- under lock_balance, and once all is held that the new order refers to.
 create function private.replace_waiting_order(p_order public.orders) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -6865,10 +7404,11 @@ begin
   end loop;
 end
 $$;
-comment on function private.replace_waiting_order(public.orders) is 'Cancels what waited for its payment when the player ordered the same thing again.';
+comment on function private.replace_waiting_order(public.orders) is
+  'Cancels what waited for its payment when the player ordered the same thing again.';
 
--- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → what the order refers to,
--- by its key and in the order in which deletions go on (session and package → offer and coupon) → the order that is
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → what the order refers
+-- to, by its key and in the order in which deletions go on (session and package → offer and coupon) → the order that is
 -- replaced. So what is just being deleted is missed in our words, and no deletion waits for an order that waits for it.
 create function private.create_order(
   p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
@@ -6933,7 +7473,8 @@ begin
   if v_offer.kind = 'bundle' then
     v_order := private.price_bundle(v_order, v_offer, p_game_session_id);
   else
-    v_order := private.price_product(v_order, coalesce(p_product_id, v_offer.product_id), p_offer_id, p_game_session_id);
+    v_order := private.price_product(v_order, coalesce(p_product_id, v_offer.product_id), p_offer_id,
+      p_game_session_id);
   end if;
 
   if v_coupon_code is not null then
@@ -6952,7 +7493,8 @@ begin
   return v_order.result;
 end
 $$;
-comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is 'Orders a token package or a bundle for the caller; see public.create_order.';
+comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is
+  'Orders a token package or a bundle for the caller; see public.create_order.';
 
 -- Definer: orders have no write policy.
 create function private.cancel_order(p_order_id uuid) returns jsonb
@@ -6996,7 +7538,8 @@ begin
   return random() < 0.9;
 end
 $$;
-comment on function private.payment_succeeds(text) is 'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002.';
+comment on function private.payment_succeeds(text) is
+  'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002.';
 
 -- Failed attempts move no tokens, so the limit on tokens does not count them. Right only under lock_balance.
 create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
@@ -7011,7 +7554,8 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_payment_rate(uuid, timestamptz) is 'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
+comment on function private.assert_payment_rate(uuid, timestamptz) is
+  'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
 
 -- Whose order it is: acting for another user has an error of its own.
 create function private.foreign_order_refusal(p_order_id uuid) returns text
@@ -7021,7 +7565,8 @@ begin
     then 'unauthorized_operation' else 'order_not_found' end;
 end
 $$;
-comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
+comment on function private.foreign_order_refusal(uuid) is
+  'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
 
 -- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
 -- the offer or coupon ends meanwhile; only limits and stocks are asked again. Both are held before the order itself is
@@ -7043,7 +7588,8 @@ begin
     when v_order.status = 'paid' then 'order_already_paid'
     when v_order.status = 'cancelled' then 'order_cancelled'
     when v_order.expires_at <= p_now then 'order_expired'
-    when exists (select 1 from public.featured_offers where id = v_order.offer_id and sold >= stock) then 'offer_sold_out'
+    when exists (select 1 from public.featured_offers where id = v_order.offer_id and sold >= stock)
+      then 'offer_sold_out'
   end;
   if v_refusal is null and v_order.price_reason = 'coupon' then
     select * into v_coupon from public.coupons where id = v_order.coupon_id;
@@ -7062,7 +7608,8 @@ begin
 end
 $$;
 comment on function private.payable_order(uuid, uuid, timestamptz) is
-  'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
+  'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, '
+  'order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
 
 create function private.deliver_bundle(p_order public.orders, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -7103,7 +7650,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.deliver_bundle(public.orders, timestamptz) is 'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
+comment on function private.deliver_bundle(public.orders, timestamptz) is
+  'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
 
 -- A bundle that is tried in a rehearsal fills the wallet of the test, which starting over empties again.
 create function private.credit_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns integer
@@ -7111,7 +7659,8 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_left integer;
 begin
-  update public.user_game_sessions set test_balance = test_balance + p_amount, tokens_granted = tokens_granted + p_amount
+  update public.user_game_sessions set test_balance = test_balance + p_amount, tokens_granted = tokens_granted
+    + p_amount
   where game_session_id = p_game_session_id and user_id = p_user_id
   returning test_balance into v_left;
   if p_amount > 0 then
@@ -7120,7 +7669,8 @@ begin
   return v_left;
 end
 $$;
-comment on function private.credit_test_tokens(uuid, uuid, integer) is 'Adds tokens to the wallet of a test session; what is in it then.';
+comment on function private.credit_test_tokens(uuid, uuid, integer) is
+  'Adds tokens to the wallet of a test session; what is in it then.';
 
 -- All that a charged card brings, in one transaction: if the last place of a stock or coupon went to
 -- somebody else meanwhile, nothing is charged either.
@@ -7169,7 +7719,8 @@ begin
 end
 $$;
 comment on function private.settle_order(public.token_balances, public.orders, text, uuid, timestamptz) is
-  'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; coupon_used_up, offer_sold_out and what deliver_bundle raises.';
+  'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; '
+  'coupon_used_up, offer_sold_out and what deliver_bundle raises.';
 
 -- Definer: orders, payments, purchases and the ledger have no write policy.
 -- Lock order: balance → offer and coupon by their keys → order and purchases → coupon → offer → ticks.
@@ -7213,7 +7764,8 @@ begin
   return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
 end
 $$;
-comment on function private.pay_order(uuid, text, uuid) is 'Pays an order of the caller with the simulated card; see public.pay_order.';
+comment on function private.pay_order(uuid, text, uuid) is
+  'Pays an order of the caller with the simulated card; see public.pay_order.';
 
 -- supabase/schemas/50_vip/rules.sql
 
@@ -7228,7 +7780,8 @@ begin
     where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), 0);
 end
 $$;
-comment on function private.vip_discount_percent(uuid, timestamptz) is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
+comment on function private.vip_discount_percent(uuid, timestamptz) is
+  'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
 
 create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
 language plpgsql stable security invoker set search_path = '' as $$
@@ -7239,11 +7792,12 @@ begin
     where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), interval '0');
 end
 $$;
-comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
+comment on function private.vip_early_access(uuid, timestamptz) is
+  'How long before their start offers may open for this user; 0 without VIP.';
 
--- The rows of a user follow each other in one tier until another begins, so the last one says it all. Written only when it
--- changes: a profile that one transaction writes twice has its reference to the account checked, and waits for whoever is
--- deleting that account, who waits for the balance.
+-- The rows of a user follow each other in one tier until another begins, so the last one says it all. Written only when
+-- it changes: a profile that one transaction writes twice has its reference to the account checked, and waits for
+-- whoever is deleting that account, who waits for the balance.
 create function private.tg_vip_memberships__mirror() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7322,7 +7876,8 @@ begin
   return v_result;
 end
 $$;
-comment on function private.buy_vip(uuid, uuid, integer) is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
+comment on function private.buy_vip(uuid, uuid, integer) is
+  'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
 -- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
@@ -7348,7 +7903,8 @@ begin
   end if;
   select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
   if found then
-    if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id, 'grant', p_days) then
+    if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id,
+      'grant', p_days) then
       perform private.raise_error('request_id_reused');
     end if;
     return v_earlier.result;
@@ -7381,7 +7937,8 @@ begin
     insert into public.vip_memberships
       (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
     values
-      (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
+      (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result,
+        v_now);
   else
     insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
   end if;
@@ -7393,13 +7950,15 @@ begin
 
   perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
     'user_id', p_user_id,
-    'before', case when v_last.id is not null then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
+    'before', case when v_last.id is not null
+      then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
     'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
   return v_result;
 end
 $$;
-comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is 'Grants, replaces or ends VIP; see public.admin_set_vip.';
+comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is
+  'Grants, replaces or ends VIP; see public.admin_set_vip.';
 
 -- supabase/schemas/60_jackpot/rules.sql
 
@@ -7440,7 +7999,8 @@ begin
 end
 $$;
 comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
-  'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free purchases and test sessions.';
+  'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free '
+  'purchases and test sessions.';
 
 -- Locks a jackpot and its shards, so that its sum stays what it is until commit.
 create function private.lock_jackpot_amount(p_jackpot_id uuid) returns integer
@@ -7459,10 +8019,12 @@ create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update private.jackpot_shards set amount = 0, is_open = false where jackpot_id = p_jackpot_id;
-  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now, updated_at = p_now where id = p_jackpot_id;
+  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now, updated_at = p_now
+    where id = p_jackpot_id;
 end
 $$;
-comment on function private.shut_jackpot(uuid, text, uuid, timestamptz) is 'Empties a jackpot and shuts it; its caller holds the shards and writes the entries.';
+comment on function private.shut_jackpot(uuid, text, uuid, timestamptz) is
+  'Empties a jackpot and shuts it; its caller holds the shards and writes the entries.';
 
 -- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
 -- Whoever approves was told what it pays: another organiser has not opened, changed or closed the jackpot since.
@@ -7502,7 +8064,8 @@ begin
 end
 $$;
 comment on function private.pay_jackpot(uuid, timestamptz, public.token_balances, timestamptz) is
-  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot. edit_conflict unless it is the version that was seen.';
+  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot. '
+  'edit_conflict unless it is the version that was seen.';
 
 -- Definer: jackpots and the winner's name are not readable by players.
 create function private.get_jackpot(p_game_session_id uuid) returns jsonb
@@ -7572,7 +8135,8 @@ begin
     if v_jackpot.status <> 'open' then
       perform private.raise_error('jackpot_already_closed');
     elsif p_seed_tokens = 0 and v_jackpot.share_percent = p_share_percent then
-      -- Nothing would change, as when the same is sent again: without a seed there is no entry that remembers the request.
+      -- Nothing would change, as when the same is sent again: without a seed there is no entry that remembers the
+      -- request.
       return jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id));
     elsif v_jackpot.updated_at is distinct from p_updated_at then
       perform private.raise_error('edit_conflict');
@@ -7611,7 +8175,8 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
+comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
+  'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
 
 -- Definer: as above. Both jackpots are locked in one order, whichever rolls into which.
 create function private.admin_close_jackpot(
@@ -7653,7 +8218,8 @@ begin
     perform private.raise_error('edit_conflict');
   end if;
   -- Whoever has claimed the treasure may have won it: that is decided first.
-  if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id and status = 'pending') then
+  if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id
+    and status = 'pending') then
     perform private.raise_error('jackpot_claims_pending');
   end if;
 
@@ -7662,7 +8228,8 @@ begin
   perform private.shut_jackpot(p_jackpot_id, v_status, null, v_now);
   if v_amount > 0 then
     insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
-    values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now, v_admin_id);
+    values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now,
+      v_admin_id);
     if v_target.id is not null then
       update private.jackpot_shards set amount = amount + v_amount where jackpot_id = v_target.id and shard = 0;
       update public.jackpots set updated_at = v_now where id = v_target.id;
@@ -7683,7 +8250,8 @@ begin
   return jsonb_build_object('status', v_status);
 end
 $$;
-comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) is 'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
+comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) is
+  'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
 
 -- supabase/schemas/70_field/rules_announcements.sql
 
@@ -7721,7 +8289,8 @@ begin
   if not found then
     select * into v_announcement from public.announcements
     where game_session_id = p_game_session_id and request_id = p_request_id;
-    if (v_announcement.title_hu, v_announcement.title_en, v_announcement.body_hu, v_announcement.body_en) is distinct from
+    if (v_announcement.title_hu, v_announcement.title_en, v_announcement.body_hu, v_announcement.body_en)
+      is distinct from
       (private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
        coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), '')) then
       perform private.raise_error('request_id_reused');
@@ -7738,7 +8307,8 @@ begin
   return jsonb_build_object('announcement_id', v_announcement.id);
 end
 $$;
-comment on function private.admin_announce(uuid, text, text, text, text, uuid) is 'Announces something to the players of a session; see public.admin_announce.';
+comment on function private.admin_announce(uuid, text, text, text, text, uuid) is
+  'Announces something to the players of a session; see public.admin_announce.';
 
 -- Definer: memberships have no write policy. Only forwards: a second device may be late.
 create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
@@ -7756,7 +8326,8 @@ begin
   return jsonb_build_object('read_at', v_read_at);
 end
 $$;
-comment on function private.mark_announcements_read(uuid) is 'Notes that the caller has seen the announcements so far; see public.mark_announcements_read.';
+comment on function private.mark_announcements_read(uuid) is
+  'Notes that the caller has seen the announcements so far; see public.mark_announcements_read.';
 
 -- supabase/schemas/70_field/rules_claims.sql
 
@@ -7833,10 +8404,12 @@ begin
   return v_claim || jsonb_build_object('submitted_at', v_now);
 end
 $$;
-comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
+comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is
+  'Claims the treasure of a session; see public.submit_treasure_claim.';
 
 -- The only write that decides a claim. The caller holds the balance of the claimant and the session.
-create function private.decide_claim(p_claim public.treasure_claims, p_decision text, p_reason text, p_jackpot_paid integer, p_now timestamptz)
+create function private.decide_claim(p_claim public.treasure_claims, p_decision text, p_reason text,
+  p_jackpot_paid integer, p_now timestamptz)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -7847,7 +8420,8 @@ begin
   perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
     'claim_id', p_claim.id, 'user_id', p_claim.user_id, 'game_session_id', p_claim.game_session_id,
     'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', p_jackpot_paid));
-  perform private.publish('user:' || p_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
+  perform private.publish('user:' || p_claim.user_id,
+    'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
   perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
 end
 $$;
@@ -7858,11 +8432,12 @@ create function private.is_rejection_reason(p_reason text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select coalesce(char_length(private.trimmed(p_reason)), 0) between 1 and 1000
 $$;
-comment on function private.is_rejection_reason(text) is 'Whether a text can be told to a player whose claim is rejected: 1 to 1000 characters.';
+comment on function private.is_rejection_reason(text) is
+  'Whether a text can be told to a player whose claim is rejected: 1 to 1000 characters.';
 
 -- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
--- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance neither
--- does its account go nor a rehearsal start over, and under the session nobody else reviews.
+-- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance
+-- neither does its account go nor a rehearsal start over, and under the session nobody else reviews.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
 ) returns jsonb
@@ -7897,7 +8472,8 @@ begin
 
   v_now := private.current_time();
   if p_decision = 'approved' then
-    update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
+    update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now,
+      updated_at = v_now
     where id = v_session_id;
     v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
@@ -7906,7 +8482,8 @@ begin
   return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
 end
 $$;
-comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
+comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is
+  'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
 -- Definer: as above, and in the same lock order: the balances of all who wait, by id → session. Whoever claims between
 -- the two locks keeps waiting.
@@ -7926,7 +8503,8 @@ begin
   select coalesce(array_agg(locked.user_id), '{}') into v_player_ids from (
     select b.user_id from public.token_balances b
     where b.user_id in (
-      select c.user_id from public.treasure_claims c where c.game_session_id = p_game_session_id and c.status = 'pending')
+      select c.user_id from public.treasure_claims c where c.game_session_id = p_game_session_id
+        and c.status = 'pending')
     order by b.user_id for update) locked;
   select treasure_awarded_at into v_awarded_at from public.game_sessions where id = p_game_session_id for no key update;
   if not found then
@@ -7946,12 +8524,13 @@ begin
   return jsonb_build_object('rejected', v_rejected);
 end
 $$;
-comment on function private.admin_reject_late_claims(uuid, text) is 'Rejects the claims that came after the winner; see public.admin_reject_late_claims.';
+comment on function private.admin_reject_late_claims(uuid, text) is
+  'Rejects the claims that came after the winner; see public.admin_reject_late_claims.';
 
 -- Photos stay as long as their account does, so whoever uploads without end would fill the disk. Thirty are enough for
--- every try of several hunts. A trigger, because the policy is asked when an upload is signed, and the upload itself runs
--- past row-level security; the lock, because many arrive at once. Definer: counts whatever the policies show.
--- A pattern that the planner knows, so that it is looked up in the storage's index of names and not among all photos.
+-- every try of several hunts. A trigger, because the policy is asked when an upload is signed, and the upload itself
+-- runs past row-level security; the lock, because many arrive at once. Definer: counts whatever the policies show. A
+-- pattern that the planner knows, so that it is looked up in the storage's index of names and not among all photos.
 create function private.tg_objects__limit_photos() returns trigger
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -7961,7 +8540,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('claim-photos/' || v_folder, 0));
   if (select count(*) >= 30 from storage.objects where bucket_id = 'claim-photos' and name like v_pattern) then
     raise insufficient_privilege using message = 'This account has 30 photos and cannot add any more';
-  elsif v_folder in (select user_id::text from private.user_bans where banned_until is null or banned_until > private.current_time()) then
+  elsif v_folder in (select user_id::text from private.user_bans where banned_until is null
+    or banned_until > private.current_time()) then
     raise insufficient_privilege using message = 'This account has been banned';
   end if;
   return new;
@@ -7992,7 +8572,8 @@ begin
   perform private.publish('admin', 'activity', '{}');
 end
 $$;
-comment on function private.record_activity(text, text, text, jsonb, text, uuid) is 'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
+comment on function private.record_activity(text, text, text, jsonb, text, uuid) is
+  'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
 
 -- Definer: activity has no insert policy, and the name comes from the profile, not from the client.
 create function private.log_activity(p_records jsonb) returns jsonb
@@ -8040,7 +8621,8 @@ begin
   -- without a word, or they would come again. They are counted only when all the latest are that new.
   where ((select count(*) from latest where created_at > v_now - interval '1 minute') < 200
       or (select count(*) from (
-            select from public.activity a where a.user_id = v_user_id and a.created_at > v_now - interval '1 minute' limit 1000) recent) < 1000)
+            select from public.activity a where a.user_id = v_user_id and a.created_at > v_now - interval '1 minute'
+              limit 1000) recent) < 1000)
     and not exists (
     select from latest l
     where l."timestamp" = s."timestamp" and l.action = s.action and l.component = s.component
@@ -8057,7 +8639,8 @@ exception
     return null; -- not reached
 end
 $$;
-comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
+comment on function private.log_activity(jsonb) is
+  'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
 
 -- Latest records, narrowed by what the organiser asks for. Type, component and user have
 -- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
@@ -8074,7 +8657,8 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   v_pattern text := private.like_pattern(p_search);
   v_user_pattern text := private.like_pattern(p_user);
-  v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then btrim(p_user)::uuid end;
+  v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+    then btrim(p_user)::uuid end;
   v_user_ids uuid[];
   -- Scans are looked for by player and code, as in the list of finds.
   v_scan_user_ids uuid[];
@@ -8099,7 +8683,8 @@ begin
 
   return query
   with recorded as (
-    select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp", a.device_info, a.created_at
+    select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp",
+      a.device_info, a.created_at
     from (
       select * from public.activity r
       where (p_type is null or r.type = p_type)
@@ -8110,7 +8695,8 @@ begin
         and (p_to is null or r.created_at < p_to)
       order by r.created_at desc, r.id desc
       limit case when v_pattern is null then p_limit else 100000 end) a
-    where v_pattern is null or private.search_key(concat_ws(' ', a.action, a.message, a.user_name, a.details)) like v_pattern
+    where v_pattern is null
+      or private.search_key(concat_ws(' ', a.action, a.message, a.user_name, a.details)) like v_pattern
       or a.action = any (p_identifiers) or a.message = any (p_identifiers)
       or a.details ->> 'key' = any (p_identifiers) or a.details ->> 'reason' = any (p_identifiers)
     order by a.created_at desc, a.id desc
@@ -8118,7 +8704,8 @@ begin
   -- A counted scan is a row of its own and is not recorded twice.
   counted as (
     select s.* from public.scans s
-    where p_part = 'events' and s.status = 'success' and coalesce(p_type, 'info') = 'info' and coalesce(p_component, 'rpc') = 'rpc'
+    where p_part = 'events' and s.status = 'success' and coalesce(p_type, 'info') = 'info'
+      and coalesce(p_component, 'rpc') = 'rpc'
       and (v_user_ids is null or s.user_id = any (v_user_ids))
       and (p_from is null or s.received_at >= p_from)
       and (p_to is null or s.received_at < p_to)
@@ -8130,14 +8717,16 @@ begin
     select * from recorded
     union all
     select -c.id, 'record_scan', 'rpc', 'info', c.qr_code_name,
-      jsonb_build_object('game_session_id', c.game_session_id, 'qr_code_id', c.qr_code_id, 'points', c.points), c.user_id, p.name::text,
+      jsonb_build_object('game_session_id', c.game_session_id, 'qr_code_id', c.qr_code_id, 'points', c.points),
+        c.user_id, p.name::text,
       c.scanned_at, c.device_info, c.received_at
     from counted c join public.profiles p on p.id = c.user_id) l
   order by l.created_at desc, l.id desc
   limit p_limit;
 end
 $$;
-comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) is
+comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
+  text) is
   'Latest activity, at most 1000 records; see public.admin_list_activity.';
 
 -- Each distinct value is one step along its index, not a reading of the table.
@@ -8158,11 +8747,14 @@ begin
       select (select a.type from public.activity a where a.type > t.value order by a.type limit 1)
       from types t where t.value is not null)
     select jsonb_build_object(
-      'components', (select coalesce(jsonb_agg(value), '[]') from (select value from components where value is not null limit 500) c),
-      'types', (select coalesce(jsonb_agg(value), '[]') from (select value from types where value is not null limit 500) t)));
+      'components', (select coalesce(jsonb_agg(value), '[]')
+        from (select value from components where value is not null limit 500) c),
+      'types', (select coalesce(jsonb_agg(value), '[]')
+        from (select value from types where value is not null limit 500) t)));
 end
 $$;
-comment on function private.admin_list_activity_choices() is 'What the activity log can be filtered by; see public.admin_list_activity_choices.';
+comment on function private.admin_list_activity_choices() is
+  'What the activity log can be filtered by; see public.admin_list_activity_choices.';
 
 -- supabase/schemas/80_operations/rules_content_audit.sql
 
@@ -8177,11 +8769,14 @@ language sql immutable security invoker set search_path = '' as $$
     from unnest(p_rows) r, jsonb_each(r) field
     group by field.key having count(*) = cardinality(p_rows) and min(field.value::text) = max(field.value::text)) f
 $$;
-comment on function private.shared_fields(jsonb[]) is 'What all of these objects have alike, as an object; null when that is nothing.';
+comment on function private.shared_fields(jsonb[]) is
+  'What all of these objects have alike, as an object; null when that is nothing.';
 
 -- A thousand coupons made at once are one record. What the rows share is said once; `rows` says what each had or
 -- has of its own, so nothing is lost.
-create function private.describe_changes(p_keys jsonb[], p_before jsonb[], p_after jsonb[], p_key_columns text[]) returns jsonb
+create function private.describe_changes(
+  p_keys jsonb[], p_before jsonb[], p_after jsonb[], p_key_columns text[]
+) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
   v_before jsonb;
@@ -8203,7 +8798,8 @@ begin
 end
 $$;
 comment on function private.describe_changes(jsonb[], jsonb[], jsonb[], text[]) is
-  'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, after}]}.';
+  'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, '
+  'after}]}.';
 
 -- Statement triggers with transition tables: one statement is one record and one hint. The arguments of a trigger
 -- name the primary key. Definer: the activity log and broadcasts are closed to organisers too. Sales raise
@@ -8216,16 +8812,19 @@ declare
   v_before jsonb[];
   v_after jsonb[];
 begin
-  if not private.is_admin() and auth.role() is distinct from 'service_role' then -- a sale, or the owner of the database at work
+  -- a sale, or the owner of the database at work
+  if not private.is_admin() and auth.role() is distinct from 'service_role' then
     return null;
   end if;
   -- Only the branch that runs is planned: the other tables do not exist in this trigger.
   if tg_op = 'INSERT' then
-    select array_agg(private.content_key(r.after, tg_argv)), array_agg(private.content_name(r.after)), array_agg(null::jsonb), array_agg(r.after)
+    select array_agg(private.content_key(r.after, tg_argv)), array_agg(private.content_name(r.after)),
+      array_agg(null::jsonb), array_agg(r.after)
     into v_keys, v_names, v_before, v_after
     from (select to_jsonb(n) as after from new_rows n) r;
   elsif tg_op = 'DELETE' then
-    select array_agg(private.content_key(r.before, tg_argv)), array_agg(private.content_name(r.before)), array_agg(r.before), array_agg(null::jsonb)
+    select array_agg(private.content_key(r.before, tg_argv)), array_agg(private.content_name(r.before)),
+      array_agg(r.before), array_agg(null::jsonb)
     into v_keys, v_names, v_before, v_after
     from (select to_jsonb(o) as before from old_rows o) r;
   else
@@ -8246,7 +8845,8 @@ begin
   end if;
   if v_keys is not null then
     perform private.record_activity(tg_table_name || '.' || lower(tg_op), 'content',
-      v_names[1] || case when cardinality(v_names) > 1 and v_names[1] <> '' then ' … ' || v_names[cardinality(v_names)] else '' end,
+      v_names[1] || case when cardinality(v_names) > 1 and v_names[1] <> '' then ' … ' || v_names[cardinality(v_names)]
+        else '' end,
       private.describe_changes(v_keys, v_before, v_after, tg_argv));
     perform private.publish('admin', 'content', jsonb_build_object('table', tg_table_name));
   end if;
@@ -8254,20 +8854,23 @@ begin
 end
 $$;
 comment on function private.tg_content__audit() is
-  'Records what a statement of an admin, or of the secret key (as system), adds, changes or deletes as <table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
+  'Records what a statement of an admin, or of the secret key (as system), adds, changes or deletes as <table>.insert, '
+  '.update or .delete (see describe_changes), and broadcasts one hint.';
 
 create function private.content_key(p_row jsonb, p_columns text[]) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
   select case when cardinality(p_columns) = 1 then p_row -> p_columns[array_lower(p_columns, 1)] else (
     select jsonb_object_agg(c, p_row -> c) from unnest(p_columns) c) end
 $$;
-comment on function private.content_key(jsonb, text[]) is 'Primary key of a content row: its value, or an object when it has several columns.';
+comment on function private.content_key(jsonb, text[]) is
+  'Primary key of a content row: its value, or an object when it has several columns.';
 
 create function private.content_name(p_row jsonb) returns text
 language sql immutable security invoker set search_path = '' as $$
   select coalesce(p_row ->> 'name_hu', p_row ->> 'name', p_row ->> 'code', '')
 $$;
-comment on function private.content_name(jsonb) is 'What people call a content row; empty when it has no name of its own.';
+comment on function private.content_name(jsonb) is
+  'What people call a content row; empty when it has no name of its own.';
 
 -- One trigger for each operation, because transition tables allow no other.
 do $$
@@ -8347,9 +8950,9 @@ begin
 end
 $$;
 
--- The secret half of a clue or a guide has no version of its own in the forms: when it changes the whole has changed, also
--- when only Studio or the secret key did it. The whole is locked after its half here, and before it by saves and deletions:
--- in the same instant one of the two ends in a deadlock, and nothing is overwritten unseen.
+-- The secret half of a clue or a guide has no version of its own in the forms: when it changes the whole has changed,
+-- also when only Studio or the secret key did it. The whole is locked after its half here, and before it by saves and
+-- deletions: in the same instant one of the two ends in a deadlock, and nothing is overwritten unseen.
 create function private.tg_clue_contents__touch_clue() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -8357,11 +8960,14 @@ begin
   return null;
 end
 $$;
-create trigger tg_clue_contents__touch_clue_insert after insert on public.clue_contents referencing new table as changed_rows
+create trigger tg_clue_contents__touch_clue_insert after insert on public.clue_contents
+  referencing new table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger tg_clue_contents__touch_clue_update after update on public.clue_contents referencing new table as changed_rows
+create trigger tg_clue_contents__touch_clue_update after update on public.clue_contents
+  referencing new table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger tg_clue_contents__touch_clue_delete after delete on public.clue_contents referencing old table as changed_rows
+create trigger tg_clue_contents__touch_clue_delete after delete on public.clue_contents
+  referencing old table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
 create function private.tg_clue_solution_guide_contents__touch_guide() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -8372,11 +8978,14 @@ begin
 end
 $$;
 create trigger tg_clue_solution_guide_contents__touch_guide_insert after insert on public.clue_solution_guide_contents
-  referencing new table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
+  referencing new table as changed_rows for each statement
+    execute function private.tg_clue_solution_guide_contents__touch_guide();
 create trigger tg_clue_solution_guide_contents__touch_guide_update after update on public.clue_solution_guide_contents
-  referencing new table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
+  referencing new table as changed_rows for each statement
+    execute function private.tg_clue_solution_guide_contents__touch_guide();
 create trigger tg_clue_solution_guide_contents__touch_guide_delete after delete on public.clue_solution_guide_contents
-  referencing old table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
+  referencing old table as changed_rows for each statement
+    execute function private.tg_clue_solution_guide_contents__touch_guide();
 
 -- Players see a changed map without reloading. Definer: organisers may not send broadcasts themselves.
 create function private.tg_maps__announce() returns trigger
@@ -8495,7 +9104,8 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_offer_untaken(public.featured_offers) is 'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
+comment on function private.assert_offer_untaken(public.featured_offers) is
+  'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
 
 -- After the row's own constraints: nonsense is refused as nonsense.
 create function private.tg_featured_offers__keep_content() returns trigger
@@ -8505,7 +9115,8 @@ begin
   return null;
 end
 $$;
-create trigger tg_featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id, bonus_tokens
+create trigger tg_featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id,
+  bonus_tokens
   on public.featured_offers for each row
   when ((old.kind, old.clue_id, old.solution_guide_id, old.product_id, old.bonus_tokens)
     is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))
@@ -8550,7 +9161,8 @@ language sql stable security invoker set search_path = '' as $$
     or b.balance < 0
   union all
   select 'each ledger row starts where the one before ended', t.id::text
-  from (select id, (metadata ->> 'previousBalance')::integer as previous, delta, (metadata ->> 'newBalance')::integer as new,
+  from (select id, (metadata ->> 'previousBalance')::integer as previous, delta,
+    (metadata ->> 'newBalance')::integer as new,
           lag((metadata ->> 'newBalance')::integer, 1, 0) over (partition by user_id order by id) as expected
         from public.token_transactions) t
   where t.previous <> t.expected or t.previous + t.delta <> t.new
@@ -8567,7 +9179,8 @@ language sql stable security invoker set search_path = '' as $$
   left join (select game_session_id, qr_code_id, count(*) as scans
              from public.scans where status = 'success' group by 1, 2) counted using (game_session_id, qr_code_id)
   where c.max_scans is not null and (
-    coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans or coalesce(counted.scans, 0) > c.max_scans)
+    coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans
+      or coalesce(counted.scans, 0) > c.max_scans)
   union all
   select 'one successful scan per player, session and code', user_id::text
   from public.scans where status = 'success' group by user_id, game_session_id, qr_code_id having count(*) > 1
@@ -8575,7 +9188,8 @@ language sql stable security invoker set search_path = '' as $$
   select 'successful scans are of members and of codes of the session', s.id::text
   from public.scans s
   where s.status = 'success' and (
-    not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id and m.user_id = s.user_id)
+    not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id
+      and m.user_id = s.user_id)
     or not exists (select 1 from public.qr_codes q where q.id = s.qr_code_id))
   union all
   select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
@@ -8583,7 +9197,8 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'points in a session equal the sum of its scans', m.user_id || ' ' || m.game_session_id
   from public.user_game_sessions m
-  left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
+  left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success'
+    group by 1, 2) s using (user_id, game_session_id)
   where m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
   union all
   select 'found codes of a membership are its successful scans', m.user_id || ' ' || m.game_session_id
@@ -8592,14 +9207,17 @@ language sql stable security invoker set search_path = '' as $$
              from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
   where m.found_codes <> coalesce(s.found, 0) or m.first_found_at is distinct from s.first
   union all
-  select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' ' || coalesce(b.points, m.points)
+  select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' '
+    || coalesce(b.points, m.points)
   from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
   full join (select game_session_id, board_points as points, count(*) as players
              from public.user_game_sessions where board_points > 0 group by 1, 2) m using (game_session_id, points)
   where coalesce(b.players, 0) <> coalesce(m.players, 0)
   union all
-  select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' ' || coalesce(h.points, b.points)
-  from (select game_session_id, points::integer, sum(players) as players from private.leaderboard_hundreds group by 1, 2) h
+  select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' '
+    || coalesce(h.points, b.points)
+  from (select game_session_id, points::integer, sum(players) as players from private.leaderboard_hundreds group by 1,
+    2) h
   full join (select game_session_id, points - points % 100 as points, sum(players) as players
              from private.leaderboard_buckets group by 1, 2) b using (game_session_id, points)
   where coalesce(h.players, 0) <> coalesce(b.players, 0)
@@ -8610,15 +9228,18 @@ language sql stable security invoker set search_path = '' as $$
   from public.purchased_clues p
   join public.game_sessions s on s.id = p.game_session_id
   left join public.token_transactions t on t.id = p.token_transaction_id
-  where (p.purchase_price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.purchase_price or t.type <> 'spend'
+  where (p.purchase_price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id
+    or t.delta <> -p.purchase_price or t.type <> 'spend'
   union all
   select 'a purchased guide has exactly one spend row', p.id::text
   from public.purchased_solution_guides p
   join public.game_sessions s on s.id = p.game_session_id
   left join public.token_transactions t on t.id = p.token_transaction_id
-  where (p.price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price or t.type <> 'spend'
+  where (p.price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price
+    or t.type <> 'spend'
   union all
-  select 'members of a test session, and only they, have a wallet there that adds up', m.user_id || ' ' || m.game_session_id
+  select 'members of a test session, and only they, have a wallet there that adds up', m.user_id || ' '
+    || m.game_session_id
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
   left join (select user_id, game_session_id, sum(price) as spent
@@ -8640,7 +9261,8 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
   from public.clue_views v
-  where not exists (select 1 from public.user_game_sessions m where m.game_session_id = v.game_session_id and m.user_id = v.user_id)
+  where not exists (select 1 from public.user_game_sessions m where m.game_session_id = v.game_session_id
+    and m.user_id = v.user_id)
   union all
 
   -- Commerce: orders, coupons and offers -------------------------------------------------------
@@ -8653,7 +9275,8 @@ language sql stable security invoker set search_path = '' as $$
   select 'a paid order has one payment and, unless it was a rehearsal, one ledger row with its tokens', o.id::text
   from public.orders o
   left join (select order_id, user_id, count(*) as rows, sum(delta) as tokens
-             from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id and l.user_id = o.user_id
+             from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id
+               and l.user_id = o.user_id
   left join (select order_id, count(*) as payments
              from public.order_payments where status = 'succeeded' group by 1) p on p.order_id = o.id
   cross join lateral (select o.status = 'paid' and not exists (
@@ -8666,20 +9289,24 @@ language sql stable security invoker set search_path = '' as $$
   from public.orders o
   where o.status = 'pending' and case o.kind when 'product' then o.product_id is not null
     else o.offer_id is not null and o.game_session_id is not null end
-  group by o.user_id, o.kind, o.product_id, case o.kind when 'bundle' then o.offer_id end, o.game_session_id having count(*) > 1
+  group by o.user_id, o.kind, o.product_id, case o.kind when 'bundle' then o.offer_id end, o.game_session_id
+    having count(*) > 1
   union all
   select 'tokens are bought by an order', t.id::text
   from public.token_transactions t
-  where t.type = 'purchase' and not exists (select 1 from public.orders o where o.id = t.order_id and o.user_id = t.user_id)
+  where t.type = 'purchase'
+    and not exists (select 1 from public.orders o where o.id = t.order_id and o.user_id = t.user_id)
   union all
   select 'uses of a coupon equal its redemptions within the limit', c.id::text
   from public.coupons c
-  left join (select coupon_id, count(*) as redemptions from public.coupon_redemptions group by 1) r on r.coupon_id = c.id
+  left join (select coupon_id, count(*) as redemptions from public.coupon_redemptions group by 1) r
+    on r.coupon_id = c.id
   where c.uses <> coalesce(r.redemptions, 0) or c.uses > c.max_uses
   union all
   -- The limit may come down later: what was used before, or was on its way that minute, stays used.
   select 'nobody uses a coupon beyond the limit for each player', r.id::text
-  from (select id, coupon_id, redeemed_at, row_number() over (partition by coupon_id, user_id order by redeemed_at, id) as use
+  from (select id, coupon_id, redeemed_at, row_number() over (partition by coupon_id, user_id order by redeemed_at, id)
+    as use
         from public.coupon_redemptions where user_id is not null) r
   join public.coupons c on c.id = r.coupon_id
   where r.use > c.max_uses_per_user and r.redeemed_at > c.updated_at + interval '1 minute'
@@ -8720,8 +9347,10 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'a jackpot equals the sum of its entries', j.id::text
   from public.jackpots j
-  left join (select jackpot_id, sum(delta) as amount from public.jackpot_entries group by jackpot_id) e on e.jackpot_id = j.id
-  left join (select jackpot_id, sum(amount) as amount, count(*) as shards, bool_and(is_open) as open, bool_or(is_open) as any_open
+  left join (select jackpot_id, sum(delta) as amount from public.jackpot_entries group by jackpot_id) e
+    on e.jackpot_id = j.id
+  left join (select jackpot_id, sum(amount) as amount, count(*) as shards, bool_and(is_open) as open,
+    bool_or(is_open) as any_open
              from private.jackpot_shards group by jackpot_id) c on c.jackpot_id = j.id
   where c.amount is distinct from coalesce(e.amount, 0) or c.amount < 0 or c.shards is distinct from 16
     or (j.status = 'open') is distinct from c.open or c.open is distinct from c.any_open
@@ -8737,7 +9366,8 @@ language sql stable security invoker set search_path = '' as $$
   where e.kind = 'share' and (e.delta > t.amount or not exists (
     select 1 from public.purchased_clues p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id
     union all
-    select 1 from public.purchased_solution_guides p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id))
+    select 1 from public.purchased_solution_guides p where p.token_transaction_id = t.id
+      and p.game_session_id = j.game_session_id))
   union all
   select 'a payout is what the winner got', e.id::text
   from public.jackpot_entries e
@@ -8759,7 +9389,8 @@ language sql stable security invoker set search_path = '' as $$
   select 'an awarded session has one approved claim', s.id::text
   from public.game_sessions s
   where s.treasure_awarded_to is not null and not exists (
-    select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved' and c.user_id = s.treasure_awarded_to)
+    select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved'
+      and c.user_id = s.treasure_awarded_to)
   union all
   select 'the winner of the treasure has the jackpot', s.id::text
   from public.game_sessions s
@@ -8776,7 +9407,8 @@ language sql stable security invoker set search_path = '' as $$
   from private.user_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
   where b.banned_until is null or b.banned_until > private.current_time()
 $$;
-comment on function private.check_invariants() is 'Every violation of the invariants of the data; returns nothing when all is well.';
+comment on function private.check_invariants() is
+  'Every violation of the invariants of the data; returns nothing when all is well.';
 
 -- supabase/schemas/20_game/reports_overview.sql
 
@@ -8784,7 +9416,9 @@ comment on function private.check_invariants() is 'Every violation of the invari
 -- are left out of every number. Definer functions; each asks for the role first.
 
 -- Paid orders in bins of a quarter of an hour, which fits the offset of every time zone; minor units.
-create function private.overview_revenue() returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
+create function private.overview_revenue(
+  
+) returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
 language sql stable security invoker set search_path = '' as $$
   select date_bin('15 minutes', o.paid_at, timestamptz 'epoch'), count(*),
     coalesce(sum(o.total_minor) filter (where o.currency = 'HUF'), 0)::bigint,
@@ -8794,7 +9428,8 @@ language sql stable security invoker set search_path = '' as $$
     and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
   group by 1
 $$;
-comment on function private.overview_revenue() is 'Paid orders and what they brought per quarter of an hour; test sessions left out.';
+comment on function private.overview_revenue() is
+  'Paid orders and what they brought per quarter of an hour; test sessions left out.';
 
 -- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans come from the
 -- statistics, which count them once.
@@ -8810,7 +9445,8 @@ declare
 begin
   with figures as materialized (
     select f.day, f.what, f.item, f.number
-    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today, private.all_sessions(), array['counted', 'refused']) f
+    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today, private.all_sessions(),
+      array['counted', 'refused']) f
   ), days as (
     select f.day, coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
       coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
@@ -8823,10 +9459,12 @@ begin
   ), revenue as materialized (
     select at, orders, huf_minor, eur_minor from private.overview_revenue()
   ), steps as (
-    select 'hours' as series, null::date as day, v_hour - interval '1 hour' * step as at, v_hour - interval '1 hour' * (step - 1) as until
+    select 'hours' as series, null::date as day, v_hour - interval '1 hour' * step as at, v_hour - interval '1 hour'
+      * (step - 1) as until
     from generate_series(0, 23) step
     union all
-    select 'days', v_today - step, private.day_start(v_today - step, p_time_zone), private.day_start(v_today - step + 1, p_time_zone)
+    select 'days', v_today - step, private.day_start(v_today - step, p_time_zone),
+      private.day_start(v_today - step + 1, p_time_zone)
     from generate_series(0, 13) step
   ), series as (
     select steps.series, jsonb_agg(jsonb_build_object('at', steps.at,
@@ -8853,7 +9491,8 @@ begin
 end
 $$;
 comment on function private.overview_trends(text, timestamptz) is
-  'Scans and paid orders (minor units) in all, of the last 24 hours and of the last 14 days of a time zone, the current one last.';
+  'Scans and paid orders (minor units) in all, of the last 24 hours and of the last 14 days of a time zone, the '
+  'current one last.';
 
 create function private.admin_overview(p_time_zone text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
@@ -8869,9 +9508,11 @@ begin
     'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
     'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
     'clues_sold', (select coalesce(sum(sold.clues), 0) from public.game_sessions g
-                   cross join lateral (select count(*) as clues from public.purchased_clues where game_session_id = g.id) sold
+                   cross join lateral (select count(*) as clues from public.purchased_clues
+                     where game_session_id = g.id) sold
                    where not g.is_test),
-    'claims_pending', (select count(*) from public.treasure_claims c join public.game_sessions g on g.id = c.game_session_id
+    'claims_pending', (select count(*) from public.treasure_claims c
+      join public.game_sessions g on g.id = c.game_session_id
                        where c.status = 'pending' and not g.is_test),
     'jackpots', (
       select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'name', s.name, 'amount',
@@ -8887,7 +9528,8 @@ begin
             join public.game_sessions g on g.id = s.game_session_id and not g.is_test
             order by s.id desc limit 20) recent),
     'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at,
+        'ends_at', s.ends_at,
         'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true), 'is_draft', s.is_draft,
         'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
         order by s.created_at desc), '[]')
@@ -8902,9 +9544,11 @@ create function private.next_game_session(p_now timestamptz) returns public.game
 language sql stable security invoker set search_path = '' as $$
   select s.* from public.game_sessions s
   where not s.is_test and s.archived_at is null and coalesce(s.ends_at > p_now, true)
-  order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc, s.ends_at nulls last, s.created_at desc limit 1
+  order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc,
+    s.ends_at nulls last, s.created_at desc limit 1
 $$;
-comment on function private.next_game_session(timestamptz) is 'The session that the launch checklist is about; null when there is none.';
+comment on function private.next_game_session(timestamptz) is
+  'The session that the launch checklist is about; null when there is none.';
 
 create function private.admin_launch_checklist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8940,22 +9584,27 @@ begin
         (2, 'dates', true, v_session.ends_at > v_now
           and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
         (3, 'schedule', true, v_session.id is not null and (not v_settings.is_schedule_enabled
-          or ((v_settings.registration_deadline > v_now or v_has_members) and v_settings.game_start_time > v_now)), null, null),
+          or ((v_settings.registration_deadline > v_now or v_has_members) and v_settings.game_start_time > v_now)),
+            null, null),
         (4, 'codes', true, v_codes > 0, null, null),
         (5, 'clues', true, exists (
           select 1 from public.game_session_clues c
           join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
           join public.clue_contents content on content.clue_id = t.id and btrim(content.content_hu) <> ''
           where c.game_session_id = v_session.id), null, null),
-        (6, 'treasure', true, btrim(v_session.treasure_name_hu) <> '' and btrim(v_session.treasure_name_en) <> '', null, null),
+        (6, 'treasure', true, btrim(v_session.treasure_name_hu) <> '' and btrim(v_session.treasure_name_en) <> '', null,
+          null),
         (7, 'no_errors', true, v_session.id is not null and not exists (
           select 1 from (select * from private.preflight_session(v_session, v_now)
                          union all select * from private.preflight_codes(v_session)
-                         union all select * from private.preflight_clues(v_session)) f where f.severity = 'error'), null, null),
+                         union all select * from private.preflight_clues(v_session)) f where f.severity = 'error'),
+                           null, null),
         (8, 'placed', false, v_codes > 0 and v_placed = v_codes, v_placed, v_codes),
         (9, 'tested', true, v_codes > 0 and v_tested = v_codes, v_tested, v_codes),
-        (10, 'map', false, exists (select 1 from public.maps where game_session_id = v_session.id and is_active), null, null),
-        (11, 'jackpot', false, exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
+        (10, 'map', false, exists (select 1 from public.maps where game_session_id = v_session.id and is_active), null,
+          null),
+        (11, 'jackpot', false,
+          exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
         (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
       ) items (place, key, is_required, is_done, done, total)
@@ -8963,7 +9612,8 @@ begin
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))));
 end
 $$;
-comment on function private.admin_launch_checklist() is 'What is still missing before players may come; see public.admin_launch_checklist.';
+comment on function private.admin_launch_checklist() is
+  'What is still missing before players may come; see public.admin_launch_checklist.';
 
 -- supabase/schemas/20_game/reports_preflight.sql
 
@@ -8973,17 +9623,21 @@ comment on function private.admin_launch_checklist() is 'What is still missing b
 -- that mends it.
 create type private.finding as (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
-comment on type private.finding is 'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
+comment on type private.finding is
+  'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
 
 -- Dates and settings. Without a start of its own a session follows the game start.
-create function private.preflight_session(p_session public.game_sessions, p_now timestamptz) returns setof private.finding
+create function private.preflight_session(
+  p_session public.game_sessions, p_now timestamptz
+) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
   with moments as (
     select s.*, private.scanning_opens_at(p_session) as opens_at from public.game_settings s
   ), findings (severity, key, details, found) as (
     select 'error', 'already_over', jsonb_build_object('ends_at', p_session.ends_at), p_session.ends_at <= p_now
     union all
-    select 'error', 'ends_before_start', jsonb_build_object('opens_at', opens_at, 'ends_at', p_session.ends_at), p_session.ends_at <= opens_at
+    select 'error', 'ends_before_start', jsonb_build_object('opens_at', opens_at, 'ends_at', p_session.ends_at),
+      p_session.ends_at <= opens_at
     from moments
     union all
     select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
@@ -8992,38 +9646,47 @@ language sql stable security invoker set search_path = '' as $$
         and not exists (select 1 from public.user_game_sessions where game_session_id = p_session.id)
     from moments
     union all
-    select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline, 'ends_at', p_session.ends_at),
+    select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline,
+      'ends_at', p_session.ends_at),
       is_schedule_enabled and registration_deadline > p_session.ends_at
     from moments
     union all
     select 'warning', 'sales_closed', jsonb_build_object('game_start_time', game_start_time),
-      clue_sales_end_at <= p_now and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+      clue_sales_end_at <= p_now
+        and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     from moments
     union all
     select 'warning', 'is_draft', '{}', p_session.is_draft
     union all
     select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
     union all
-    select 'warning', 'frozen_before_start', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'opens_at', opens_at),
+    select 'warning', 'frozen_before_start', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at,
+      'opens_at', opens_at),
       p_session.leaderboard_frozen_at <= opens_at
     from moments
     union all
-    select 'warning', 'frozen_after_end', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'ends_at', p_session.ends_at),
+    select 'warning', 'frozen_after_end', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at,
+      'ends_at', p_session.ends_at),
       p_session.leaderboard_frozen_at >= p_session.ends_at
     union all
-    select 'error', 'no_codes', '{}', not exists (select 1 from public.game_session_qr_codes where game_session_id = p_session.id)
+    select 'error', 'no_codes', '{}',
+      not exists (select 1 from public.game_session_qr_codes where game_session_id = p_session.id)
     union all
-    select 'warning', 'no_clues', '{}', not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+    select 'warning', 'no_clues', '{}',
+      not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     union all
     select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu) = ''
     union all
-    select 'warning', 'treasure_untranslated', '{}', btrim(p_session.treasure_name_hu) <> '' and btrim(p_session.treasure_name_en) = ''
+    select 'warning', 'treasure_untranslated', '{}', btrim(p_session.treasure_name_hu) <> ''
+      and btrim(p_session.treasure_name_en) = ''
     union all
     select 'hint', 'no_description', '{}', btrim(p_session.description_hu) = ''
     union all
-    select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> '' and btrim(p_session.description_en) = ''
+    select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> ''
+      and btrim(p_session.description_en) = ''
     union all
-    select 'warning', 'no_map', '{}', not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
+    select 'warning', 'no_map', '{}',
+      not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
     union all
     select 'hint', 'no_jackpot', '{}', not p_session.is_test
       and not exists (select 1 from public.jackpots where game_session_id = p_session.id and status = 'open')
@@ -9038,7 +9701,8 @@ language sql stable security invoker set search_path = '' as $$
     select 1 from public.map_markers k where k.map_id = m.id
       and (btrim(k.name_en) = '' or (btrim(k.description_hu) <> '' and btrim(k.description_en) = ''))))
 $$;
-comment on function private.preflight_session(public.game_sessions, timestamptz) is 'Findings about dates, settings, texts, map and jackpot of a session.';
+comment on function private.preflight_session(public.game_sessions, timestamptz) is
+  'Findings about dates, settings, texts, map and jackpot of a session.';
 
 create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
@@ -9061,10 +9725,12 @@ language sql stable security invoker set search_path = '' as $$
   select 'warning', 'code_unused', 'code', q.id, q.name, q.name, '{}'
   from public.qr_codes q
   where q.is_active and not q.is_decoy and not exists (
-    select from public.game_session_qr_codes c join public.game_sessions s on s.id = c.game_session_id and s.archived_at is null
+    select from public.game_session_qr_codes c join public.game_sessions s on s.id = c.game_session_id
+      and s.archived_at is null
     where c.qr_code_id = q.id)
 $$;
-comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session, for which its rehearsals count, and about codes that are in no session.';
+comment on function private.preflight_codes(public.game_sessions) is
+  'Findings about the codes of a session, for which its rehearsals count, and about codes that are in no session.';
 
 create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
@@ -9077,7 +9743,8 @@ language sql stable security invoker set search_path = '' as $$
   ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all that must be owned before it
     select id, required_clue_id, price, false, 1 from clues where is_sold
     union all
-    select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken or not coalesce(clues.is_sold, false), depth + 1
+    select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken
+      or not coalesce(clues.is_sold, false), depth + 1
     from chain
     join public.clue_templates t on t.id = chain.link_id
     left join clues on clues.id = chain.link_id
@@ -9109,7 +9776,8 @@ language sql stable security invoker set search_path = '' as $$
       jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),
     ('hint', 'clue_without_code', qr_code_id is null, '{}'),
     ('warning', 'clue_code_elsewhere', qr_code_id is not null and not exists (
-      select 1 from public.game_session_qr_codes q where q.game_session_id = p_session.id and q.qr_code_id = clues.qr_code_id), '{}')
+      select 1 from public.game_session_qr_codes q where q.game_session_id = p_session.id
+        and q.qr_code_id = clues.qr_code_id), '{}')
   ) f (severity, key, found, details)
   where f.found
   union all
@@ -9123,7 +9791,8 @@ language sql stable security invoker set search_path = '' as $$
   ) f (severity, key, found)
   where f.found
 $$;
-comment on function private.preflight_clues(public.game_sessions) is 'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
+comment on function private.preflight_clues(public.game_sessions) is
+  'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
 
 -- Definer: reads secret contents, and says only whether they are there.
 create function private.admin_preflight(p_game_session_id uuid) returns table (
@@ -9143,24 +9812,28 @@ begin
     union all select * from private.preflight_codes(v_session)
     union all select * from private.preflight_clues(v_session)
   ) f
-  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, private.sort_key(f.name_hu), f.subject_id;
+  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, private.sort_key(f.name_hu),
+    f.subject_id;
 end
 $$;
 comment on function private.admin_preflight(uuid) is 'What would go wrong in a hunt; see public.admin_preflight.';
 
 -- supabase/schemas/30_shop/reports_clue_counts.sql
 
--- How often each clue was seen and sold and each code found, hunt by hunt. Views, purchases and finds are only ever added, so
--- what came ten minutes ago or earlier is counted once and kept, as the days of 80_operations/reports_statistics_days are; the rest is read live.
--- No calendar and no time zone: the whole hunt is one period.
+-- How often each clue was seen and sold and each code found, hunt by hunt. Views, purchases and finds are only ever
+-- added, so what came ten minutes ago or earlier is counted once and kept, as the days of
+-- 80_operations/reports_statistics_days are; the rest is read live. No calendar and no time zone: the whole hunt is one
+-- period.
 
--- Up to which moment a hunt has been counted. Forgetting it forgets its counts. No foreign key to the session: whoever counts
--- holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+-- Up to which moment a hunt has been counted. Forgetting it forgets its counts. No foreign key to the session: whoever
+-- counts holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
 create table private.clue_counts_until (
   game_session_id uuid primary key,
   counted_until timestamptz not null
 );
-comment on table private.clue_counts_until is 'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on demand.';
+comment on table private.clue_counts_until is
+  'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on '
+  'demand.';
 alter table private.clue_counts_until enable row level security;
 
 create table private.clue_counts (
@@ -9177,7 +9850,8 @@ comment on column private.clue_counts.what is
   'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
 
 -- What came last is found by its time alone. Block ranges, as for purchases.
-create index clue_views_viewed_at_idx on public.clue_views using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
+create index clue_views_viewed_at_idx on public.clue_views
+  using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
 
 -- All that happened in a hunt, from indexes that know the hunt: none of them knows the time.
 create function private.count_all_clue_rows(p_game_session_id uuid)
@@ -9185,7 +9859,8 @@ returns table (what text, item uuid, number bigint, tokens bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
-  select 'views', v.clue_id, count(*), 0::bigint from public.clue_views v where v.game_session_id = p_game_session_id group by v.clue_id
+  select 'views', v.clue_id, count(*), 0::bigint from public.clue_views v where v.game_session_id = p_game_session_id
+    group by v.clue_id
   union all
   select 'clues', p.clue_id, count(*), sum(p.purchase_price) from public.purchased_clues p
   where p.game_session_id = p_game_session_id group by p.clue_id
@@ -9200,10 +9875,12 @@ begin
   where m.game_session_id = p_game_session_id and m.first_found_at is not null;
 end
 $$;
-comment on function private.count_all_clue_rows(uuid) is 'Views, purchases, finds and hunters of a hunt, whenever they came.';
+comment on function private.count_all_clue_rows(uuid) is
+  'Views, purchases, finds and hunters of a hunt, whenever they came.';
 
 -- What happened in each of these hunts since a moment of its own and before p_to.
-create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[], p_to timestamptz default 'infinity')
+create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[],
+  p_to timestamptz default 'infinity')
 returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 declare
@@ -9242,8 +9919,8 @@ $$;
 comment on function private.count_late_clue_rows(uuid[], timestamptz[], timestamptz) is
   'Views, purchases, finds and hunters of hunts since the moments given (one for each hunt) and before p_to.';
 
--- Keeps what is ten minutes old: by then nothing of it can still be on its way to its commit. Returns which of the hunts are
--- counted now: of those that never were, only as many as fit into one look. The caller holds the lock.
+-- Keeps what is ten minutes old: by then nothing of it can still be on its way to its commit. Returns which of the
+-- hunts are counted now: of those that never were, only as many as fit into one look. The caller holds the lock.
 create function private.keep_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -9251,10 +9928,12 @@ declare
   v_id uuid;
   v_left bigint := p_effort;
 begin
-  -- Hunts counted before move on together, asked for or not: what they lack is read by its time, and so never gets much.
+  -- Hunts counted before move on together, asked for or not: what they lack is read by its time, and so never gets
+  -- much.
   if exists (select from private.clue_counts_until where counted_until < v_safe - interval '5 minutes') then
     insert into private.clue_counts as c
-    select l.* from (select array_agg(game_session_id) as ids, array_agg(counted_until) as since from private.clue_counts_until) hunts,
+    select l.* from (select array_agg(game_session_id) as ids, array_agg(counted_until) as since
+      from private.clue_counts_until) hunts,
       private.count_late_clue_rows(hunts.ids, hunts.since, v_safe) l
     on conflict (game_session_id, what, item) do update set
       number = c.number + excluded.number, tokens = c.tokens + excluded.tokens;
@@ -9266,16 +9945,19 @@ begin
     exit when v_left <= 0;
     insert into private.clue_counts_until (game_session_id, counted_until) values (v_id, v_safe);
     insert into private.clue_counts (game_session_id, what, item, number, tokens)
-    select v_id, whole.what, whole.item, whole.number - coalesce(late.number, 0), whole.tokens - coalesce(late.tokens, 0)
+    select v_id, whole.what, whole.item, whole.number - coalesce(late.number, 0),
+      whole.tokens - coalesce(late.tokens, 0)
     from private.count_all_clue_rows(v_id) whole
-    left join private.count_late_clue_rows(array[v_id], array[v_safe]) late on late.what = whole.what and late.item = whole.item;
+    left join private.count_late_clue_rows(array[v_id], array[v_safe]) late on late.what = whole.what
+      and late.item = whole.item;
     v_left := v_left - (select coalesce(sum(number), 0) from private.clue_counts where game_session_id = v_id);
   end loop;
   return array(select game_session_id from private.clue_counts_until where game_session_id = any (p_game_session_ids));
 end
 $$;
 comment on function private.keep_clue_counts(uuid[], bigint) is
-  'Brings what is kept of hunts up to ten minutes ago and counts others of the given hunts, until p_effort rows are counted. Returns those that are counted.';
+  'Brings what is kept of hunts up to ten minutes ago and counts others of the given hunts, until p_effort rows are '
+  'counted. Returns those that are counted.';
 
 -- What is kept and what came since.
 create function private.clue_figures(p_game_session_ids uuid[])
@@ -9294,15 +9976,17 @@ begin
   group by f.game_session_id, f.what, f.item;
 end
 $$;
-comment on function private.clue_figures(uuid[]) is 'Views, purchases, finds and hunters of hunts that keep_clue_counts has counted, up to now.';
+comment on function private.clue_figures(uuid[]) is
+  'Views, purchases, finds and hunters of hunts that keep_clue_counts has counted, up to now.';
 
 -- supabase/schemas/30_shop/reports_clue_statistics.sql
 
 -- What became of each clue: who bought it, and whether it helped. Definer function: purchases and scans of all players.
 
--- Joining the purchases of a hunt with its finds is what takes long, so it is kept with what it was made of. Purchases and
--- finds are only ever added: as long as there are as many as then, they are the same. Deleting some forgets the row. No
--- foreign keys: whoever counts holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+-- Joining the purchases of a hunt with its finds is what takes long, so it is kept with what it was made of. Purchases
+-- and finds are only ever added: as long as there are as many as then, they are the same. Deleting some forgets the
+-- row. No foreign keys: whoever counts holds the lock that a deletion waits for, and must not wait for the rows that it
+-- deletes.
 create table private.clue_finds (
   game_session_id uuid not null,
   clue_id uuid not null,
@@ -9317,9 +10001,13 @@ create table private.clue_finds (
   buyers_by_minutes bigint[] not null,
   primary key (game_session_id, clue_id)
 );
-comment on table private.clue_finds is 'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on demand.';
+comment on table private.clue_finds is
+  'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on '
+  'demand.';
 alter table private.clue_finds enable row level security;
-comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
+comment on column private.clue_finds.buyers is
+  'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is '
+  'counted anew.';
 
 -- What was deleted must leave both caches. Definer: whoever deletes has no rights on them.
 create function private.tg_clue_statistics__forget() returns trigger
@@ -9335,7 +10023,8 @@ end
 $$;
 create trigger tg_scans__forget_clue_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
-create trigger tg_purchased_clues__forget_clue_statistics after delete on public.purchased_clues referencing old table as gone
+create trigger tg_purchased_clues__forget_clue_statistics after delete on public.purchased_clues
+  referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
 create trigger tg_purchased_solution_guides__forget_clue_statistics after delete on public.purchased_solution_guides
   referencing old table as gone for each statement execute function private.tg_clue_statistics__forget();
@@ -9343,9 +10032,9 @@ create trigger tg_clue_views__forget_clue_statistics after delete on public.clue
   for each statement execute function private.tg_clue_statistics__forget();
 
 -- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
--- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes are
--- those who had found the code before they bought. Past three hours tens of minutes will do, past a day hours: a few hundred
--- numbers a clue, and not one for each minute of a week, are what a median over all hunts is made of.
+-- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes
+-- are those who had found the code before they bought. Past three hours tens of minutes will do, past a day hours: a
+-- few hundred numbers a clue, and not one for each minute of a week, are what a median over all hunts is made of.
 create function private.count_clue_finds(
   p_game_session_id uuid, p_clue_id uuid, p_qr_code_id uuid, p_starts_at timestamptz,
   out buying_hunters bigint, out late_buyers bigint, out minutes integer[], out buyers_by_minutes bigint[]
@@ -9362,26 +10051,30 @@ begin
     coalesce(array_agg(b.buyers order by b.minutes) filter (where b.minutes is not null), '{}')
   into late_buyers, minutes, buyers_by_minutes
   from (
-    select f.minutes - f.minutes % case when f.minutes < 180 then 1 when f.minutes < 1440 then 10 else 60 end as minutes, count(*) as buyers
+    select f.minutes - f.minutes % case when f.minutes < 180 then 1 when f.minutes < 1440 then 10
+      else 60 end as minutes, count(*) as buyers
     from (
       select case when s.scanned_at >= p.purchased_at
-        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end as minutes
+        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end
+          as minutes
       from public.purchased_clues p join public.scans s on s.user_id = p.user_id
       where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
         and s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and s.status = 'success') f
     group by 1) b;
 end
 $$;
-comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is 'How the buyers of a clue found its code in a session: the columns of clue_finds.';
+comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is
+  'How the buyers of a clue found its code in a session: the columns of clue_finds.';
 
--- Only players who hunt are compared (who have found a code of that session since they joined): those who never came would
--- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. Compiling such a
--- query takes longer than running it.
+-- Only players who hunt are compared (who have found a code of that session since they joined): those who never came
+-- would make every clue look good. A buyer who had found the code before buying proves nothing and is left out.
+-- Compiling such a query takes longer than running it.
 create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text,
+    uncounted_sessions integer)
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   v_hunts uuid[];
@@ -9389,7 +10082,8 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.lock_statistics();
-  v_hunts := array(select s.id from public.game_sessions s where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
+  v_hunts := array(select s.id from public.game_sessions s where not s.is_test
+    and (p_game_session_id is null or s.id = p_game_session_id));
   v_counted := private.keep_clue_counts(v_hunts);
   return query
   with hunts as (
@@ -9431,7 +10125,8 @@ begin
     insert into private.clue_finds as k select * from counted
     on conflict on constraint clue_finds_pkey do update set
       (qr_code_id, starts_at, buyers, finders, hunters, buying_hunters, late_buyers, minutes, buyers_by_minutes)
-      = (excluded.qr_code_id, excluded.starts_at, excluded.buyers, excluded.finders, excluded.hunters, excluded.buying_hunters,
+      = (excluded.qr_code_id, excluded.starts_at, excluded.buyers, excluded.finders, excluded.hunters,
+        excluded.buying_hunters,
         excluded.late_buyers, excluded.minutes, excluded.buyers_by_minutes)
   ), facts as materialized (
     select * from kept union all select * from counted
@@ -9466,7 +10161,8 @@ begin
     left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
     group by sold.clue_id
   ), compared as (
-    select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
+    select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name,
+      coalesce(e.has_code, false) as has_code,
       coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
       coalesce(b.guide_buyers, 0) as guide_buyers, coalesce(b.guide_tokens, 0) as guide_tokens, m.minutes,
       (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
@@ -9500,7 +10196,8 @@ begin
   order by c.buyers desc, private.sort_key(c.name_hu), c.id;
 end
 $$;
-comment on function private.admin_clue_statistics(uuid) is 'What each clue sold and whether it helped; see public.admin_clue_statistics.';
+comment on function private.admin_clue_statistics(uuid) is
+  'What each clue sold and whether it helped; see public.admin_clue_statistics.';
 
 -- supabase/schemas/30_shop/reports_clues.sql
 
@@ -9513,7 +10210,8 @@ $$;
 comment on function private.is_half_translated(text, text) is
   'Whether a text that players read is there in one language only. It may be missing in both.';
 
--- Definer: contents and purchases of all players. The page is cut out before anything is counted: purchases are counted for the clues on it alone.
+-- Definer: contents and purchases of all players. The page is cut out before anything is counted: purchases are counted
+-- for the clues on it alone.
 create function private.admin_list_clues(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
   p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
@@ -9536,7 +10234,8 @@ begin
   return query
   with page as (
     select t.*, c.content_hu, c.content_en, c.qr_code_id, g.id as guide_id, g.price as guide_price,
-      g.is_active as guide_is_active, g.updated_at as guide_updated_at, gc.content_hu as guide_hu, gc.content_en as guide_en,
+      g.is_active as guide_is_active, g.updated_at as guide_updated_at, gc.content_hu as guide_hu,
+        gc.content_en as guide_en,
       missing.translation, count(*) over () as total,
       row_number() over (order by
         case when p_sort = 'price' and not p_descending then t.price end,
@@ -9555,8 +10254,10 @@ begin
       or private.is_half_translated(c.content_hu, c.content_en)
       or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
     cross join lateral (select private.sort_key(t.name_hu)) sort (name)
-    where (v_pattern is null or private.search_key(t.name_hu) like v_pattern or private.search_key(t.name_en) like v_pattern
-        or private.search_key(t.description_hu) like v_pattern or private.search_key(t.description_en) like v_pattern or t.id::text = btrim(p_search))
+    where (v_pattern is null or private.search_key(t.name_hu) like v_pattern
+      or private.search_key(t.name_en) like v_pattern
+        or private.search_key(t.description_hu) like v_pattern or private.search_key(t.description_en) like v_pattern
+          or t.id::text = btrim(p_search))
       and (p_game_session_id is null or exists (
         select 1 from public.game_session_clues s where s.clue_id = t.id and s.game_session_id = p_game_session_id))
       and (p_is_active is null or t.is_active = p_is_active)
@@ -9566,14 +10267,18 @@ begin
     order by ordinal
     limit p_limit offset p_offset
   )
-  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, coalesce(t.content_hu, ''), coalesce(t.content_en, ''),
+  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, coalesce(t.content_hu, ''),
+    coalesce(t.content_en, ''),
     t.clue_type, t.price, t.required_clue_id, r.name_hu, r.name_en, t.available_from, t.is_active, t.is_locked,
     t.qr_code_id, q.name, t.translation, t.created_at, t.updated_at,
-    (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+    (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id
+      and not s.is_test
      where p.clue_id = t.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test) order by s.created_at desc, s.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test)
+      order by s.created_at desc, s.id), '[]')
      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by private.sort_key(u.name_hu), u.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en)
+      order by private.sort_key(u.name_hu), u.id), '[]')
      from public.clue_templates u where u.required_clue_id = t.id),
     case when t.guide_id is not null then jsonb_build_object(
       'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
@@ -9588,10 +10293,12 @@ begin
   order by t.ordinal;
 end
 $$;
-comment on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+comment on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
+  integer) is
   'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
 
--- Definer: nobody may read or write the views directly. Each row is the caller's own, so no call waits for another player's.
+-- Definer: nobody may read or write the views directly. Each row is the caller's own, so no call waits for another
+-- player's.
 create function private.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9601,7 +10308,8 @@ begin
   if coalesce(cardinality(p_clue_ids), 0) > 100 then
     perform private.raise_error('invalid_input');
   end if;
-  perform 1 from public.profiles where id = v_user_id for key share; -- as the references do, before membership is asked for
+  -- as the references do, before membership is asked for
+  perform 1 from public.profiles where id = v_user_id for key share;
   perform private.assert_member(v_user_id, p_game_session_id);
   insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
   select c.game_session_id, c.clue_id, v_user_id, private.current_time()
@@ -9615,7 +10323,8 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_clue_views(uuid, uuid[]) is 'Notes which clues the caller has seen; see public.track_clue_views.';
+comment on function private.track_clue_views(uuid, uuid[]) is
+  'Notes which clues the caller has seen; see public.track_clue_views.';
 
 -- supabase/schemas/40_commerce/reports_purchases.sql
 
@@ -9623,7 +10332,9 @@ comment on function private.track_clue_views(uuid, uuid[]) is 'Notes which clues
 -- each asks for the role first. Test sessions are left out.
 
 -- Definer: see above.
-create function private.admin_purchase_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+create function private.admin_purchase_statistics(
+  p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   v_first date;
@@ -9640,7 +10351,8 @@ begin
   -- One pass over the orders of the period: every table below is a sum of these few hundred cells.
   select coalesce(jsonb_agg(to_jsonb(cells)), '[]') into v_orders
   from (
-    select (o.created_at at time zone p_time_zone)::date as day, o.currency, o.status, o.price_reason, o.product_id, o.kind,
+    select (o.created_at at time zone p_time_zone)::date as day, o.currency, o.status, o.price_reason, o.product_id,
+      o.kind,
       max(o.name_hu) as name_hu, max(o.name_en) as name_en, count(*) as orders,
       sum(o.total_minor) as total_minor, sum(o.discount_minor) as discount_minor, sum(o.tokens) as tokens
     from public.orders o
@@ -9648,14 +10360,17 @@ begin
       and (p_game_session_id is null or o.game_session_id = p_game_session_id)
       and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions where not is_test))
     group by 1, 2, 3, 4, 5, 6) cells;
-  select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'what', f.what, 'clue_id', f.item, 'sold', f.number, 'tokens', f.spent)), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'what', f.what, 'clue_id', f.item, 'sold', f.number,
+    'tokens', f.spent)), '[]')
   into v_sales
-  from private.statistics_figures('sales', p_time_zone, v_first, v_last, coalesce(p_game_session_id, private.all_sessions()),
+  from private.statistics_figures('sales', p_time_zone, v_first, v_last,
+    coalesce(p_game_session_id, private.all_sessions()),
     array['clues', 'guides']) f;
 
   return (
     with cells as materialized (
-      select * from jsonb_to_recordset(v_orders) as c (day date, currency text, status text, price_reason text, product_id uuid,
+      select * from jsonb_to_recordset(v_orders) as c (day date, currency text, status text, price_reason text,
+        product_id uuid,
         kind text, name_hu text, name_en text, orders bigint, total_minor bigint, discount_minor bigint, tokens bigint)
     ), paid as (
       select * from cells where status = 'paid'
@@ -9675,30 +10390,35 @@ begin
               from cells group by currency) c),
       'days', (
         select coalesce(jsonb_agg(to_jsonb(d) order by d.day, d.currency), '[]')
-        from (select day, currency, sum(orders) as orders, coalesce(sum(orders) filter (where status = 'paid'), 0) as paid,
+        from (select day, currency, sum(orders) as orders,
+          coalesce(sum(orders) filter (where status = 'paid'), 0) as paid,
                 coalesce(sum(total_minor) filter (where status = 'paid'), 0) as revenue_minor
               from cells group by day, currency) d),
       'products', (
         select coalesce(jsonb_agg(to_jsonb(p) order by p.revenue_minor desc, p.name_hu), '[]')
         from (select sold.product_id, sold.kind, sold.currency, coalesce(t.name_hu, sold.name_hu) as name_hu,
                 coalesce(t.name_en, sold.name_en) as name_en, sold.sold, sold.tokens, sold.revenue_minor
-              from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en, sum(orders) as sold,
+              from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en,
+                sum(orders) as sold,
                       sum(tokens) as tokens, sum(total_minor) as revenue_minor
                     from paid group by product_id, kind, currency, case when product_id is null then name_hu end) sold
               -- Orders carry the names of offers, too.
               left join public.token_products t on t.id = sold.product_id) p),
       'price_reasons', (
         select coalesce(jsonb_agg(to_jsonb(r) order by r.currency desc, r.orders desc, r.price_reason), '[]')
-        from (select price_reason, currency, sum(orders) as orders, sum(total_minor) as revenue_minor, sum(discount_minor) as discount_minor
+        from (select price_reason, currency, sum(orders) as orders, sum(total_minor) as revenue_minor,
+          sum(discount_minor) as discount_minor
               from paid group by price_reason, currency) r),
       'payments', (
         select coalesce(jsonb_agg(to_jsonb(p) order by p.day), '[]')
-        from (select (a.created_at at time zone p_time_zone)::date as day, count(*) filter (where a.status = 'succeeded') as succeeded,
+        from (select (a.created_at at time zone p_time_zone)::date as day,
+          count(*) filter (where a.status = 'succeeded') as succeeded,
                 count(*) filter (where a.status = 'failed') as failed
               from public.order_payments a join public.orders o on o.id = a.order_id
               where o.created_at >= v_start and o.created_at < v_end
                 and (p_game_session_id is null or o.game_session_id = p_game_session_id)
-                and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions where not is_test))
+                and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions
+                  where not is_test))
               group by 1) p),
       'sale_days', (
         select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]')
@@ -9709,25 +10429,32 @@ begin
         select coalesce(jsonb_agg(to_jsonb(c) order by c.tokens desc, c.name_hu), '[]')
         from (select s.clue_id, t.name_hu, t.name_en, coalesce(sum(s.sold) filter (where s.what = 'clues'), 0) as clues,
                 coalesce(sum(s.sold) filter (where s.what = 'guides'), 0) as guides, sum(s.tokens) as tokens
-              from sales s join public.clue_templates t on t.id = s.clue_id group by s.clue_id, t.name_hu, t.name_en) c)));
+              from sales s join public.clue_templates t on t.id = s.clue_id group by s.clue_id, t.name_hu,
+                t.name_en) c)));
 end
 $$;
-comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is 'Orders, payments and sales; see public.admin_purchase_statistics.';
+comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
+  'Orders, payments and sales; see public.admin_purchase_statistics.';
 
 -- As the players see it: nobody can pay an order that has lapsed.
 create function private.order_state(p_status text, p_expires_at timestamptz, p_now timestamptz) returns text
 language sql immutable security invoker set search_path = '' as $$
   select case when p_status = 'pending' and p_expires_at <= p_now then 'expired' else p_status end
 $$;
-comment on function private.order_state(text, timestamptz, timestamptz) is 'pending, paid or cancelled as it is kept, or expired: nobody has paid it in time.';
+comment on function private.order_state(text, timestamptz, timestamptz) is
+  'pending, paid or cancelled as it is kept, or expired: nobody has paid it in time.';
 
 -- Definer: see above. Counted apart from the page, which is read along an index.
 create function private.admin_list_orders(
-  p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+  p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean,
+    p_limit integer, p_offset integer
 ) returns table (
-  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
-  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean, total_count bigint)
+  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text,
+    name_en text,
+  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer,
+    price_reason text,
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean,
+    total_count bigint)
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 #variable_conflict use_column
 declare
@@ -9742,7 +10469,8 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  if p_sort not in ('created_at', 'total_minor', 'receipt_number') or p_status not in ('pending', 'expired', 'paid', 'cancelled')
+  if p_sort not in ('created_at', 'total_minor', 'receipt_number')
+    or p_status not in ('pending', 'expired', 'paid', 'cancelled')
     or p_currency not in ('HUF', 'EUR') then
     perform private.raise_error('invalid_input');
   end if;
@@ -9759,7 +10487,8 @@ begin
   with page as (
     select ordered.*, row_number() over () as place from (
       select o.* from public.orders o
-      where (v_status is null or o.status = v_status) and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
+      where (v_status is null or o.status = v_status)
+        and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
         and (p_currency is null or o.currency = p_currency)
         and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
         and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
@@ -9772,9 +10501,11 @@ begin
         o.created_at desc, o.id
       limit p_limit offset p_offset) ordered
   )
-  select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens, o.currency,
+  select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens,
+    o.currency,
     o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason,
-    private.order_state(o.status, o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
+    private.order_state(o.status, o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name,
+      coalesce(g.is_test, false), v_total
   from page o
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id
@@ -9782,7 +10513,8 @@ begin
   order by o.place;
 end
 $$;
-comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';
+comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
+  'All orders; see public.admin_list_orders.';
 
 -- supabase/schemas/50_vip/reports.sql
 
@@ -9801,19 +10533,22 @@ begin
   return query
   select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, t.price, t.duration_days, t.discount_percent,
     t.early_access_minutes, t.badge, t.position, t.is_active, t.updated_at,
-    (select count(*) from public.vip_memberships m where m.tier_id = t.id and m.starts_at <= v_now and m.ends_at > v_now),
+    (select count(*) from public.vip_memberships m where m.tier_id = t.id and m.starts_at <= v_now
+      and m.ends_at > v_now),
     exists (select 1 from public.vip_memberships m where m.tier_id = t.id)
   from public.vip_tiers t
   order by t.position, t.price, t.id;
 end
 $$;
-comment on function private.admin_list_vip_tiers() is 'All tiers with how many have them now; see public.admin_list_vip_tiers.';
+comment on function private.admin_list_vip_tiers() is
+  'All tiers with how many have them now; see public.admin_list_vip_tiers.';
 
 -- Definer: see above.
 create function private.admin_list_vip_memberships(
   p_search text, p_state text, p_tier_id uuid, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text, badge text,
+  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
+    badge text,
   source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
   state text, total_count bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -9823,7 +10558,8 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  if p_state not in ('running', 'planned', 'ended') or p_sort is null or p_sort not in ('created_at', 'starts_at', 'ends_at') then
+  if p_state not in ('running', 'planned', 'ended') or p_sort is null
+    or p_sort not in ('created_at', 'starts_at', 'ends_at') then
     perform private.raise_error('invalid_input');
   end if;
   return query
@@ -9835,7 +10571,8 @@ begin
         or p_state = 'running' and m.ends_at > v_now and m.starts_at <= v_now
         or p_state = 'planned' and m.ends_at > v_now and m.starts_at > v_now)
       and (v_pattern is null
-        or m.user_id in (select p.id from public.profiles p where p.search_name like v_pattern or p.email like v_pattern))
+        or m.user_id in (select p.id from public.profiles p where p.search_name like v_pattern
+          or p.email like v_pattern))
   ), page as (
     select ordered.*, row_number() over () as place from (
       select m.* from matching m
@@ -9848,7 +10585,8 @@ begin
         m.created_at desc, m.id
       limit p_limit offset p_offset) ordered
   )
-  select m.id, m.user_id, p.name::text, p.email::text, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price, a.name::text,
+  select m.id, m.user_id, p.name::text, p.email::text, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price,
+    a.name::text,
     m.starts_at, m.ends_at, m.created_at,
     case when m.ends_at <= v_now then 'ended' when m.starts_at > v_now then 'planned' else 'running' end,
     (select count(*) from matching)
@@ -9859,7 +10597,8 @@ begin
   order by m.place;
 end
 $$;
-comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is 'Who has or had VIP; see public.admin_list_vip_memberships.';
+comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
+  'Who has or had VIP; see public.admin_list_vip_memberships.';
 
 -- supabase/schemas/60_jackpot/reports.sql
 
@@ -9888,7 +10627,8 @@ begin
   select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
     -- Closed, it shows what was in it then, as players see it.
     case when j.status = 'open' then held.amount else moves.taken end,
-    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name::text, j.closed_at, j.created_at, j.updated_at, count(*) over ()
+    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name::text, j.closed_at, j.created_at,
+      j.updated_at, count(*) over ()
   from public.game_sessions s
   left join public.jackpots j on j.game_session_id = s.id
   left join public.profiles w on w.id = j.paid_to
@@ -9907,14 +10647,17 @@ begin
   order by
     case when p_sort = 'name' and not p_descending then sort.name end,
     case when p_sort = 'name' and p_descending then sort.name end desc,
-    case when p_sort = 'amount' and not p_descending then case when j.status = 'open' then held.amount else moves.taken end end nulls first,
-    case when p_sort = 'amount' and p_descending then case when j.status = 'open' then held.amount else moves.taken end end desc nulls last,
+    case when p_sort = 'amount' and not p_descending then case when j.status = 'open' then held.amount
+      else moves.taken end end nulls first,
+    case when p_sort = 'amount' and p_descending then case when j.status = 'open' then held.amount
+      else moves.taken end end desc nulls last,
     case when not p_descending then s.created_at end,
     s.created_at desc, s.id
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is 'Hunts with their jackpots; see public.admin_list_jackpots.';
+comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is
+  'Hunts with their jackpots; see public.admin_list_jackpots.';
 
 -- Definer: see above. Names are looked up for the page only, unless somebody is searched for.
 create function private.admin_list_jackpot_entries(
@@ -9957,7 +10700,8 @@ begin
     into v_total, v_page;
   end if;
   return query
-  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
+  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text,
+    v_total
   from public.jackpot_entries e
   left join public.token_transactions t on t.id = e.token_transaction_id
   left join public.profiles p on p.id = t.user_id
@@ -9966,7 +10710,8 @@ begin
   order by e.id desc;
 end
 $$;
-comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is 'The books of a jackpot; see public.admin_list_jackpot_entries.';
+comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
+  'The books of a jackpot; see public.admin_list_jackpot_entries.';
 
 -- supabase/schemas/70_field/reports_finds_and_claims.sql
 
@@ -9978,7 +10723,8 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from public.game_sessions
   where is_test and p_game_session_id is null and p_with_tests is not true
 $$;
-comment on function private.hidden_sessions(uuid, boolean) is 'The sessions that a list leaves out: tests, unless they or one session are asked for.';
+comment on function private.hidden_sessions(uuid, boolean) is
+  'The sessions that a list leaves out: tests, unless they or one session are asked for.';
 
 -- The page is cut before names and contact data are looked up, and the search is turned into players and
 -- codes first: neither reads a million scans joined with a hundred thousand players.
@@ -10020,7 +10766,8 @@ begin
         and f.game_session_id <> all (v_hidden)
         and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern)
       limit v_many)
-    select (select count(*) from found), array(select f.id from found f order by f.id desc limit p_limit offset p_offset)
+    select (select count(*) from found),
+      array(select f.id from found f order by f.id desc limit p_limit offset p_offset)
     into v_total, v_page;
     if v_total >= v_many then -- they are counted without being gathered, and the page is soon met
       select count(*) into v_total from public.scans f
@@ -10036,7 +10783,8 @@ begin
     end if;
   end if;
   return query
-  select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
+  select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
+    s.qr_code_name,
     s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
   from public.scans s
   join public.profiles p on p.id = s.user_id
@@ -10045,15 +10793,19 @@ begin
   order by s.id desc;
 end
 $$;
-comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
+comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
+  'All successful scans with contact data; see public.admin_list_found_qr_codes.';
 
 create function private.admin_list_treasure_claims(
   p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
+  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
+    game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer,
+  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text,
+    is_awarded boolean,
+  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint,
+    codes_found integer,
   codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10069,18 +10821,22 @@ begin
   -- The place in the queue counts every claim of the session, whatever is filtered.
   with queue as (
     select c.*, row_number() over line::integer as arrival,
-      (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer as earlier_pending,
+      (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer
+        as earlier_pending,
       (count(*) filter (where c.status = 'pending') over (partition by c.game_session_id))::integer as waiting
     from public.treasure_claims c
     where (p_game_session_id is null or c.game_session_id = p_game_session_id) and c.game_session_id <> all (v_hidden)
     window line as (partition by c.game_session_id order by c.submitted_at, c.id)),
   matching as (
-    select q.*, p.name::text as user_name, p.email::text as user_email from queue q join public.profiles p on p.id = q.user_id
+    select q.*, p.name::text as user_name, p.email::text as user_email from queue q
+      join public.profiles p on p.id = q.user_id
     where (p_status is null or q.status = p_status)
-      and (v_pattern is null or private.search_key(q.name) like v_pattern or p.search_name like v_pattern or p.email like v_pattern
+      and (v_pattern is null or private.search_key(q.name) like v_pattern or p.search_name like v_pattern
+        or p.email like v_pattern
            or q.phone_number like v_pattern or private.search_key(q.address) like v_pattern))
   select m.id, m.user_id, m.user_name, m.user_email, m.user_id = any (v_banned_ids), m.game_session_id, g.name,
-    g.is_test, m.status::text, m.name::text, m.address::text, m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
+    g.is_test, m.status::text, m.name::text, m.address::text, m.phone_number::text, m.tax_id::text, m.photo_path::text,
+      m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     member.current_points::integer, private.board_rank(member, v_banned_ids), member.found_codes::integer,
@@ -10099,7 +10855,8 @@ begin
   order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides
 end
 $$;
-comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
+comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
+  'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
 
 -- supabase/schemas/80_operations/reports_cheating.sql
 
@@ -10110,13 +10867,15 @@ comment on function private.admin_list_treasure_claims(text, uuid, boolean, text
 -- question to question, so that a session of a million scans costs no more than one of twenty-five thousand.
 
 create type private.examined_scan as (
-  id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz, received_at timestamptz,
+  id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
+    received_at timestamptz,
   -- The device as a number; null when the phone said nothing about itself.
   device bigint,
   latitude double precision, longitude double precision
 );
 
-create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb, scan_ids bigint[]);
+create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb,
+  scan_ids bigint[]);
 
 -- Only what a phone is, not where it was: the position differs with each scan.
 create function private.examined_scans(p_game_session_id uuid, p_before_scan_id bigint, p_limit integer)
@@ -10132,7 +10891,8 @@ language sql stable security invoker set search_path = '' as $$
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
 $$;
-comment on function private.examined_scans(uuid, bigint, integer) is 'The latest scans of a session with what the questions need of each.';
+comment on function private.examined_scans(uuid, bigint, integer) is
+  'The latest scans of a session with what the questions need of each.';
 
 -- Players who belong together by pairs: a joins b, b joins c, so a, b and c are one group, named after the
 -- smallest id. The pairs are few (at most 200).
@@ -10147,14 +10907,17 @@ language sql immutable security invoker set search_path = '' as $$
     select r.member, e.b from reach r join edges e on e.a = r.seen)
   select r.member, (array_agg(r.seen order by r.seen))[1] from reach r group by r.member
 $$;
-comment on function private.group_pairs(uuid[], uuid[]) is 'Each player of the pairs with the leader of the group that the pairs form.';
+comment on function private.group_pairs(uuid[], uuid[]) is
+  'Each player of the pairs with the leader of the group that the pairs form.';
 
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes that
 -- one of them has: a photo sent around looks like that, and so do friends who walk together. p_same_device asks for
--- accounts that took turns on what says it is the same device instead: two codes within two minutes. Each scan is compared
--- with the five that follow it at its code. More than ten players at a code within a minute are a crowd: meeting somebody
--- there says nothing.
-create function private.cheat_groups(p_scans private.examined_scan[], p_same_device boolean) returns setof private.cheat_case
+-- accounts that took turns on what says it is the same device instead: two codes within two minutes. Each scan is
+-- compared with the five that follow it at its code. More than ten players at a code within a minute are a crowd:
+-- meeting somebody there says nothing.
+create function private.cheat_groups(
+  p_scans private.examined_scan[], p_same_device boolean
+) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   with found as (
     select s.*, case when p_same_device then s.device end as place
@@ -10167,16 +10930,19 @@ language sql stable security invoker set search_path = '' as $$
       array_agg(f.id) over next_five as next_ids,
       array_agg(f.scanned_at) over next_five as next_times
     from found f
-    window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at, f.id rows between 1 following and 5 following)),
+    window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at,
+      f.id rows between 1 following and 5 following)),
   meetings as (
-    select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a, n.id as scan_b
+    select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a,
+      n.id as scan_b
     from followed f cross join lateral unnest(f.next_users, f.next_ids, f.next_times) as n (user_id, id, scanned_at)
     where f.crowd <= 10
       and n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
       and n.user_id <> f.user_id),
   finds as (select f.user_id, count(distinct f.qr_code_id) as codes from found f group by f.user_id),
   pairs as (
-    select m.a, m.b, count(*) as codes from meetings m join finds fa on fa.user_id = m.a join finds fb on fb.user_id = m.b
+    select m.a, m.b, count(*) as codes from meetings m join finds fa on fa.user_id = m.a
+      join finds fb on fb.user_id = m.b
     group by m.a, m.b, fa.codes, fb.codes
     having count(*) >= case when p_same_device then 2 else 3 end and count(*) * 2 >= least(fa.codes, fb.codes)
     order by count(*) desc, m.a, m.b limit 200),
@@ -10191,11 +10957,13 @@ language sql stable security invoker set search_path = '' as $$
     jsonb_build_object('players', count(distinct g.member), 'codes', max(c.codes)), max(c.scan_ids)
   from groups g
   join (select e.leader, count(distinct e.qr_code_id) as codes, array_agg(distinct e.scan_id) as scan_ids
-        from (select leader, qr_code_id, scan_a as scan_id from met union all select leader, qr_code_id, scan_b from met) e
+        from (select leader, qr_code_id, scan_a as scan_id from met union all select leader, qr_code_id, scan_b
+          from met) e
         group by e.leader) c on c.leader = g.leader
   group by g.leader
 $$;
-comment on function private.cheat_groups(private.examined_scan[], boolean) is 'Cases of players who keep scanning together: kind cluster, or device.';
+comment on function private.cheat_groups(private.examined_scan[], boolean) is
+  'Cases of players who keep scanning together: kind cluster, or device.';
 
 -- Between two codes with a place, farther and faster than anybody gets in a city: over 300 m, over 30 m/s.
 create function private.cheat_travel(p_scans private.examined_scan[]) returns setof private.cheat_case
@@ -10220,7 +10988,8 @@ language sql stable security invoker set search_path = '' as $$
     array_agg(j.id) || array_agg(j.from_id)
   from jumps j group by j.user_id
 $$;
-comment on function private.cheat_travel(private.examined_scan[]) is 'Cases of players who were at two places too soon after each other.';
+comment on function private.cheat_travel(private.examined_scan[]) is
+  'Cases of players who were at two places too soon after each other.';
 
 -- Five codes within fifteen seconds: nobody walks that fast, whether or not the codes have a place. A list of codes or
 -- photos looks like that, and so do codes that hang side by side.
@@ -10232,7 +11001,8 @@ language sql stable security invoker set search_path = '' as $$
     from unnest(p_scans) s where s.status = 'success'
     window last_five as (partition by s.user_id order by s.scanned_at, s.id rows between 4 preceding and current row)),
   fast as (select * from walked w where w.codes = 5 and w.duration <= interval '15 seconds'),
-  scans as (select f.user_id, array_agg(distinct i.id) as ids from fast f cross join lateral unnest(f.last_ids) as i (id) group by f.user_id)
+  scans as (select f.user_id, array_agg(distinct i.id) as ids from fast f cross
+    join lateral unnest(f.last_ids) as i (id) group by f.user_id)
   select 'burst', s.user_id, array[s.user_id], cardinality(s.ids),
     jsonb_build_object('codes', cardinality(s.ids), 'seconds', (
       select ceil(extract(epoch from min(f.duration)))::integer from fast f where f.user_id = s.user_id)),
@@ -10240,7 +11010,8 @@ language sql stable security invoker set search_path = '' as $$
   from scans s
 $$;
 comment on function private.cheat_bursts(private.examined_scan[]) is
-  'Cases of players who counted five codes within fifteen seconds; codes: how many were counted that fast, seconds: the fastest five.';
+  'Cases of players who counted five codes within fifteen seconds; codes: how many were counted that fast, seconds: '
+  'the fastest five.';
 
 -- Decoys hang nowhere, so whoever scans one has it from a list or a photo. Many refused scans are guessing or
 -- scanning from afar; what happens to everybody (too early, too late, twice) does not count.
@@ -10257,13 +11028,17 @@ language sql stable security invoker set search_path = '' as $$
   group by refused.kind, refused.user_id
   having refused.kind = 'decoy' or sum(refused.number) >= 10
 $$;
-comment on function private.cheat_refusals(private.examined_scan[]) is 'Cases of scanned decoys and of many refused scans.';
+comment on function private.cheat_refusals(private.examined_scan[]) is
+  'Cases of scanned decoys and of many refused scans.';
 
 -- What a phone kept while offline still counts for a while after the end, and says itself when it was captured.
-create function private.cheat_late(p_scans private.examined_scan[], p_ends_at timestamptz) returns setof private.cheat_case
+create function private.cheat_late(
+  p_scans private.examined_scan[], p_ends_at timestamptz
+) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   select 'late', s.user_id, array[s.user_id], count(*)::integer,
-    jsonb_build_object('late', count(*), 'minutes', ceil(extract(epoch from max(s.received_at - s.scanned_at)) / 60)::integer),
+    jsonb_build_object('late', count(*),
+      'minutes', ceil(extract(epoch from max(s.received_at - s.scanned_at)) / 60)::integer),
     array_agg(s.id)
   from unnest(p_scans) s where s.status = 'success' and s.received_at >= p_ends_at
   group by s.user_id
@@ -10277,7 +11052,8 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'kind', p_case.kind, 'user_id', p_case.user_id, 'weight', p_case.weight, 'facts', p_case.facts,
     'players', (
-      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email, 'is_banned', p.id = any (private.banned_user_ids())) order by p.sort_name, p.id)
+      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email,
+        'is_banned', p.id = any (private.banned_user_ids())) order by p.sort_name, p.id)
       from public.profiles p where p.id = any (p_case.user_ids)),
     'scan_count', cardinality(p_case.scan_ids),
     'last_at', evidence.last_at, 'scans', evidence.scans,
@@ -10288,13 +11064,15 @@ language sql stable security invoker set search_path = '' as $$
       where r.game_session_id = p_game_session_id and r.kind = p_case.kind and r.user_id = p_case.user_id))
   from (
     select max(s.received_at) as last_at, jsonb_agg(jsonb_build_object(
-      'scan_id', s.id, 'user_name', p.name, 'code', s.qr_code_name, 'status', s.status, 'failure_reason', s.failure_reason,
+      'scan_id', s.id, 'user_name', p.name, 'code', s.qr_code_name, 'status', s.status,
+        'failure_reason', s.failure_reason,
       'scanned_at', s.scanned_at, 'received_at', s.received_at, 'device', s.device_info ->> 'userAgent')
       order by s.scanned_at desc, s.id desc) as scans
     from (select * from public.scans where id = any (p_case.scan_ids) order by scanned_at desc, id desc limit 60) s
     join public.profiles p on p.id = s.user_id) evidence
 $$;
-comment on function private.describe_cheat_case(uuid, private.cheat_case) is 'A case with its players, its latest 60 scans and its review.';
+comment on function private.describe_cheat_case(uuid, private.cheat_case) is
+  'A case with its players, its latest 60 scans and its review.';
 
 -- Definer: reads the scans of all players.
 create function private.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint) returns jsonb
@@ -10332,7 +11110,8 @@ begin
         from strongest s where s.place <= 50), '[]')));
 end
 $$;
-comment on function private.admin_review_cheating(uuid, bigint) is 'Suspicious scans of a session; see public.admin_review_cheating.';
+comment on function private.admin_review_cheating(uuid, bigint) is
+  'Suspicious scans of a session; see public.admin_review_cheating.';
 
 -- Definer: reviews have no write policy.
 create function private.admin_mark_cheat_case(
@@ -10387,13 +11166,14 @@ begin
   return jsonb_build_object('is_reviewed', p_is_reviewed);
 end
 $$;
-comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is 'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
+comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
+  'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
 
 -- supabase/schemas/80_operations/reports_statistics.sql
 
 -- Statistics of the organisers. Scans, ledger rows and purchases are only ever added, so what happened before a moment
--- does not change any more: it is counted once, by the first organiser who looks, and kept. Players pay nothing for it: no
--- counter stands in the way of a scan or a purchase. How a day is counted is in reports_statistics_days.
+-- does not change any more: it is counted once, by the first organiser who looks, and kept. Players pay nothing for it:
+-- no counter stands in the way of a scan or a purchase. How a day is counted is in reports_statistics_days.
 
 -- Which days have been counted, and up to which moment. Forgetting one forgets its counts.
 create table private.statistics_days (
@@ -10403,7 +11183,9 @@ create table private.statistics_days (
   counted_until timestamptz not null,
   primary key (kind, time_zone, day)
 );
-comment on table private.statistics_days is 'Days by the calendar of a time zone, with the moment up to which each is counted. A cache: may be emptied at any time, and is filled again on demand.';
+comment on table private.statistics_days is
+  'Days by the calendar of a time zone, with the moment up to which each is counted. A cache: may be emptied at any '
+  'time, and is filled again on demand.';
 alter table private.statistics_days enable row level security;
 
 -- What happened on these days, per session, and for all sessions together (a player who plays two hunts on a day is one
@@ -10421,10 +11203,13 @@ create table private.statistics_counts (
   primary key (kind, time_zone, day, game_session_id, what, item),
   foreign key (kind, time_zone, day) references private.statistics_days (kind, time_zone, day) on delete cascade
 );
-comment on table private.statistics_counts is 'Counts of the days in statistics_days up to their counted_until; earned and spent are tokens.';
+comment on table private.statistics_counts is
+  'Counts of the days in statistics_days up to their counted_until; earned and spent are tokens.';
 alter table private.statistics_counts enable row level security;
 comment on column private.statistics_counts.what is
-  'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by clue; spends: those of a session that cost tokens.';
+  'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, '
+  'refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by '
+  'clue; spends: those of a session that cost tokens.';
 
 -- Who is already among the active players of a day that is still being counted. Gone when the day is done.
 create table private.statistics_players (
@@ -10434,12 +11219,14 @@ create table private.statistics_players (
   user_id uuid not null,
   primary key (time_zone, day, game_session_id, user_id)
 );
-comment on table private.statistics_players is 'Active players counted so far on days that are not over, so that nobody counts twice.';
+comment on table private.statistics_players is
+  'Active players counted so far on days that are not over, so that nobody counts twice.';
 alter table private.statistics_players enable row level security;
 
 -- A day's purchases by their time, as for scans. Block ranges: rows arrive in the order of their time, and an entry for
 -- each would cost every purchase one more index.
-create index purchased_clues_purchased_at_idx on public.purchased_clues using brin (purchased_at) with (pages_per_range = 32, autosummarize = on);
+create index purchased_clues_purchased_at_idx on public.purchased_clues
+  using brin (purchased_at) with (pages_per_range = 32, autosummarize = on);
 create index purchased_solution_guides_purchased_at_idx on public.purchased_solution_guides using brin (purchased_at)
   with (pages_per_range = 32, autosummarize = on);
 
@@ -10463,7 +11250,8 @@ end
 $$;
 comment on function private.assert_time_zone(text) is 'invalid_input unless PostgreSQL knows the zone.';
 
--- The calendar days of a period; null ends are the first and the last day there can be. A statistic covers ten years at most.
+-- The calendar days of a period; null ends are the first and the last day there can be. A statistic covers ten years at
+-- most.
 create function private.statistics_period(
   p_from timestamptz, p_to timestamptz, p_time_zone text,
   out first_day date, out last_day date, out starts_at timestamptz, out ends_at timestamptz
@@ -10487,7 +11275,8 @@ begin
 end
 $$;
 comment on function private.statistics_period(timestamptz, timestamptz, text) is
-  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in, and the moments at which they begin and end; invalid_input.';
+  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in, and the '
+  'moments at which they begin and end; invalid_input.';
 
 create function private.day_start(p_day date, p_time_zone text) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
@@ -10495,8 +11284,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
 
--- What was deleted (an account, a session) must leave the counts too: its days are counted again. The lock is the one of
--- count_statistics: who is counting now still sees the deleted rows, so this waits, and then forgets.
+-- What was deleted (an account, a session) must leave the counts too: its days are counted again. The lock is the one
+-- of count_statistics: who is counting now still sees the deleted rows, so this waits, and then forgets.
 create function private.forget_statistics_days(p_kind text, p_days date[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -10508,7 +11297,8 @@ begin
   end if;
 end
 $$;
-comment on function private.forget_statistics_days(text, date[]) is 'Forgets what was counted of days (UTC) and of their neighbours, in every zone.';
+comment on function private.forget_statistics_days(text, date[]) is
+  'Forgets what was counted of days (UTC) and of their neighbours, in every zone.';
 
 -- The next four are definer functions: they run as part of a deletion by whomever, who may write to no statistics.
 
@@ -10518,10 +11308,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.forget_statistics_days('scans', array(
     with counted as materialized (
-      select g.user_id, g.received_at from gone g where g.game_session_id not in (select id from public.game_sessions where is_test))
+      select g.user_id, g.received_at from gone g
+        where g.game_session_id not in (select id from public.game_sessions where is_test))
     select (c.received_at at time zone 'UTC')::date from counted c
     union
-    select (s.received_at at time zone 'UTC')::date from public.scans s where s.user_id in (select user_id from counted)));
+    select (s.received_at at time zone 'UTC')::date from public.scans s
+      where s.user_id in (select user_id from counted)));
   return null;
 end
 $$;
@@ -10529,7 +11321,8 @@ $$;
 create function private.tg_token_transactions__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.forget_statistics_days('tokens', array(select distinct (created_at at time zone 'UTC')::date from gone));
+  perform private.forget_statistics_days('tokens', array(select distinct (created_at at time zone 'UTC')::date
+    from gone));
   return null;
 end
 $$;
@@ -10557,28 +11350,34 @@ $$;
 
 create trigger tg_scans__forget_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_scans__forget_statistics();
-create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions referencing old table as gone
+create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions
+  referencing old table as gone
   for each statement execute function private.tg_token_transactions__forget_statistics();
-create trigger tg_purchased_clues__forget_statistics after delete on public.purchased_clues referencing old table as gone
+create trigger tg_purchased_clues__forget_statistics after delete on public.purchased_clues
+  referencing old table as gone
   for each statement execute function private.tg_purchases__forget_statistics();
-create trigger tg_purchased_solution_guides__forget_statistics after delete on public.purchased_solution_guides referencing old table as gone
+create trigger tg_purchased_solution_guides__forget_statistics after delete on public.purchased_solution_guides
+  referencing old table as gone
   for each statement execute function private.tg_purchases__forget_statistics();
 create trigger tg_game_sessions__forget_statistics after update of is_test on public.game_sessions
-  for each row when (old.is_test is distinct from new.is_test) execute function private.tg_game_sessions__forget_statistics();
+  for each row when (old.is_test is distinct from new.is_test)
+    execute function private.tg_game_sessions__forget_statistics();
 
 -- supabase/schemas/80_operations/reports_statistics_days.sql
 
--- How the statistics count: in slices of time, a little at each look, so that no call is long, however much nobody looked
--- at before. What has not been counted yet is at most the last quarter of an hour, which is read live.
+-- How the statistics count: in slices of time, a little at each look, so that no call is long, however much nobody
+-- looked at before. What has not been counted yet is at most the last quarter of an hour, which is read live.
 
 -- One organiser counts at a time; a deletion waits for them. See forget_statistics_days.
 create function private.lock_statistics() returns void
 language sql volatile security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('statistics', 0))
 $$;
-comment on function private.lock_statistics() is 'Whoever adds to what statistics keep, or forgets some of it, holds this lock until the end of the transaction.';
+comment on function private.lock_statistics() is
+  'Whoever adds to what statistics keep, or forgets some of it, holds this lock until the end of the transaction.';
 
--- Scans by outcome per session and for all; for all also by the quarter of an hour, which fits the offset of every zone.
+-- Scans by outcome per session and for all; for all also by the quarter of an hour, which fits the offset of every
+-- zone.
 create function private.count_scans(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -10592,7 +11391,8 @@ begin
       and s.game_session_id in (select id from public.game_sessions where not is_test)
     group by 1, 2, 3
   )
-  select coalesce(b.game_session_id, private.all_sessions()), 'scans', b.outcome, sum(b.scans)::bigint, 0::bigint, 0::bigint
+  select coalesce(b.game_session_id, private.all_sessions()), 'scans', b.outcome, sum(b.scans)::bigint, 0::bigint,
+    0::bigint
   from bins b group by grouping sets ((b.game_session_id, b.outcome), (b.outcome))
   union all
   select private.all_sessions(), case b.outcome when 'success' then 'counted' else 'refused' end,
@@ -10600,7 +11400,8 @@ begin
   from bins b group by 2, 3;
 end
 $$;
-comment on function private.count_scans(timestamptz, timestamptz) is 'Counted and refused scans that were received in a slice of time.';
+comment on function private.count_scans(timestamptz, timestamptz) is
+  'Counted and refused scans that were received in a slice of time.';
 
 -- What came in and went out, by type. The ledger knows no sessions: these are for all of them together. A test session
 -- has a wallet of its own and leaves no row here.
@@ -10615,17 +11416,19 @@ begin
   group by t.type;
 end
 $$;
-comment on function private.count_tokens(timestamptz, timestamptz) is 'Ledger rows of a slice of time by type, with the tokens they moved.';
+comment on function private.count_tokens(timestamptz, timestamptz) is
+  'Ledger rows of a slice of time by type, with the tokens they moved.';
 
--- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, as the ledger
--- has no row for what was free or came with a bundle.
+-- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, as the
+-- ledger has no row for what was free or came with a bundle.
 create function private.count_sales(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
   with sold as materialized (
-    select s.game_session_id, s.what, s.clue_id, count(*) as sales, count(*) filter (where s.price > 0) as moves, sum(s.price) as tokens
+    select s.game_session_id, s.what, s.clue_id, count(*) as sales, count(*) filter (where s.price > 0) as moves,
+      sum(s.price) as tokens
     from (
       select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
       from public.purchased_clues c
@@ -10637,7 +11440,8 @@ begin
     where s.game_session_id in (select id from public.game_sessions where not is_test)
     group by 1, 2, 3
   )
-  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, sum(s.sales)::bigint, 0::bigint, sum(s.tokens)::bigint
+  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, sum(s.sales)::bigint, 0::bigint,
+    sum(s.tokens)::bigint
   from sold s group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id))
   union all
   select s.game_session_id, 'spends', 'spend', sum(s.moves)::bigint, 0, sum(s.tokens)::bigint
@@ -10647,8 +11451,8 @@ $$;
 comment on function private.count_sales(timestamptz, timestamptz) is
   'Clues and guides sold in a slice of time, by clue, with their tokens; and how many of a session''s were paid for.';
 
--- Players with a find in the slice who were not active on this day before, per session and for all, and on which day they
--- found their first code.
+-- Players with a find in the slice who were not active on this day before, per session and for all, and on which day
+-- they found their first code.
 create function private.new_active_players(p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, user_id uuid, first_day date)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -10664,11 +11468,13 @@ begin
     union
     select private.all_sessions(), a.user_id from active a
     except -- hashed, whatever the planner believes of a table that grows from nothing each day
-    select p.game_session_id, p.user_id from private.statistics_players p where p.time_zone = p_time_zone and p.day = p_day
+    select p.game_session_id, p.user_id from private.statistics_players p where p.time_zone = p_time_zone
+      and p.day = p_day
   ), finders as materialized ( -- what these players have found in all their hunts
     select m.game_session_id, m.user_id, m.first_found_at
     from public.user_game_sessions m
-    where m.user_id in (select n.user_id from new n) and m.game_session_id in (select id from public.game_sessions where not is_test)
+    where m.user_id in (select n.user_id from new n) and m.game_session_id in (select id from public.game_sessions
+      where not is_test)
   )
   select n.game_session_id, n.user_id, (m.first_found_at at time zone p_time_zone)::date
   from new n join finders m on m.game_session_id = n.game_session_id and m.user_id = n.user_id
@@ -10678,7 +11484,8 @@ begin
   group by m.user_id;
 end
 $$;
-comment on function private.new_active_players(text, date, timestamptz, timestamptz) is 'Who was active for the first time on a day, with the day of the first find.';
+comment on function private.new_active_players(text, date, timestamptz, timestamptz) is
+  'Who was active for the first time on a day, with the day of the first find.';
 
 create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
@@ -10700,9 +11507,11 @@ language plpgsql stable security invoker set search_path = '' set enable_seqscan
 begin
   return case p_kind
     when 'scans' then (
-      select count(*) from (select from public.scans s where s.received_at >= p_from and s.received_at < p_to limit p_limit) rows_)
+      select count(*)
+        from (select from public.scans s where s.received_at >= p_from and s.received_at < p_to limit p_limit) rows_)
     when 'tokens' then (
-      select count(*) from (select from public.token_transactions t where t.created_at >= p_from and t.created_at < p_to limit p_limit) rows_)
+      select count(*) from (select from public.token_transactions t where t.created_at >= p_from and t.created_at < p_to
+        limit p_limit) rows_)
     else (
       select count(*) from (
         select from public.purchased_clues c where c.purchased_at >= p_from and c.purchased_at < p_to
@@ -10712,10 +11521,13 @@ begin
   end;
 end
 $$;
-comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is 'How many rows the statistics of a kind have to count in a slice of time; reads p_limit of them at most.';
+comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is
+  'How many rows the statistics of a kind have to count in a slice of time; reads p_limit of them at most.';
 
 -- Adds a slice to the counts of its day. The day's row comes first: whoever forgets the day meanwhile waits.
-create function private.keep_slice(p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz) returns void
+create function private.keep_slice(
+  p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz
+) returns void
 language plpgsql volatile security invoker set search_path = '' set work_mem = '64MB' as $$
 declare
   v_is_over boolean := p_to >= private.day_start(p_day + 1, p_time_zone);
@@ -10731,7 +11543,8 @@ begin
   insert into private.statistics_counts as c (kind, time_zone, day, game_session_id, what, item, number, earned, spent)
   select p_kind, p_time_zone, p_day, s.* from private.count_slice(p_kind, p_from, p_to) s
   union all
-  select p_kind, p_time_zone, p_day, n.game_session_id, 'cohorts', n.first_day::text, count(*), 0, 0 from new n group by n.game_session_id, n.first_day
+  select p_kind, p_time_zone, p_day, n.game_session_id, 'cohorts', n.first_day::text, count(*), 0, 0 from new n
+    group by n.game_session_id, n.first_day
   on conflict (kind, time_zone, day, game_session_id, what, item) do update set
     number = c.number + excluded.number, earned = c.earned + excluded.earned, spent = c.spent + excluded.spent;
   if v_is_over and p_kind = 'scans' then
@@ -10739,10 +11552,11 @@ begin
   end if;
 end
 $$;
-comment on function private.keep_slice(text, text, date, timestamptz, timestamptz) is 'Counts a slice of a day and adds it to what is kept.';
+comment on function private.keep_slice(text, text, date, timestamptz, timestamptz) is
+  'Counts a slice of a day and adds it to what is kept.';
 
--- Days of a period that lack more than a few minutes. Only what was received ten minutes ago is kept: by then nothing of it
--- can still be on its way to its commit.
+-- Days of a period that lack more than a few minutes. Only what was received ten minutes ago is kept: by then nothing
+-- of it can still be on its way to its commit.
 create function private.uncounted_days(p_kind text, p_time_zone text, p_first_day date, p_last_day date)
 returns table (day date, counted_from timestamptz, countable_until timestamptz, is_whole boolean)
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -10755,15 +11569,17 @@ begin
           private.day_start(p_first_day + n + 1, p_time_zone) as ends_at
         from generate_series(0, p_last_day - p_first_day) n) d
   left join private.statistics_days c on c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day
-  where coalesce(c.counted_until, d.starts_at) < case when d.ends_at <= v_safe then d.ends_at else v_safe - interval '5 minutes' end
+  where coalesce(c.counted_until, d.starts_at) < case when d.ends_at <= v_safe then d.ends_at else v_safe
+    - interval '5 minutes' end
   order by d.day;
 end
 $$;
 comment on function private.uncounted_days(text, text, date, date) is
-  'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, and whether that is all of the day.';
+  'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, '
+  'and whether that is all of the day.';
 
--- Counts the oldest uncounted days of a period in slices of less than 5,000 rows, until p_effort is used up: a row is one, a
--- slice a thousand more. By rows and not by the clock, so that the same data ends in the same state.
+-- Counts the oldest uncounted days of a period in slices of less than 5,000 rows, until p_effort is used up: a row is
+-- one, a slice a thousand more. By rows and not by the clock, so that the same data ends in the same state.
 create function private.count_statistics(
   p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_effort integer default 8000
 ) returns void
@@ -10808,7 +11624,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.count_statistics(text, text, date, date, integer) is 'Brings the counts of a period nearer to now.';
+comment on function private.count_statistics(text, text, date, date, integer) is
+  'Brings the counts of a period nearer to now.';
 
 -- The counts of a period and, of days that are counted up to the last minutes, what came since then. The days that
 -- uncounted_days names are there as far as they have been counted.
@@ -10825,10 +11642,12 @@ begin
   with recent as materialized ( -- of at most two days: today, and yesterday for some minutes
     select d.day, coalesce(c.counted_until, d.starts_at) as counted_from, d.ends_at as counted_to
     from (select p_last_day - n as day, private.day_start(p_last_day - n, p_time_zone) as starts_at,
-            private.day_start(p_last_day - n + 1, p_time_zone) as ends_at from generate_series(0, least(1, p_last_day - p_first_day)) n) d
+            private.day_start(p_last_day - n + 1, p_time_zone) as ends_at
+              from generate_series(0, least(1, p_last_day - p_first_day)) n) d
     left join private.statistics_days c on c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day
     where coalesce(c.counted_until, d.starts_at) < d.ends_at
-      and coalesce(c.counted_until, d.starts_at) >= v_now - interval '16 minutes' -- a minute more than uncounted_days allows: time goes on
+      -- a minute more than uncounted_days allows: time goes on
+      and coalesce(c.counted_until, d.starts_at) >= v_now - interval '16 minutes'
   ), figures as (
     select c.day, c.game_session_id, c.what, c.item, c.number, c.earned, c.spent
     from private.statistics_counts c
@@ -10843,7 +11662,8 @@ begin
   )
   select f.day, f.game_session_id, f.what, f.item, sum(f.number)::bigint, sum(f.earned)::bigint, sum(f.spent)::bigint
   from figures f
-  where case when p_game_session_id is null then f.game_session_id <> private.all_sessions() else f.game_session_id = p_game_session_id end
+  where case when p_game_session_id is null then f.game_session_id <> private.all_sessions()
+    else f.game_session_id = p_game_session_id end
     and f.what = any (p_what)
   group by f.day, f.game_session_id, f.what, f.item;
 end
@@ -10866,7 +11686,8 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_counted_session(uuid) is 'game_session_not_found for an unknown session or a test; null means all.';
+comment on function private.assert_counted_session(uuid) is
+  'game_session_not_found for an unknown session or a test; null means all.';
 
 create function private.new_player_days(p_time_zone text, p_from timestamptz, p_to timestamptz, p_game_session_id uuid)
 returns table (day date, players bigint)
@@ -10886,8 +11707,8 @@ $$;
 comment on function private.new_player_days(text, timestamptz, timestamptz, uuid) is
   'Players who came per day: sign-ups, or those who joined the session.';
 
--- How far those who joined in the period have come, by session. All codes are those that can be found: what was switched
--- off, such as a stolen print, keeps nobody from having all, nor does having found it stand for another.
+-- How far those who joined in the period have come, by session. All codes are those that can be found: what was
+-- switched off, such as a stolen print, keeps nobody from having all, nor does having found it stand for another.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
@@ -10908,11 +11729,13 @@ language sql stable security invoker set search_path = '' set jit = off as $$
                where s.status = 'success' group by 1, 2) o using (user_id, game_session_id)
     left join (select user_id, game_session_id, bool_or(status = 'approved') as approved
                from public.treasure_claims group by 1, 2) t using (user_id, game_session_id)
-    where m.joined_at >= p_from and m.joined_at < p_to and (p_game_session_id is null or m.game_session_id = p_game_session_id)
+    where m.joined_at >= p_from and m.joined_at < p_to
+      and (p_game_session_id is null or m.game_session_id = p_game_session_id)
     group by 1) f on f.game_session_id = s.id
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
-comment on function private.session_funnels(timestamptz, timestamptz, uuid) is 'Joined → first scan → all codes → claim, per session, newest first.';
+comment on function private.session_funnels(timestamptz, timestamptz, uuid) is
+  'Joined → first scan → all codes → claim, per session, newest first.';
 
 -- The first five of each session as its board shows them now.
 create function private.top_boards(p_game_session_id uuid) returns jsonb
@@ -10932,7 +11755,9 @@ $$;
 comment on function private.top_boards(uuid) is 'The five first players of each session.';
 
 -- Definer: see above. Volatile, because days that are over are kept when they are first looked at.
-create function private.admin_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+create function private.admin_statistics(
+  p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_first date;
@@ -10959,22 +11784,27 @@ begin
   select coalesce(jsonb_object_agg(n.day, n.players), '{}') into v_new
   from private.new_player_days(p_time_zone, v_start, v_end, p_game_session_id) n;
 
-  select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'new_players', coalesce((v_new ->> d.day::text)::integer, 0),
+  select coalesce(jsonb_agg(jsonb_build_object('day', d.day,
+    'new_players', coalesce((v_new ->> d.day::text)::integer, 0),
     'active_players', coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'cohorts')), 0),
     'first_finds', coalesce((d.figures #>> array['cohorts', d.day::text])::integer, 0),
     'scans_success', coalesce((d.figures #>> '{scans,success}')::integer, 0),
-    'scans_failed', coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'scans') where key <> 'success'), 0))
+    'scans_failed',
+      coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'scans') where key <> 'success'), 0))
     order by d.day), '[]')
   into v_days
-  from (select v_first + n as day, v_figures -> (v_first + n)::text as figures from generate_series(0, v_last - v_first) n) d;
+  from (select v_first + n as day, v_figures -> (v_first + n)::text as figures
+    from generate_series(0, v_last - v_first) n) d;
 
-  select coalesce(jsonb_agg(jsonb_build_object('day', f.key, 'reason', reason.key, 'scans', reason.value) order by f.key, reason.key), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('day', f.key, 'reason', reason.key, 'scans', reason.value)
+    order by f.key, reason.key), '[]')
   into v_failures
   from jsonb_each(v_figures) f, jsonb_each(f.value -> 'scans') reason
   where reason.key <> 'success';
 
   -- Of those whose first code was on a day, how many found another one so many days later; null: not yet known.
-  select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'players', c.players, 'returned', c.returned) order by c.day), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'players', c.players, 'returned', c.returned)
+    order by c.day), '[]')
   into v_retention
   from (
     select f.key::date as day, (f.value #>> array['cohorts', f.key])::integer as players,
@@ -10985,16 +11815,19 @@ begin
 
   return jsonb_build_object(
     'first_day', v_first, 'last_day', v_last,
-    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first, v_last)), 'days', v_days, 'failures', v_failures, 'retention', v_retention,
+    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first, v_last)),
+      'days', v_days, 'failures', v_failures, 'retention', v_retention,
     'players', (select count(*) from public.profiles where role = 'user' and p_game_session_id is null)
       + (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),
     'sessions', private.session_funnels(v_start, v_end, p_game_session_id),
     'boards', private.top_boards(p_game_session_id));
 end
 $$;
-comment on function private.admin_statistics(timestamptz, timestamptz, uuid, text) is 'Players, scans, funnels, boards and retention; see public.admin_statistics.';
+comment on function private.admin_statistics(timestamptz, timestamptz, uuid, text) is
+  'Players, scans, funnels, boards and retention; see public.admin_statistics.';
 
--- Who spent most in the period: all they spent, or what they bought in the session. Without limits the balances know it.
+-- Who spent most in the period: all they spent, or what they bought in the session. Without limits the balances know
+-- it.
 create function private.top_spenders(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
@@ -11010,10 +11843,12 @@ begin
       select moves.user_id, sum(moves.spent) as spent, count(*) as moves
       from (
         select c.user_id, c.purchase_price as spent from public.purchased_clues c
-        where c.game_session_id = p_game_session_id and c.purchased_at >= p_from and c.purchased_at < p_to and c.purchase_price > 0
+        where c.game_session_id = p_game_session_id and c.purchased_at >= p_from and c.purchased_at < p_to
+          and c.purchase_price > 0
         union all
         select g.user_id, g.price from public.purchased_solution_guides g
-        where g.game_session_id = p_game_session_id and g.purchased_at >= p_from and g.purchased_at < p_to and g.price > 0) moves
+        where g.game_session_id = p_game_session_id and g.purchased_at >= p_from and g.purchased_at < p_to
+          and g.price > 0) moves
       group by moves.user_id order by spent desc, moves.user_id limit 10) top;
   elsif v_is_everything then
     select jsonb_agg(to_jsonb(top)) into v_top
@@ -11039,7 +11874,9 @@ $$;
 comment on function private.top_spenders(timestamptz, timestamptz, uuid) is 'The ten players who spent most tokens.';
 
 -- What flowed through each session: granted at joining, spent on clues and guides, and its jackpot.
-create function private.session_flows(p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid) returns jsonb
+create function private.session_flows(
+  p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid
+) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set jit = off as $$
 declare
   v_first date := (p_from at time zone p_time_zone)::date;
@@ -11055,16 +11892,21 @@ begin
     left join (select game_session_id, sum(tokens_granted) as granted from public.user_game_sessions
                where joined_at >= p_from and joined_at < p_to group by 1) m on m.game_session_id = s.id
     left join (
-      select d.game_session_id, sum(d.spent) filter (where d.what = 'clues') as clues, sum(d.spent) filter (where d.what = 'guides') as guides
-      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['clues', 'guides']) d
+      select d.game_session_id, sum(d.spent) filter (where d.what = 'clues') as clues,
+        sum(d.spent) filter (where d.what = 'guides') as guides
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id,
+        array['clues', 'guides']) d
       group by 1) f on f.game_session_id = s.id
     where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
 end
 $$;
-comment on function private.session_flows(timestamptz, timestamptz, text, uuid) is 'Tokens granted, spent on clues and guides, and in the jackpot now, per session.';
+comment on function private.session_flows(timestamptz, timestamptz, text, uuid) is
+  'Tokens granted, spent on clues and guides, and in the jackpot now, per session.';
 
 -- Definer: see above.
-create function private.admin_token_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+create function private.admin_token_statistics(
+  p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_first date;
@@ -11078,18 +11920,22 @@ begin
   perform private.assert_counted_session(p_game_session_id);
   select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
   if p_game_session_id is null then
-    select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', f.item, 'moves', f.number, 'earned', f.earned, 'spent', f.spent)
+    select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', f.item, 'moves', f.number, 'earned', f.earned,
+      'spent', f.spent)
       order by f.day, f.item), '[]')
     into v_types
     from private.statistics_figures('tokens', p_time_zone, v_first, v_last, private.all_sessions(), array['types']) f;
   else -- what a session grants and sells; the ledger itself knows no sessions
-    select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'type', d.type, 'moves', d.moves, 'earned', d.earned, 'spent', d.spent)
+    select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'type', d.type, 'moves', d.moves, 'earned', d.earned,
+      'spent', d.spent)
       order by d.day, d.type), '[]')
     into v_types
     from (
-      select (m.joined_at at time zone p_time_zone)::date as day, 'grant' as type, count(*) as moves, sum(m.tokens_granted) as earned, 0 as spent
+      select (m.joined_at at time zone p_time_zone)::date as day, 'grant' as type, count(*) as moves,
+        sum(m.tokens_granted) as earned, 0 as spent
       from public.user_game_sessions m
-      where m.game_session_id = p_game_session_id and m.joined_at >= v_start and m.joined_at < v_end and m.tokens_granted > 0
+      where m.game_session_id = p_game_session_id and m.joined_at >= v_start and m.joined_at < v_end
+        and m.tokens_granted > 0
       group by 1
       union all
       select f.day, f.item, f.number, 0, f.spent
@@ -11098,13 +11944,15 @@ begin
   v_sessions := private.session_flows(v_start, v_end, p_time_zone, p_game_session_id);
   return jsonb_build_object(
     'first_day', v_first, 'last_day', v_last, 'uncounted_days', (
-      select count(distinct u.day) from unnest(array['tokens', 'sales']) kind, private.uncounted_days(kind, p_time_zone, v_first, v_last) u),
+      select count(distinct u.day) from unnest(array['tokens', 'sales']) kind,
+        private.uncounted_days(kind, p_time_zone, v_first, v_last) u),
     'types', v_types,
     'outstanding', (select coalesce(sum(b.balance), 0) from public.token_balances b
       where p_game_session_id is null
         or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id)),
     'balances', (
-      select jsonb_agg(jsonb_build_object('from', bucket.low, 'to', bucket.high, 'players', coalesce(counted.players, 0)) order by bucket.low)
+      select jsonb_agg(jsonb_build_object('from', bucket.low, 'to', bucket.high,
+        'players', coalesce(counted.players, 0)) order by bucket.low)
       from (values (0, 0), (1, 49), (50, 99), (100, 249), (250, 499), (500, 999), (1000, null)) bucket (low, high)
       left join (
         select width_bucket(b.balance, array[0, 1, 50, 100, 250, 500, 1000]) as number, count(*) as players
@@ -11117,12 +11965,13 @@ begin
     'sessions', v_sessions);
 end
 $$;
-comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is 'The token economy; see public.admin_token_statistics.';
+comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
+  'The token economy; see public.admin_token_statistics.';
 
 -- supabase/schemas/10_identity/policies.sql
 
--- Row-level security of identity. Players read their own rows; they write nowhere: insert, update and delete are granted to
--- no player in any domain, only the definer rules write.
+-- Row-level security of identity. Players read their own rows; they write nowhere: insert, update and delete are
+-- granted to no player in any domain, only the definer rules write.
 
 alter table private.first_user enable row level security;
 alter table private.sign_in_pauses enable row level security;
@@ -11139,8 +11988,8 @@ grant execute on function private.is_banned() to authenticated;
 
 -- supabase/schemas/20_game/policies.sql
 
--- Row-level security of hunts. Players read their own rows and what their sessions offer. Admins edit plain content through
--- table policies; everything with a rule goes through RPCs.
+-- Row-level security of hunts. Players read their own rows and what their sessions offer. Admins edit plain content
+-- through table policies; everything with a rule goes through RPCs.
 
 alter table private.scan_cap_shards enable row level security;
 alter table private.leaderboard_buckets enable row level security;
@@ -11156,7 +12005,8 @@ alter table public.game_sessions enable row level security;
 grant select on public.game_sessions to authenticated;
 create policy "Players see real sessions, put away ones once joined" on public.game_sessions
   for select to authenticated using (
-    (not is_test and not is_draft and (archived_at is null or id in (select private.my_session_ids()))) or (select private.is_admin()));
+    (not is_test and not is_draft and (archived_at is null or id in (select private.my_session_ids())))
+      or (select private.is_admin()));
 
 alter table public.user_game_sessions enable row level security;
 grant select on public.user_game_sessions to authenticated;
@@ -11262,13 +12112,15 @@ alter table public.purchased_clues enable row level security;
 grant select on public.purchased_clues to authenticated;
 create policy "Users read the clues they bought while they may open them" on public.purchased_clues
   for select to authenticated using (
-    user_id = (select auth.uid()) and is_accessible and (access_expires_at is null or access_expires_at > (select private.current_time())));
+    user_id = (select auth.uid()) and is_accessible
+      and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 alter table public.purchased_solution_guides enable row level security;
 grant select on public.purchased_solution_guides to authenticated;
 create policy "Users read the guides they bought while they may open them" on public.purchased_solution_guides
   for select to authenticated using (
-    user_id = (select auth.uid()) and (access_expires_at is null or access_expires_at > (select private.current_time())));
+    user_id = (select auth.uid())
+      and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 -- No policy: only the definer functions read and write who saw what.
 alter table public.clue_views enable row level security;
@@ -11461,7 +12313,8 @@ create policy "Owners delete their photos once their account is gone" on storage
     and not private.account_exists((storage.foldername(name))[1]));
 create policy "Admins delete the photos of deleted accounts" on storage.objects
   for delete to authenticated
-  using (bucket_id = 'claim-photos' and (select private.is_admin()) and not private.account_exists((storage.foldername(name))[1]));
+  using (bucket_id = 'claim-photos' and (select private.is_admin())
+    and not private.account_exists((storage.foldername(name))[1]));
 
 -- Public: everybody reads an object by its exact name. No SVG: a picture that can run scripts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -11474,7 +12327,8 @@ create policy "Admins upload plans" on storage.objects
   for insert to authenticated with check (bucket_id = 'maps' and (select private.is_admin()));
 create policy "Admins replace plans" on storage.objects
   for update to authenticated
-  using (bucket_id = 'maps' and (select private.is_admin())) with check (bucket_id = 'maps' and (select private.is_admin()));
+  using (bucket_id = 'maps' and (select private.is_admin())) with
+    check (bucket_id = 'maps' and (select private.is_admin()));
 create policy "Admins delete plans" on storage.objects
   for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
 
@@ -11539,7 +12393,8 @@ language sql stable security definer set search_path = '' as $$
     else false
   end
 $$;
-comment on function private.can_listen(text) is 'Own user topic, topics of joined sessions, own admin topic for admins; nothing for the banned.';
+comment on function private.can_listen(text) is
+  'Own user topic, topics of joined sessions, own admin topic for admins; nothing for the banned.';
 
 create policy "Listeners of their own channels" on realtime.messages
   for select to authenticated
@@ -11553,9 +12408,9 @@ grant execute on function private.can_listen(text) to authenticated;
 -- What the planner may tell: the last of all policies but one, because it walks the tables.
 
 -- Row-level security hides rows, but an estimate (`Prefer: count=planned`) comes from statistics over all of them, and
--- comparisons of ids, numbers and times may use these for anybody: a binary search over the histogram of qr_codes.id finds
--- the ids that are printed on codes. So a column of the API has no statistics unless plans over many rows need them and
--- what they tell about hidden rows is worth nothing: who has how many rows, and since when.
+-- comparisons of ids, numbers and times may use these for anybody: a binary search over the histogram of qr_codes.id
+-- finds the ids that are printed on codes. So a column of the API has no statistics unless plans over many rows need
+-- them and what they tell about hidden rows is worth nothing: who has how many rows, and since when.
 do $$
 declare
   v_column record;
@@ -11572,7 +12427,8 @@ begin
       ('orders', '{id,user_id,status,kind,product_id,offer_id,game_session_id,created_at,paid_at}'),
       ('profiles', '{id,role,created_at,last_login_at,active_game_session_id}'),
       ('purchased_clues', '{id,user_id,clue_id,game_session_id,order_id,token_transaction_id,purchased_at}'),
-      ('purchased_solution_guides', '{id,user_id,clue_id,solution_guide_id,game_session_id,order_id,token_transaction_id,purchased_at}'),
+      ('purchased_solution_guides',
+        '{id,user_id,clue_id,solution_guide_id,game_session_id,order_id,token_transaction_id,purchased_at}'),
       ('scans', '{id,user_id,game_session_id,status,received_at}'),
       ('token_transactions', '{id,user_id,type,order_id,created_at}'),
       ('treasure_claims', '{id,user_id,game_session_id,status,submitted_at}'),
@@ -11599,18 +12455,21 @@ language sql stable security invoker set search_path = '' as $$
   select private.awaits_first_account()
 $$;
 comment on function public.awaits_first_account() is
-  'Whether nobody has ever signed up, so that the next account becomes the organiser; the sign-up form says so. Visitors may ask.';
+  'Whether nobody has ever signed up, so that the next account becomes the organiser; the sign-up form says so. '
+  'Visitors may ask.';
 grant execute on function private.awaits_first_account() to anon, authenticated;
 grant execute on function public.awaits_first_account() to anon, authenticated;
 
 create function public.update_profile(
-  p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null, p_language text default null
+  p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
+    p_language text default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language)
 $$;
 comment on function public.update_profile(text, text, text, text, text) is
-  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
+  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: '
+  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
 grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
 grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
 
@@ -11619,7 +12478,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.export_my_data()
 $$;
 comment on function public.export_my_data() is
-  'Everything stored about the caller as one JSON document. Bought content that may no longer be opened is left out, and so is what records of an organiser were about: contents, codes and other people.';
+  'Everything stored about the caller as one JSON document. Bought content that may no longer be opened is left out, '
+  'and so is what records of an organiser were about: contents, codes and other people.';
 grant execute on function private.export_my_data() to authenticated;
 grant execute on function public.export_my_data() to authenticated;
 
@@ -11628,7 +12488,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.delete_my_account()
 $$;
 comment on function public.delete_my_account() is
-  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required.';
+  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or '
+  'given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required.';
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;
 
@@ -11638,29 +12499,38 @@ grant execute on function public.delete_my_account() to authenticated;
 -- call, so that a demoted admin loses access at once.
 
 create function public.admin_list_users(
-  p_search text default null, p_role text default null, p_sort text default 'created_at', p_descending boolean default true,
+  p_search text default null, p_role text default null,
+    p_sort text default 'created_at', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0, p_is_banned boolean default null
 ) returns table (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz, total_count bigint)
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz,
+    total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
 $$;
 comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
-  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input.';
-grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
-grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
+  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, '
+  'created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
+  'invalid_input.';
+grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer,
+  boolean) to authenticated;
+grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer,
+  boolean) to authenticated;
 
 create function public.admin_update_user(
-  p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
+  p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null,
+    p_address text default null,
   p_seen jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address, p_seen)
 $$;
 comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
-  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
+  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit '
+  'was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, '
+  'edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
 grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 
@@ -11669,7 +12539,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_user_role(p_user_id, p_role)
 $$;
 comment on function public.admin_set_user_role(uuid, text) is
-  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, user_banned.';
+  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, '
+  'last_admin_protected, user_banned.';
 grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
 grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
 
@@ -11678,7 +12549,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_user(p_user_id)
 $$;
 comment on function public.admin_delete_user(uuid) is
-  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
+  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. '
+  'Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
@@ -11687,26 +12559,34 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_get_user(p_user_id)
 $$;
 comment on function public.admin_get_user(uuid) is
-  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the account. Errors: admin_permissions_required, user_not_found.';
+  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, '
+  'wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the '
+  'account. Errors: admin_permissions_required, user_not_found.';
 grant execute on function private.admin_get_user(uuid) to authenticated;
 grant execute on function public.admin_get_user(uuid) to authenticated;
 
-create function public.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer default 25, p_offset integer default 0)
+create function public.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer default 25,
+  p_offset integer default 0)
 returns table (item jsonb, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
 $$;
 comment on function public.admin_list_user_history(uuid, text, integer, integer) is
-  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: admin_permissions_required, user_not_found, invalid_input.';
+  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: '
+  'admin_permissions_required, user_not_found, invalid_input.';
 grant execute on function private.admin_list_user_history(uuid, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_user_history(uuid, text, integer, integer) to authenticated;
 
-create function public.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz default null) returns jsonb
+create function public.admin_ban_user(
+  p_user_id uuid, p_reason text, p_banned_until timestamptz default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_ban_user(p_user_id, p_reason, p_banned_until)
 $$;
 comment on function public.admin_ban_user(uuid, text, timestamptz) is
-  'Bans a user until a time (null: for good) with a reason of 1 to 500 characters that the user is told; an organiser becomes a player with it. Banning again changes both. Returns {user_id, banned_until}. Errors: admin_access_required, user_not_found, last_admin_protected, invalid_input.';
+  'Bans a user until a time (null: for good) with a reason of 1 to 500 characters that the user is told; an organiser '
+  'becomes a player with it. Banning again changes both. Returns {user_id, banned_until}. Errors: '
+  'admin_access_required, user_not_found, last_admin_protected, invalid_input.';
 grant execute on function private.admin_ban_user(uuid, text, timestamptz) to authenticated;
 grant execute on function public.admin_ban_user(uuid, text, timestamptz) to authenticated;
 
@@ -11715,7 +12595,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_unban_user(p_user_id)
 $$;
 comment on function public.admin_unban_user(uuid) is
-  'Lifts a ban; nothing happens to who is not banned. Returns {user_id}. Errors: admin_access_required, user_not_found.';
+  'Lifts a ban; nothing happens to who is not banned. Returns {user_id}. Errors: admin_access_required, '
+  'user_not_found.';
 grant execute on function private.admin_unban_user(uuid) to authenticated;
 grant execute on function public.admin_unban_user(uuid) to authenticated;
 
@@ -11742,12 +12623,14 @@ begin
 end
 $$;
 comment on function public.join_game_session(uuid) is
-  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed.';
+  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, '
+  'tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed.';
 grant execute on function private.join_game_session(uuid) to authenticated;
 grant execute on function public.join_game_session(uuid) to authenticated;
 
 create function public.record_scan(
-  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null, p_client_scan_id uuid default null
+  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,
+    p_client_scan_id uuid default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -11755,7 +12638,11 @@ begin
 end
 $$;
 comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
-  'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
+  'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
+  'has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} '
+  'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, '
+  'scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, '
+  'scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 
@@ -11766,7 +12653,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
 comment on function public.list_scans(integer) is
-  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error key; without a name the code is not one of the hunt.';
+  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error '
+  'key; without a name the code is not one of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
@@ -11775,7 +12663,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_code_place(p_qr_code_id, p_game_session_id)
 $$;
 comment on function public.get_code_place(uuid, uuid) is
-  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: game_session_not_found, session_not_joined.';
+  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts '
+  'from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: '
+  'game_session_not_found, session_not_joined.';
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
@@ -11785,7 +12675,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_found_places(p_game_session_id)
 $$;
 comment on function public.list_found_places(uuid) is
-  'Where the codes hang that the caller has found in a session, in degrees; codes without a place are left out. Errors: game_session_not_found, session_not_joined.';
+  'Where the codes hang that the caller has found in a session, in degrees; codes without a place are left out. '
+  'Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_found_places(uuid) to authenticated;
 grant execute on function public.list_found_places(uuid) to authenticated;
 
@@ -11796,7 +12687,10 @@ begin
 end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
-  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Who is banned is not on it. Errors: invalid_input, game_session_not_found, session_not_joined.';
+  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, '
+  'points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. Equal points: the '
+  'earlier one ranks first. Who is banned is not on it. Errors: invalid_input, game_session_not_found, '
+  'session_not_joined.';
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 
@@ -11807,7 +12701,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
   where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
 $$;
-comment on function public.current_scans(public.game_session_qr_codes) is 'Successful scans of the code in the session (computed column).';
+comment on function public.current_scans(public.game_session_qr_codes) is
+  'Successful scans of the code in the session (computed column).';
 grant execute on function private.current_scans(uuid, uuid) to authenticated;
 grant execute on function public.current_scans(public.game_session_qr_codes) to authenticated;
 
@@ -11820,7 +12715,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_game_settings(p_settings, p_seen)
 $$;
 comment on function public.admin_update_game_settings(jsonb, jsonb) is
-  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now).';
+  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the '
+  'settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now).';
 grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
 grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
 
@@ -11830,23 +12726,32 @@ create function public.admin_list_qr_codes(
   p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
 ) returns table (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
-  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
+  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz,
+    updated_at timestamptz,
   printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_qr_codes(
-    p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit, p_offset)
+    p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit,
+      p_offset)
 $$;
-comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
+comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
+  integer) is
+  'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in '
+  'p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter '
+  'restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, '
+  'invalid_input.';
+grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
+  integer, integer) to authenticated;
+grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
+  integer, integer) to authenticated;
 
 create function public.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer default 10) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_create_qr_codes(p_prefix, p_count, p_points)
 $$;
 comment on function public.admin_create_qr_codes(text, integer, integer) is
-  'Makes 1 to 500 codes named "<prefix> 01" and so on, after the highest number that the prefix has. Returns {created, first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
+  'Makes 1 to 500 codes named "<prefix> 01" and so on, after the highest number that the prefix has. Returns {created, '
+  'first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
 grant execute on function private.admin_create_qr_codes(text, integer, integer) to authenticated;
 grant execute on function public.admin_create_qr_codes(text, integer, integer) to authenticated;
 
@@ -11855,7 +12760,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_qr_codes_active(p_qr_code_ids, p_is_active)
 $$;
 comment on function public.admin_set_qr_codes_active(uuid[], boolean) is
-  'Switches up to 1000 codes on or off; an inactive code is refused like an unknown one. Returns {changed}. Errors: admin_access_required, invalid_input.';
+  'Switches up to 1000 codes on or off; an inactive code is refused like an unknown one. Returns {changed}. Errors: '
+  'admin_access_required, invalid_input.';
 grant execute on function private.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
 grant execute on function public.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
 
@@ -11866,7 +12772,11 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone)
 $$;
 comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
-  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), game_session_not_found.';
+  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, '
+  'is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), '
+  'first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, '
+  'finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: '
+  'admin_permissions_required, invalid_input (time zone), game_session_not_found.';
 grant execute on function private.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 
@@ -11875,7 +12785,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_overview(p_time_zone)
 $$;
 comment on function public.admin_overview(text) is
-  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: admin_permissions_required, invalid_input.';
+  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA '
+  'name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at '
+  'each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_overview(text) to authenticated;
 grant execute on function public.admin_overview(text) to authenticated;
 
@@ -11884,20 +12797,24 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_launch_checklist()
 $$;
 comment on function public.admin_launch_checklist() is
-  'What is still missing before players may come to the next hunt: {game_session: {id, name, has_begun} or null, items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required.';
+  'What is still missing before players may come to the next hunt: {game_session: {id, name, has_begun} or null, '
+  'items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required.';
 grant execute on function private.admin_launch_checklist() to authenticated;
 grant execute on function public.admin_launch_checklist() to authenticated;
 
 create function public.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean, cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean,
+    cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
+    qr_codes jsonb)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
 comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: admin_permissions_required.';
+  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: '
+  'admin_permissions_required.';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
 
@@ -11906,7 +12823,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_game_session(p_game_session)
 $$;
 comment on function public.admin_save_game_session(jsonb) is
-  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
+  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
+  'points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. '
+  'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
 
@@ -11915,7 +12834,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test)
 $$;
 comment on function public.admin_clone_game_session(uuid, text, boolean) is
-  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as the draft of a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
+  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
+  'the draft of a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, '
+  'invalid_game_session, game_session_not_found.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean) to authenticated;
 
@@ -11924,7 +12845,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_freeze_leaderboard(p_game_session_id, p_is_frozen)
 $$;
 comment on function public.admin_freeze_leaderboard(uuid, boolean) is
-  'Freezes the board of a session now, or shows the true standings again. Returns {game_session_id, leaderboard_frozen_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+  'Freezes the board of a session now, or shows the true standings again. Returns {game_session_id, '
+  'leaderboard_frozen_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_freeze_leaderboard(uuid, boolean) to authenticated;
 grant execute on function public.admin_freeze_leaderboard(uuid, boolean) to authenticated;
 
@@ -11933,16 +12855,21 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_archive_game_session(p_game_session_id, p_is_archived)
 $$;
 comment on function public.admin_archive_game_session(uuid, boolean) is
-  'Puts a session away, so that nobody can join it and lists leave it out, or brings it back. Returns {game_session_id, archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+  'Puts a session away, so that nobody can join it and lists leave it out, or brings it back. Returns '
+  '{game_session_id, archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_archive_game_session(uuid, boolean) to authenticated;
 grant execute on function public.admin_archive_game_session(uuid, boolean) to authenticated;
 
-create function public.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz default null) returns jsonb
+create function public.admin_delete_game_session(
+  p_game_session_id uuid, p_updated_at timestamptz default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_game_session(p_game_session_id, p_updated_at)
 $$;
 comment on function public.admin_delete_game_session(uuid, timestamptz) is
-  'Deletes a session that nobody joined, or a test with all that its testers did. Returns {deleted}. Errors: admin_access_required, game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of the row).';
+  'Deletes a session that nobody joined, or a test with all that its testers did. Returns {deleted}. Errors: '
+  'admin_access_required, game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of '
+  'the row).';
 grant execute on function private.admin_delete_game_session(uuid, timestamptz) to authenticated;
 grant execute on function public.admin_delete_game_session(uuid, timestamptz) to authenticated;
 
@@ -11950,15 +12877,21 @@ create function public.admin_list_session_members(
   p_game_session_id uuid, p_search text default null, p_sort text default 'points', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz, last_activity timestamptz,
-  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer, total_count bigint)
+  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
+    last_activity timestamptz,
+  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer,
+    total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
-  'A page of the players of a session, with their rank on the board (null without points and while banned); p_sort is user_name, joined_at, last_activity or points, which is the order of the board. Errors: admin_permissions_required, game_session_not_found, invalid_input.';
-grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
+  'A page of the players of a session, with their rank on the board (null without points and while banned); p_sort is '
+  'user_name, joined_at, last_activity or points, which is the order of the board. Errors: admin_permissions_required, '
+  'game_session_not_found, invalid_input.';
+grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer,
+  integer) to authenticated;
 
 create function public.admin_preflight(p_game_session_id uuid) returns table (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
@@ -11966,7 +12899,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_preflight(p_game_session_id)
 $$;
 comment on function public.admin_preflight(uuid) is
-  'What would go wrong in a hunt, the worst first: severity error, warning or hint; subject session, settings, code, clue, guide or map. Errors: admin_permissions_required, game_session_not_found.';
+  'What would go wrong in a hunt, the worst first: severity error, warning or hint; subject session, settings, code, '
+  'clue, guide or map. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_preflight(uuid) to authenticated;
 grant execute on function public.admin_preflight(uuid) to authenticated;
 
@@ -11975,18 +12909,24 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reset_test_session(p_game_session_id)
 $$;
 comment on function public.admin_reset_test_session(uuid) is
-  'Starts a test session over: scans, points, purchases, views, claims and announcements go, its testers stay and get the starting tokens back. Returns {players, scans, purchases}. Errors: admin_access_required, game_session_not_found, invalid_game_session.';
+  'Starts a test session over: scans, points, purchases, views, claims and announcements go, its testers stay and get '
+  'the starting tokens back. Returns {players, scans, purchases}. Errors: admin_access_required, '
+  'game_session_not_found, invalid_game_session.';
 grant execute on function private.admin_reset_test_session(uuid) to authenticated;
 grant execute on function public.admin_reset_test_session(uuid) to authenticated;
 
 create function public.admin_test_scan(
-  p_code text, p_game_session_id uuid, p_user_id uuid default null, p_at timestamptz default null, p_location jsonb default null
+  p_code text, p_game_session_id uuid, p_user_id uuid default null, p_at timestamptz default null,
+    p_location jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_test_scan(p_code, p_game_session_id, p_user_id, p_at, p_location)
 $$;
 comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
-  'Tries a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, user_name, at, checks: [{check, passed, error_key, details}]}. Errors: admin_access_required, invalid_scan_data, game_session_not_found, user_not_found.';
+  'Tries a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
+  'accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, '
+  'user_name, at, checks: [{check, passed, error_key, details}]}. Errors: admin_access_required, invalid_scan_data, '
+  'game_session_not_found, user_not_found.';
 grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 
@@ -12005,18 +12945,26 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;
 comment on function public.list_shop_clues(uuid) is
-  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or not, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
+  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or '
+  'not, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale '
+  'here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;
 
-create function public.buy_clue(p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid) returns jsonb
+create function public.buy_clue(
+  p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id);
 end
 $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
-  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused.';
+  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, '
+  'game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, '
+  'clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, '
+  'clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, '
+  'request_id_reused.';
 grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 
@@ -12029,7 +12977,9 @@ begin
 end
 $$;
 comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
-  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, clue_not_owned.';
+  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, '
+  'clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, '
+  'clue_not_owned.';
 grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 
@@ -12040,7 +12990,9 @@ begin
 end
 $$;
 comment on function public.spend_tokens(numeric, text, uuid) is
-  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused.';
+  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, '
+  'amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, '
+  'request_id_reused.';
 grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
 grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
 
@@ -12049,13 +13001,16 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_token_balance(p_user_id)
 $$;
 comment on function public.get_token_balance(text) is
-  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a rehearsal the wallet of the test, with the own balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found.';
+  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a rehearsal the wallet '
+  'of the test, with the own balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for '
+  'another user, user_balance_not_found.';
 grant execute on function private.get_token_balance(text) to authenticated;
 grant execute on function public.get_token_balance(text) to authenticated;
 
 create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
 language sql stable security invoker set search_path = '' as $$
-  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(coalesce(p_limit, 50), 1), 500)
+  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc
+    limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
 comment on function public.list_token_transactions(integer) is
   'The latest own ledger rows, newest first, 50 by default. Row-level security decides which rows are own.';
@@ -12068,7 +13023,8 @@ begin
 end
 $$;
 comment on function public.track_clue_views(uuid, uuid[]) is
-  'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns {recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
+  'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns '
+  '{recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
 grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
 
@@ -12077,7 +13033,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_scan_progress(p_scan_id)
 $$;
 comment on function public.get_scan_progress(bigint) is
-  'What a counted scan of the caller has moved: {codes_found, rank and rank_before (null: not on the board), solved: [{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan is none, not the caller''s, or did not count.';
+  'What a counted scan of the caller has moved: {codes_found, rank and rank_before (null: not on the board), solved: '
+  '[{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan is none, not the '
+  'caller''s, or did not count.';
 grant execute on function private.get_scan_progress(bigint) to authenticated;
 grant execute on function public.get_scan_progress(bigint) to authenticated;
 
@@ -12085,12 +13043,16 @@ grant execute on function public.get_scan_progress(bigint) to authenticated;
 
 -- The API for organisers: clues, solution guides and tokens. As in 10_identity/api_admin.
 
-create function public.admin_adjust_tokens(p_user_id text, p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+create function public.admin_adjust_tokens(
+  p_user_id text, p_amount numeric, p_description text, p_request_id uuid
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
 $$;
 comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
-  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns {transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, request_id_reused.';
+  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns '
+  '{transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, '
+  'user_balance_not_found, insufficient_balance, request_id_reused.';
 grant execute on function private.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 
@@ -12121,17 +13083,29 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_clues(p_search, p_game_session_id, p_is_active, p_is_locked, p_missing_translation,
     p_has_guide, p_sort, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
+comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
+  integer) is
+  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; '
+  'p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold '
+  'counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, '
+  'name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, '
+  'content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: '
+  'admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
+  integer, integer) to authenticated;
+grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
+  integer, integer) to authenticated;
 
 create function public.admin_save_clue(p_clue jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_clue(p_clue)
 $$;
 comment on function public.admin_save_clue(jsonb) is
-  'Creates (without updated_at; an id may be brought along) or changes a clue: {id, updated_at, name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; only without game_session_ids the sessions stay. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found.';
+  'Creates (without updated_at; an id may be brought along) or changes a clue: {id, updated_at, name_hu, name_en, '
+  'description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
+  'available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; only without '
+  'game_session_ids the sessions stay. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found.';
 grant execute on function private.admin_save_clue(jsonb) to authenticated;
 grant execute on function public.admin_save_clue(jsonb) to authenticated;
 
@@ -12140,7 +13114,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_import_clues(p_clues)
 $$;
 comment on function public.admin_import_clues(jsonb) is
-  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns {saved}. Errors: those of admin_save_clue.';
+  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns '
+  '{saved}. Errors: those of admin_save_clue.';
 grant execute on function private.admin_import_clues(jsonb) to authenticated;
 grant execute on function public.admin_import_clues(jsonb) to authenticated;
 
@@ -12149,7 +13124,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_solution_guide(p_guide)
 $$;
 comment on function public.admin_save_solution_guide(jsonb) is
-  'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (changed or made by somebody else meanwhile).';
+  'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, '
+  'content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: '
+  'admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (changed or '
+  'made by somebody else meanwhile).';
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
@@ -12157,12 +13135,19 @@ create function public.admin_clue_statistics(p_game_session_id uuid default null
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text,
+    uncounted_sessions integer)
 language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required.';
+  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, '
+  'tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours '
+  'tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without '
+  'it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer '
+  'than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it '
+  'and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: '
+  'uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required.';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 
@@ -12180,7 +13165,9 @@ begin
 end
 $$;
 comment on function public.list_shop_products(text) is
-  'Token packages on sale with their prices for the caller in minor units; price_reason (regular, offer, vip) and the offer are those of the price in p_currency (HUF or EUR). offer_stock_left is null without a limit. Errors: invalid_input.';
+  'Token packages on sale with their prices for the caller in minor units; price_reason (regular, offer, vip) and the '
+  'offer are those of the price in p_currency (HUF or EUR). offer_stock_left is null without a limit. Errors: '
+  'invalid_input.';
 grant execute on function private.list_shop_products(text) to authenticated;
 grant execute on function public.list_shop_products(text) to authenticated;
 
@@ -12196,7 +13183,11 @@ begin
 end
 $$;
 comment on function public.list_featured_offers(uuid) is
-  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a bundle price is what its parts cost one by one); the others minor units. The promo prices are what the caller would pay, less than the promotion where VIP or another offer is. Without a session: offers on products only. blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
+  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a '
+  'bundle price is what its parts cost one by one); the others minor units. The promo prices are what the caller would '
+  'pay, less than the promotion where VIP or another offer is. Without a session: offers on products only. '
+  'blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, '
+  'session_not_joined.';
 grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 
@@ -12207,7 +13198,8 @@ begin
 end
 $$;
 comment on function public.track_offers(uuid[], uuid[]) is
-  'Notes which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. Errors: invalid_input.';
+  'Notes which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. '
+  'Errors: invalid_input.';
 grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
 grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
 
@@ -12221,7 +13213,15 @@ begin
 end
 $$;
 comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
-  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. An order of the same package, or of the same bundle for the same session, that still waits is cancelled. The same p_request_id answers the same, also when a newer order has taken its place. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available.';
+  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before '
+  'pay_order. An order of the same package, or of the same bundle for the same session, that still waits is cancelled. '
+  'The same p_request_id answers the same, also when a newer order has taken its place. Returns {order_id, status, '
+  'product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, '
+  'price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, '
+  'offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, '
+  'coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also '
+  'game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, '
+  'game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available.';
 grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 
@@ -12232,7 +13232,13 @@ begin
 end
 $$;
 comment on function public.pay_order(uuid, text, uuid) is
-  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten. A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
+  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always '
+  'fails, others about one in ten. A failed attempt is kept and answered as payment_failed; the order stays payable '
+  'with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, '
+  'paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, '
+  'order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, '
+  'coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those '
+  'of create_order.';
 grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
 grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
 
@@ -12243,7 +13249,8 @@ begin
 end
 $$;
 comment on function public.cancel_order(uuid) is
-  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: unauthorized_operation for the order of another user, order_not_found, order_already_paid.';
+  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: '
+  'unauthorized_operation for the order of another user, order_not_found, order_already_paid.';
 grant execute on function private.cancel_order(uuid) to authenticated;
 grant execute on function public.cancel_order(uuid) to authenticated;
 
@@ -12254,7 +13261,11 @@ begin
 end
 $$;
 comment on function public.redeem_coupon(text, uuid) is
-  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 refused codes in 60 s), request_id_reused.';
+  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, '
+  'code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: '
+  'pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, '
+  'coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 '
+  'refused codes in 60 s), request_id_reused.';
 grant execute on function private.redeem_coupon(text, uuid) to authenticated;
 grant execute on function public.redeem_coupon(text, uuid) to authenticated;
 
@@ -12262,31 +13273,44 @@ grant execute on function public.redeem_coupon(text, uuid) to authenticated;
 
 -- The API for organisers: coupons, featured offers and orders. As in 10_identity/api_admin.
 
-create function public.admin_create_coupons(p_coupon jsonb, p_count integer, p_batch text, p_prefix text default '') returns jsonb
+create function public.admin_create_coupons(
+  p_coupon jsonb, p_count integer, p_batch text, p_prefix text default ''
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix)
 $$;
 comment on function public.admin_create_coupons(jsonb, integer, text, text) is
-  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: {kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
+  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: '
+  '{kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, '
+  'minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; '
+  'null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: '
+  'admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
 grant execute on function private.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 grant execute on function public.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 
 create function public.admin_list_coupons(
   p_search text default null, p_kind text default null, p_state text default null, p_batch text default null,
-  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
+    p_offset integer default 0
 ) returns table (
   id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
   valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
   minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
-  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
+  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz,
+    state text,
+  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz,
+    total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
-  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) to authenticated;
+  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and '
+  'batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, '
+  'valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_coupons(text, text, text, text, text, boolean, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer,
+  integer) to authenticated;
 
 create function public.admin_list_coupon_batches() returns table (
   batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
@@ -12302,7 +13326,8 @@ grant execute on function public.admin_list_coupon_batches() to authenticated;
 create function public.admin_list_coupon_redemptions(
   p_search text default null, p_kind text default null, p_batch text default null,
   p_from timestamptz default null, p_to timestamptz default null,
-  p_sort text default 'redeemed_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_sort text default 'redeemed_at', p_descending boolean default true, p_limit integer default 50,
+    p_offset integer default 0
 ) returns table (
   id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
   tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
@@ -12311,17 +13336,26 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupon_redemptions(
     p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) is
-  'A page of coupon uses from p_from until before p_to: tokens credited, or the discount of an order in minor units. user_id is null once the account is deleted. p_search looks into codes, batches, names and addresses; p_sort: redeemed_at, code, tokens, discount_minor. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to authenticated;
+comment on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,
+  integer, integer) is
+  'A page of coupon uses from p_from until before p_to: tokens credited, or the discount of an order in minor units. '
+  'user_id is null once the account is deleted. p_search looks into codes, batches, names and addresses; p_sort: '
+  'redeemed_at, code, tokens, discount_minor. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text,
+  boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text,
+  boolean, integer, integer) to authenticated;
 
-create function public.admin_coupon_usage(p_from timestamptz, p_to timestamptz, p_time_zone text default 'Europe/Budapest') returns jsonb
+create function public.admin_coupon_usage(
+  p_from timestamptz, p_to timestamptz, p_time_zone text default 'Europe/Budapest'
+) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.admin_coupon_usage(p_from, p_to, p_time_zone)
 $$;
 comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
-  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: admin_permissions_required, invalid_input.';
+  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, '
+  'discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 
@@ -12330,37 +13364,53 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_featured_offer(p_offer)
 $$;
 comment on function public.admin_save_featured_offer(jsonb) is
-  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use.';
+  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its '
+  'items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, '
+  'bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'offer_not_found, edit_conflict, offer_in_use.';
 grant execute on function private.admin_save_featured_offer(jsonb) to authenticated;
 grant execute on function public.admin_save_featured_offer(jsonb) to authenticated;
 
 create function public.admin_list_featured_offers(
   p_search text default null, p_kind text default null, p_state text default null,
-  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
+    p_offset integer default 0
 ) returns table (
   id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
   game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
   target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
   product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
+  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer,
+    vip_early_minutes integer,
   is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
   purchases integer, impressions bigint, clicks bigint, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
-  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
+  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), '
+  'purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can '
+  'still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, '
+  'planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, '
+  'invalid_input.';
+grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer,
+  integer) to authenticated;
 
 create function public.admin_purchase_statistics(
-  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
+    p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
-  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found.';
+  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: '
+  '[{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: '
+  '[{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, '
+  'guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, '
+  'invalid_input, game_session_not_found.';
 grant execute on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -12369,16 +13419,24 @@ create function public.admin_list_orders(
   p_with_tests boolean default false, p_sort text default 'created_at',
   p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
-  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean, total_count bigint)
+  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text,
+    name_en text,
+  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer,
+    price_reason text,
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean,
+    total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit,
+    p_offset)
 $$;
 comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
-  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired (not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
+  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired '
+  '(not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test '
+  'sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer,
+  integer) to authenticated;
 
 -- supabase/schemas/50_vip/api.sql
 
@@ -12389,7 +13447,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.buy_vip(p_tier_id, p_request_id, p_expected_price)
 $$;
 comment on function public.buy_vip(uuid, uuid, integer) is
-  'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. Returns {membership_id, tier_id, starts_at, ends_at, price, balance}. Errors: invalid_input, vip_tier_not_found, vip_already_active (another tier), price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused.';
+  'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. '
+  'Returns {membership_id, tier_id, starts_at, ends_at, price, balance}. Errors: invalid_input, vip_tier_not_found, '
+  'vip_already_active (another tier), price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.buy_vip(uuid, uuid, integer) to authenticated;
 grant execute on function public.buy_vip(uuid, uuid, integer) to authenticated;
 
@@ -12404,7 +13464,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days)
 $$;
 comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
-  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused.';
+  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another '
+  'one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. '
+  'Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused.';
 grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 
@@ -12416,24 +13478,32 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_tiers()
 $$;
 comment on function public.admin_list_vip_tiers() is
-  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be deleted. Errors: admin_permissions_required.';
+  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be '
+  'deleted. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_vip_tiers() to authenticated;
 grant execute on function public.admin_list_vip_tiers() to authenticated;
 
 create function public.admin_list_vip_memberships(
   p_search text default null, p_state text default null, p_tier_id uuid default null,
-  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
+    p_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text, badge text,
+  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
+    badge text,
   source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
   state text, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit,
+    p_offset)
 $$;
 comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
-  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
+  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and '
+  'addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. '
+  'Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer,
+  integer) to authenticated;
 
 -- supabase/schemas/60_jackpot/api.sql
 
@@ -12444,7 +13514,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_jackpot(p_game_session_id)
 $$;
 comment on function public.get_jackpot(uuid) is
-  'The jackpot of a joined session as {game_session_id, amount, seed_tokens, share_percent, status, winner_name, closed_at}, or null when there is none. amount and seed_tokens in tokens; a closed one shows what it held. Errors: game_session_not_found, session_not_joined.';
+  'The jackpot of a joined session as {game_session_id, amount, seed_tokens, share_percent, status, winner_name, '
+  'closed_at}, or null when there is none. amount and seed_tokens in tokens; a closed one shows what it held. Errors: '
+  'game_session_not_found, session_not_joined.';
 grant execute on function private.get_jackpot(uuid) to authenticated;
 grant execute on function public.get_jackpot(uuid) to authenticated;
 
@@ -12453,13 +13525,18 @@ grant execute on function public.get_jackpot(uuid) to authenticated;
 -- The API for organisers: jackpots. As in 10_identity/api_admin.
 
 create function public.admin_save_jackpot(
-  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz default null
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid,
+    p_updated_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
 $$;
 comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
-  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: there is none yet); what changes nothing is answered whatever the version. Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused.';
+  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per '
+  'p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
+  'there is none yet); what changes nothing is answered whatever the version. Returns {jackpot_id, amount}. Errors: '
+  'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), '
+  'treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused.';
 grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 
@@ -12470,12 +13547,16 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
-  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, edit_conflict.';
+  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, '
+  'roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns '
+  '{status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
+  'jackpot_claims_pending, edit_conflict.';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 
 create function public.admin_list_jackpots(
-  p_search text default null, p_status text default null, p_sort text default 'created_at', p_descending boolean default true,
+  p_search text default null, p_status text default null,
+    p_sort text default 'created_at', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
 ) returns table (
   game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
@@ -12485,12 +13566,16 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) is
-  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: tokens in it, or what a closed one held; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, open, paid, rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: admin_permissions_required, invalid_input.';
+  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: tokens in it, or what a '
+  'closed one held; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, open, paid, '
+  'rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: admin_permissions_required, '
+  'invalid_input.';
 grant execute on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
 
 create function public.admin_list_jackpot_entries(
-  p_jackpot_id uuid, p_search text default null, p_kind text default null, p_limit integer default 50, p_offset integer default 0
+  p_jackpot_id uuid, p_search text default null, p_kind text default null, p_limit integer default 50,
+    p_offset integer default 0
 ) returns table (
   id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
   token_transaction_id bigint, description text, total_count bigint)
@@ -12498,7 +13583,9 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search, p_kind, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
-  'A page of the books of a jackpot, the newest first. user_name: who bought or won; admin_name: who seeded or closed; description: of the ledger row behind a share or payout. p_kind: seed, share, payout, rollover_in, rollover_out or return. Errors: admin_permissions_required, invalid_input, jackpot_not_found.';
+  'A page of the books of a jackpot, the newest first. user_name: who bought or won; admin_name: who seeded or closed; '
+  'description: of the ledger row behind a share or payout. p_kind: seed, share, payout, rollover_in, rollover_out or '
+  'return. Errors: admin_permissions_required, invalid_input, jackpot_not_found.';
 grant execute on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;
 
@@ -12507,7 +13594,8 @@ grant execute on function public.admin_list_jackpot_entries(uuid, text, text, in
 -- The API for players: the treasure and announcements. As in 10_identity/api: thin wrappers that run as the caller.
 
 create function public.submit_treasure_claim(
-  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null, p_photo_path text default null
+  p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null,
+    p_photo_path text default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -12515,7 +13603,9 @@ begin
 end
 $$;
 comment on function public.submit_treasure_claim(uuid, text, text, text, text, text) is
-  'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded.';
+  'Claims the treasure of a session after a successful scan in it. Returns {claim_id, status, submitted_at}. Errors: '
+  'invalid_name, invalid_address, invalid_phone_number, invalid_tax_id, invalid_photo, game_session_not_found, '
+  'session_not_joined, treasure_not_found_yet, claim_already_submitted, treasure_already_awarded.';
 grant execute on function private.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
 grant execute on function public.submit_treasure_claim(uuid, text, text, text, text, text) to authenticated;
 
@@ -12524,14 +13614,15 @@ language sql volatile security invoker set search_path = '' as $$
   select private.mark_announcements_read(p_game_session_id)
 $$;
 comment on function public.mark_announcements_read(uuid) is
-  'Notes that the caller has seen the announcements of a joined session so far. Returns {read_at}. Errors: game_session_not_found, session_not_joined.';
+  'Notes that the caller has seen the announcements of a joined session so far. Returns {read_at}. Errors: '
+  'game_session_not_found, session_not_joined.';
 grant execute on function private.mark_announcements_read(uuid) to authenticated;
 grant execute on function public.mark_announcements_read(uuid) to authenticated;
 
 -- supabase/schemas/70_field/api_admin.sql
 
--- The API for organisers: announcements, finds and claims. As in 10_identity/api_admin. Maps and their markers are edited
--- through table policies.
+-- The API for organisers: announcements, finds and claims. As in 10_identity/api_admin. Maps and their markers are
+-- edited through table policies.
 
 create function public.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null
@@ -12540,7 +13631,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at)
 $$;
 comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) is
-  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session, if it is the version p_jackpot_updated_at that the approval was told of (null: none). Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, edit_conflict.';
+  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of '
+  'the session, if it is the version p_jackpot_updated_at that the approval was told of (null: none). Returns '
+  '{claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, '
+  'claim_already_reviewed, treasure_already_awarded, edit_conflict.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 
@@ -12549,7 +13643,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reject_late_claims(p_game_session_id, p_reason)
 $$;
 comment on function public.admin_reject_late_claims(uuid, text) is
-  'Rejects every claim of a session that still waits although its treasure has been awarded, for one reason. Returns {rejected (number of claims)}. Errors: admin_access_required, invalid_input (no reason, or nobody has the treasure), game_session_not_found.';
+  'Rejects every claim of a session that still waits although its treasure has been awarded, for one reason. Returns '
+  '{rejected (number of claims)}. Errors: admin_access_required, invalid_input (no reason, or nobody has the '
+  'treasure), game_session_not_found.';
 grant execute on function private.admin_reject_late_claims(uuid, text) to authenticated;
 grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
 
@@ -12560,7 +13656,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id)
 $$;
 comment on function public.admin_announce(uuid, text, text, text, text, uuid) is
-  'Announces something to the players of a session, once per p_request_id; a missing English text falls back to the Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, request_id_reused.';
+  'Announces something to the players of a session, once per p_request_id; a missing English text falls back to the '
+  'Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+  'request_id_reused.';
 grant execute on function private.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
 grant execute on function public.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
 
@@ -12573,7 +13671,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
 $$;
 comment on function public.admin_list_announcements(uuid, integer, integer) is
-  'A page of what organisers announced to one session or to all, newest first, with how many of its players have seen it. Errors: admin_permissions_required, invalid_input.';
+  'A page of what organisers announced to one session or to all, newest first, with how many of its players have seen '
+  'it. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
 grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
 
@@ -12582,7 +13681,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orphaned_photos()
 $$;
 comment on function public.admin_list_orphaned_photos() is
-  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage service. Errors: admin_permissions_required.';
+  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage '
+  'service. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_photos() to authenticated;
 grant execute on function public.admin_list_orphaned_photos() to authenticated;
 
@@ -12597,7 +13697,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
-  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
+  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions '
+  'tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 
@@ -12605,18 +13706,30 @@ create function public.admin_list_treasure_claims(
   p_status text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
   p_search text default null, p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
+  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
+    game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer,
+  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text,
+    is_awarded boolean,
+  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint,
+    codes_found integer,
   codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
+  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit,
+    p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many claims of the session wait. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
-grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are '
+  'left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the '
+  'queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the '
+  'treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; '
+  'null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found '
+  'of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many '
+  'claims of the session wait. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer,
+  integer) to authenticated;
 
 -- supabase/schemas/80_operations/api.sql
 
@@ -12629,7 +13742,9 @@ begin
 end
 $$;
 comment on function public.log_activity(jsonb) is
-  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; one that is sent again (same time and content) is stored once. Of a player who has 1000 of the last minute none is stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
+  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; '
+  'one that is sent again (same time and content) is stored once. Of a player who has 1000 of the last minute none is '
+  'stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 
@@ -12637,28 +13752,37 @@ grant execute on function public.log_activity(jsonb) to authenticated;
 
 -- The API for organisers: the activity log, odd scans and statistics. As in 10_identity/api_admin.
 -- A period of the statistics is made of whole days of p_time_zone, an Area/City name or UTC: the days
--- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out. Days are counted
--- when somebody looks, some at each call: uncounted_days says how many of the period are not complete yet; ask again.
+-- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out. Days are
+-- counted when somebody looks, some at each call: uncounted_days says how many of the period are not complete yet; ask
+-- again.
 
 create function public.admin_statistics(
-  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
+    p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
-  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found.';
+  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, '
+  'first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: '
+  '[after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: '
+  'admin_permissions_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
 create function public.admin_token_statistics(
-  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
+    p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
-  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found.';
+  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: '
+  '[{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, '
+  'clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, '
+  'invalid_input, game_session_not_found.';
 grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -12670,12 +13794,20 @@ create function public.admin_list_activity(
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers, p_part)
+  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers,
+    p_part)
 $$;
-comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) is
-  'The latest activity records, at most 1000, narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without the scans. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to authenticated;
-grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to authenticated;
+comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
+  text) is
+  'The latest activity records, at most 1000, narrowed by type, component, user (id, or part of name or address), '
+  'period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and '
+  'error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the '
+  'counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without '
+  'the scans. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
+  text) to authenticated;
+grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
+  text) to authenticated;
 
 create function public.admin_list_activity_choices() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -12691,7 +13823,10 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_review_cheating(p_game_session_id, p_before_scan_id)
 $$;
 comment on function public.admin_review_cheating(uuid, bigint) is
-  'Odd patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): {examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players (with is_banned), weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: admin_permissions_required, game_session_not_found.';
+  'Odd patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): {examined, '
+  'oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players (with '
+  'is_banned), weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: '
+  'admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
 
@@ -12703,6 +13838,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed, p_reviewed_at)
 $$;
 comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
-  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. p_reviewed_at is the version that is changed (null: nobody had looked yet). Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, user_not_found, invalid_input, edit_conflict.';
+  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. p_reviewed_at '
+  'is the version that is changed (null: nobody had looked yet). Returns {is_reviewed}. Errors: admin_access_required, '
+  'game_session_not_found, user_not_found, invalid_input, edit_conflict.';
 grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;

@@ -60,7 +60,8 @@ select bench.id(2, session), bench.id(1, player), now(), now()
 from generate_series(1, :players) player,
   unnest(array[1 + player % 20, 21, 22, 23, 31, 32, 33, 34]) session;
 
--- Sessions 31 to 34: everyone has scanned the treasure's code. Four, because a slice needs more claims than there are players.
+-- Sessions 31 to 34: everyone has scanned the treasure's code. Four, because a slice needs more claims than there are
+-- players.
 insert into public.scans
   (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, scanned_at, received_at)
 select bench.id(1, n), bench.id(3, 0), 'Code 0', bench.id(2, session), 'success', 10, 10,

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inSchemaOrder, readSchemas } from '../../supabase/local/tools/schema-files'
 
@@ -54,5 +55,18 @@ describe('The order of the schema files', () => {
     expect(files[0]).toMatch(/^schemas\/00_foundation\//)
     const lastTables = files.findLastIndex((file) => file.includes('/tables'))
     expect(files.findIndex((file) => file.includes('/rules'))).toBeGreaterThan(lastTables)
+  })
+})
+
+describe('The SQL of the project', () => {
+  it('has no line over 120 characters', () => {
+    const tooLong = readdirSync('supabase', { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(sql|psql)$/.test(name))
+      .flatMap((name) =>
+        readFileSync(path.join('supabase', name), 'utf8')
+          .split('\n')
+          .flatMap((line, index) => ([...line].length > 120 ? [`${name}:${index + 1}`] : [])),
+      )
+    expect(tooLong).toEqual([])
   })
 })

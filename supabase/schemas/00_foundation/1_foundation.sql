@@ -35,7 +35,8 @@ create table private.error_catalog (
 );
 alter table private.error_catalog enable row level security;
 comment on table private.error_catalog is
-  'Error keys with HTTP status and message. raise_error() turns a key into SQLSTATE PT<status>, the message, and hint = key.';
+  'Error keys with HTTP status and message. raise_error() turns a key into SQLSTATE PT<status>, the message, and hint '
+  '= key.';
 
 insert into private.error_catalog (key, http_status, message) values
   ('required_clue_missing', 409, 'Előbb meg kell vásárolnod a szükséges nyomot.'),
@@ -119,10 +120,13 @@ insert into private.error_catalog (key, http_status, message) values
   ('vip_already_active', 409, 'Another VIP membership is still active'),
   ('jackpot_not_found', 404, 'Jackpot not found'),
   ('jackpot_already_closed', 409, 'This jackpot has already been closed'),
-  ('jackpot_claims_pending', 409, 'A treasure claim of this game session is waiting for a review, which decides who gets the jackpot'),
+  ('jackpot_claims_pending', 409,
+    'A treasure claim of this game session is waiting for a review, which decides who gets the jackpot'),
   ('edit_conflict', 409, 'Somebody else has changed this in the meantime'),
   ('user_banned', 403, 'This account has been banned'),
-  ('coupon_in_use', 409, 'This coupon has been used or is in an order that can still be paid: its code and value cannot change, and a used one cannot be deleted'),
+  ('coupon_in_use', 409,
+    'This coupon has been used or is in an order that can still be paid: its code and value cannot change, and a used '
+    'one cannot be deleted'),
   ('token_product_in_use', 409, 'A coupon for this package has been used: the package cannot be deleted'),
   ('coupon_batch_exists', 409, 'A batch of coupons with this name exists already'),
   ('offer_in_use', 409, 'This offer has been bought or ordered: what it sells can no longer change'),
@@ -145,7 +149,8 @@ begin
 end
 $$;
 comment on function private.raise_error(text, text) is
-  'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema call it.';
+  'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema '
+  'call it.';
 
 -- Answers a catalogue error without rolling back, for refusals that are facts worth keeping (a
 -- rejected scan). The body has the shape of a PostgREST error, so that clients see one kind of error.
@@ -172,18 +177,18 @@ comment on function private.error_response(text, text) is
 
 -- Every advisory lock of the schema; all of them last until the end of the transaction.
 --
--- key                                           | taken by                                   | keeps apart
--- ----------------------------------------------+--------------------------------------------+-----------------------------------
--- private.session_gate(id), shared              | scans, joining a test session, deletions   | scans and changes of a session
--- private.session_gate(id), exclusive           | lock_game_session, admin_save_game_session | (the same)
--- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)               | two first hints on one topic
--- hashtextextended('statistics', 0)             | lock_statistics                            | counting and forgetting statistics
--- hashtextextended('last_admin', 0)             | assert_not_last_admin                      | two admins demoting each other
--- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos                   | two uploads of one account
--- hashtext('admin_create_qr_codes')             | admin_create_qr_codes                      | two batches numbering codes
--- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                       | two batches with one name
--- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle            | edits closing a circle together
--- hashtext('clue_sessions')                     | set_clue_sessions                          | two clues changing their sessions
+-- key                                           | taken by                            | keeps apart
+-- ----------------------------------------------+-------------------------------------+-------------------------------
+-- private.session_gate(id), shared              | scans, joining a test session       | scans and changes of a session
+-- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
+-- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
+-- hashtextextended('statistics', 0)             | lock_statistics                     | counting and forgetting
+-- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
+-- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
+-- hashtext('admin_create_qr_codes')             | admin_create_qr_codes               | two batches numbering codes
+-- hashtext('coupon_batch'), hashtext('<batch>') | admin_create_coupons                | two batches with one name
+-- hashtext('clue_chain')                        | tg_clue_templates__refuse_cycle     | edits closing a circle
+-- hashtext('clue_sessions')                     | set_clue_sessions                   | clues changing their sessions
 
 -- ---------------------------------------------------------------------------------------------
 -- Clock and caller
@@ -200,7 +205,8 @@ begin
     select pg_get_userbyid(datdba) from pg_catalog.pg_database where datname = current_database());
 end
 $$;
-comment on function private.is_owner_session() is 'Whether the connection is the database owner''s, whatever role it has taken.';
+comment on function private.is_owner_session() is
+  'Whether the connection is the database owner''s, whatever role it has taken.';
 
 create function private.current_time() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -249,19 +255,21 @@ begin
   if private.is_session_over() then
     -- The sessions of a deleted account have ended, too. Its owner is told why, and does not look for the password.
     perform private.raise_error(case
-      when exists (select from public.profiles where id = v_user_id) then 'user_not_authenticated' -- the client then signs in anew
+      -- the client then signs in anew
+      when exists (select from public.profiles where id = v_user_id) then 'user_not_authenticated'
       else 'user_profile_not_found' end);
   end if;
   return v_user_id;
 end
 $$;
 comment on function private.require_user() is
-  'The signed-in user; errors as assert_active_user, user_not_authenticated once the session of the token has ended, and user_profile_not_found when it ended with the account.';
+  'The signed-in user; errors as assert_active_user, user_not_authenticated once the session of the token has ended, '
+  'and user_profile_not_found when it ended with the account.';
 
--- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back when
--- that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and undo the
--- record of the attempt. What the caller asked for is in the text of the statement and in the headers; both are set
--- before the function runs. Elsewhere (psql, tests) there is no such statement.
+-- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back
+-- when that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and
+-- undo the record of the attempt. What the caller asked for is in the text of the statement and in the headers; both
+-- are set before the function runs. Elsewhere (psql, tests) there is no such statement.
 create function private.assert_unconditional_call() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -275,7 +283,8 @@ begin
 end
 $$;
 comment on function private.assert_unconditional_call() is
-  'invalid_input for a call that could undo itself depending on its answer. Asked by RPCs that record attempts, before they try anything.';
+  'invalid_input for a call that could undo itself depending on its answer. Asked by RPCs that record attempts, before '
+  'they try anything.';
 
 -- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
 --
@@ -297,4 +306,5 @@ begin
 end
 $$;
 comment on function private.publish(text, text, jsonb) is
-  'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on admin:<uid>.';
+  'Sends a private broadcast after commit. Topics: user:<uid>, session:<id>, and admin, which reaches every admin on '
+  'admin:<uid>.';

@@ -8,7 +8,8 @@
 create domain public.non_negative as integer constraint non_negative check (value >= 0);
 create domain public.positive as integer constraint positive check (value > 0);
 
-create domain public.person_name as text constraint person_name_length check (char_length(btrim(value)) between 2 and 100);
+create domain public.person_name as text constraint person_name_length
+  check (char_length(btrim(value)) between 2 and 100);
 create domain public.email_address as text constraint email_address_lowercase check (value = lower(value));
 create domain public.postal_address as text constraint postal_address_length check (char_length(value) <= 500);
 create domain public.phone_number as text constraint phone_number_length check (char_length(value) <= 50);
@@ -17,20 +18,26 @@ create domain public.user_role as text constraint user_role_known check (value i
 create domain public.language_code as text constraint language_code_known check (value in ('hu', 'en', 'de'));
 
 create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed'));
-create domain public.claim_status as text constraint claim_status_known check (value in ('pending', 'approved', 'rejected'));
+create domain public.claim_status as text constraint claim_status_known
+  check (value in ('pending', 'approved', 'rejected'));
 -- Who claims a treasure must be reachable.
-create domain public.claim_address as text constraint claim_address_length check (char_length(btrim(value)) between 5 and 500);
-create domain public.claim_phone_number as text constraint claim_phone_number_length check (char_length(value) between 6 and 50);
-create domain public.claim_rejection_reason as text constraint claim_rejection_reason_length check (char_length(value) <= 1000);
+create domain public.claim_address as text constraint claim_address_length
+  check (char_length(btrim(value)) between 5 and 500);
+create domain public.claim_phone_number as text constraint claim_phone_number_length
+  check (char_length(value) between 6 and 50);
+create domain public.claim_rejection_reason as text constraint claim_rejection_reason_length
+  check (char_length(value) <= 1000);
 create domain public.storage_path as text constraint storage_path_length check (char_length(value) <= 300);
 
 create domain public.token_transaction_type as text constraint token_transaction_type_known
   check (value in ('purchase', 'spend', 'grant', 'adjustment', 'coupon', 'refund', 'jackpot'));
 -- Tokens move in one step: nothing is ever pending.
-create domain public.token_transaction_status as text constraint token_transaction_status_known check (value = 'completed');
+create domain public.token_transaction_status as text constraint token_transaction_status_known
+  check (value = 'completed');
 create domain public.token_delta as integer constraint token_delta_range check (value <> 0 and abs(value) <= 10000);
 comment on domain public.token_delta is 'Tokens that one transaction moves, signed: positive earns, negative spends.';
 create domain public.token_description as text constraint token_description_length check (char_length(value) <= 500);
 
 create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 15);
-comment on domain public.counter_shard is 'One of the up to 16 rows over which a counter is spread, so that a crowd does not queue for one row.';
+comment on domain public.counter_shard is
+  'One of the up to 16 rows over which a counter is spread, so that a crowd does not queue for one row.';

@@ -1,7 +1,9 @@
 -- Documents: what an RPC takes as jsonb. PostgreSQL fills a row from a document as kindly as it can: a number or an
 -- object becomes the text of itself, the text "5" a number. Here a field has the JSON type of its column, or is null.
 
-create function private.assert_document(p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input') returns void
+create function private.assert_document(
+  p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input'
+) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_mistyped text;
@@ -12,7 +14,8 @@ begin
   select format('%s is no %s', field.name, field.json_type) into v_mistyped
   from (
     select a.attname as name, a.attnum as place,
-      case t.typcategory when 'N' then 'number' when 'B' then 'boolean' when 'A' then 'array' else 'string' end as json_type
+      case t.typcategory when 'N' then 'number' when 'B' then 'boolean' when 'A' then 'array'
+        else 'string' end as json_type
     from pg_catalog.pg_type shape
     join pg_catalog.pg_attribute a on a.attrelid = shape.typrelid and a.attnum > 0 and not a.attisdropped
     join pg_catalog.pg_type t on t.oid = a.atttypid
@@ -26,9 +29,12 @@ begin
 end
 $$;
 comment on function private.assert_document(jsonb, regtype, text) is
-  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape; columns of type jsonb may be anything, fields without a column are not looked at.';
+  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape; '
+  'columns of type jsonb may be anything, fields without a column are not looked at.';
 
-create function private.assert_documents(p_documents jsonb, p_shape regtype, p_error_key text default 'invalid_input') returns void
+create function private.assert_documents(
+  p_documents jsonb, p_shape regtype, p_error_key text default 'invalid_input'
+) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if jsonb_typeof(p_documents) is distinct from 'array' then

@@ -17,13 +17,15 @@ begin
     return p_text;
   end if;
   return btrim(regexp_replace(regexp_replace(regexp_replace(normalize(p_text, NFKC),
-    '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g'),
+    '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+      '\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g'),
     '[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0]', '-', 'g'),
     '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 end
 $$;
 comment on function private.clean_pasted(text) is
-  'A pasted text without invisible characters, with one kind of space, hyphen and full-width character (NFKC); the client cleans the same way.';
+  'A pasted text without invisible characters, with one kind of space, hyphen and full-width character (NFKC); the '
+  'client cleans the same way.';
 
 create function private.clean_code(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -31,7 +33,8 @@ begin
   return upper(regexp_replace(private.clean_pasted(p_text), '[\s._\u00b7\u2022-]', '', 'g'));
 end
 $$;
-comment on function private.clean_code(text) is 'A short code as typed or pasted, in the form in which it is kept: capitals, without what sets its groups apart.';
+comment on function private.clean_code(text) is
+  'A short code as typed or pasted, in the form in which it is kept: capitals, without what sets its groups apart.';
 
 create function private.clean_phone_number(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -39,14 +42,16 @@ begin
   return private.clean_pasted(regexp_replace(private.clean_pasted(p_text), '[.\u00b7\u2022]', ' ', 'g'));
 end
 $$;
-comment on function private.clean_phone_number(text) is 'A phone number as typed or pasted; dots between its groups become spaces.';
+comment on function private.clean_phone_number(text) is
+  'A phone number as typed or pasted; dots between its groups become spaces.';
 
 create function private.search_key(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 begin
   if p_text ~ '^[!-~]+( [!-~]+)*$' then
     return lower(p_text);
-  elsif p_text ~ '^[!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+( [!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+)*$' then -- the same as below, in a third of its time
+  -- the same as below, in a third of its time
+  elsif p_text ~ '^[!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+( [!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+)*$' then
     return translate(lower(p_text), 'áéíóöőúüűä', 'aeiooouuua');
   end if;
   return replace(replace(replace(translate(
@@ -66,12 +71,14 @@ begin
   v_letters := regexp_replace(v_letters, '([ou])[\u0308\u030b]', '\1~', 'g');
   v_letters := regexp_replace(private.search_key(v_letters), '([cz])s|([glnt])y|([ds])z', '\1\2\3~', 'g');
   -- Park 2 comes before Park 10.
-  v_letters := regexp_replace(regexp_replace(v_letters, '(\d+)', '00000000000000000000\1', 'g'), '\d*(\d{20})', '\1', 'g');
+  v_letters := regexp_replace(regexp_replace(v_letters, '(\d+)', '00000000000000000000\1', 'g'), '\d*(\d{20})', '\1',
+    'g');
   return convert_to(v_letters, 'UTF8');
 end
 $$;
 comment on function private.sort_key(text) is
-  'What a name is ordered by: the Hungarian alphabet, without case, numbers by their value. Bytes, because a text would be compared by the collation of the server.';
+  'What a name is ordered by: the Hungarian alphabet, without case, numbers by their value. Bytes, because a text '
+  'would be compared by the collation of the server.';
 
 create function private.like_pattern(p_search text) returns text
 language sql immutable security invoker set search_path = '' as $$

@@ -6,18 +6,21 @@ language sql stable security invoker set search_path = '' as $$
   select private.awaits_first_account()
 $$;
 comment on function public.awaits_first_account() is
-  'Whether nobody has ever signed up, so that the next account becomes the organiser; the sign-up form says so. Visitors may ask.';
+  'Whether nobody has ever signed up, so that the next account becomes the organiser; the sign-up form says so. '
+  'Visitors may ask.';
 grant execute on function private.awaits_first_account() to anon, authenticated;
 grant execute on function public.awaits_first_account() to anon, authenticated;
 
 create function public.update_profile(
-  p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null, p_language text default null
+  p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
+    p_language text default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language)
 $$;
 comment on function public.update_profile(text, text, text, text, text) is
-  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
+  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: '
+  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
 grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
 grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
 
@@ -26,7 +29,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.export_my_data()
 $$;
 comment on function public.export_my_data() is
-  'Everything stored about the caller as one JSON document. Bought content that may no longer be opened is left out, and so is what records of an organiser were about: contents, codes and other people.';
+  'Everything stored about the caller as one JSON document. Bought content that may no longer be opened is left out, '
+  'and so is what records of an organiser were about: contents, codes and other people.';
 grant execute on function private.export_my_data() to authenticated;
 grant execute on function public.export_my_data() to authenticated;
 
@@ -35,6 +39,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.delete_my_account()
 $$;
 comment on function public.delete_my_account() is
-  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required.';
+  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or '
+  'given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required.';
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;

@@ -2,29 +2,38 @@
 -- call, so that a demoted admin loses access at once.
 
 create function public.admin_list_users(
-  p_search text default null, p_role text default null, p_sort text default 'created_at', p_descending boolean default true,
+  p_search text default null, p_role text default null,
+    p_sort text default 'created_at', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0, p_is_banned boolean default null
 ) returns table (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz, total_count bigint)
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz,
+    total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
 $$;
 comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
-  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, invalid_input.';
-grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
-grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) to authenticated;
+  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, '
+  'created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
+  'invalid_input.';
+grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer,
+  boolean) to authenticated;
+grant execute on function public.admin_list_users(text, text, text, boolean, integer, integer,
+  boolean) to authenticated;
 
 create function public.admin_update_user(
-  p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null, p_address text default null,
+  p_user_id uuid, p_name text default null, p_phone_number text default null, p_tax_id text default null,
+    p_address text default null,
   p_seen jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address, p_seen)
 $$;
 comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
-  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
+  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit '
+  'was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, '
+  'edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
 grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 
@@ -33,7 +42,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_user_role(p_user_id, p_role)
 $$;
 comment on function public.admin_set_user_role(uuid, text) is
-  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, last_admin_protected, user_banned.';
+  'Makes a user admin or user. Returns {user_id, role}. Errors: admin_access_required, invalid_role, user_not_found, '
+  'last_admin_protected, user_banned.';
 grant execute on function private.admin_set_user_role(uuid, text) to authenticated;
 grant execute on function public.admin_set_user_role(uuid, text) to authenticated;
 
@@ -42,7 +52,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_user(p_user_id)
 $$;
 comment on function public.admin_delete_user(uuid) is
-  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
+  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. '
+  'Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
@@ -51,26 +62,34 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_get_user(p_user_id)
 $$;
 comment on function public.admin_get_user(uuid) is
-  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the account. Errors: admin_permissions_required, user_not_found.';
+  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, '
+  'wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the '
+  'account. Errors: admin_permissions_required, user_not_found.';
 grant execute on function private.admin_get_user(uuid) to authenticated;
 grant execute on function public.admin_get_user(uuid) to authenticated;
 
-create function public.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer default 25, p_offset integer default 0)
+create function public.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer default 25,
+  p_offset integer default 0)
 returns table (item jsonb, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
 $$;
 comment on function public.admin_list_user_history(uuid, text, integer, integer) is
-  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: admin_permissions_required, user_not_found, invalid_input.';
+  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: '
+  'admin_permissions_required, user_not_found, invalid_input.';
 grant execute on function private.admin_list_user_history(uuid, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_user_history(uuid, text, integer, integer) to authenticated;
 
-create function public.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz default null) returns jsonb
+create function public.admin_ban_user(
+  p_user_id uuid, p_reason text, p_banned_until timestamptz default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_ban_user(p_user_id, p_reason, p_banned_until)
 $$;
 comment on function public.admin_ban_user(uuid, text, timestamptz) is
-  'Bans a user until a time (null: for good) with a reason of 1 to 500 characters that the user is told; an organiser becomes a player with it. Banning again changes both. Returns {user_id, banned_until}. Errors: admin_access_required, user_not_found, last_admin_protected, invalid_input.';
+  'Bans a user until a time (null: for good) with a reason of 1 to 500 characters that the user is told; an organiser '
+  'becomes a player with it. Banning again changes both. Returns {user_id, banned_until}. Errors: '
+  'admin_access_required, user_not_found, last_admin_protected, invalid_input.';
 grant execute on function private.admin_ban_user(uuid, text, timestamptz) to authenticated;
 grant execute on function public.admin_ban_user(uuid, text, timestamptz) to authenticated;
 
@@ -79,6 +98,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_unban_user(p_user_id)
 $$;
 comment on function public.admin_unban_user(uuid) is
-  'Lifts a ban; nothing happens to who is not banned. Returns {user_id}. Errors: admin_access_required, user_not_found.';
+  'Lifts a ban; nothing happens to who is not banned. Returns {user_id}. Errors: admin_access_required, '
+  'user_not_found.';
 grant execute on function private.admin_unban_user(uuid) to authenticated;
 grant execute on function public.admin_unban_user(uuid) to authenticated;

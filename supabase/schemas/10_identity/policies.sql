@@ -1,5 +1,5 @@
--- Row-level security of identity. Players read their own rows; they write nowhere: insert, update and delete are granted to
--- no player in any domain, only the definer rules write.
+-- Row-level security of identity. Players read their own rows; they write nowhere: insert, update and delete are
+-- granted to no player in any domain, only the definer rules write.
 
 alter table private.first_user enable row level security;
 alter table private.sign_in_pauses enable row level security;

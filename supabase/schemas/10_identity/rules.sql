@@ -10,7 +10,8 @@ begin
 end
 $$;
 comment on function private.owes_second_factor() is
-  'Whether the caller has switched on a second factor and has not yet given a code in this session (assurance level below aal2).';
+  'Whether the caller has switched on a second factor and has not yet given a code in this session (assurance level '
+  'below aal2).';
 
 -- An access token outlives its session by up to an hour: whoever has changed the password because a phone was stolen
 -- must not wait that long for its rights to end. Definer: sessions belong to the auth server.
@@ -26,10 +27,11 @@ begin
 end
 $$;
 comment on function private.is_session_over() is
-  'Whether the session that the caller''s token names has ended: signed out, replaced by a new password, or taken away.';
+  'Whether the session that the caller''s token names has ended: signed out, replaced by a new password, or taken '
+  'away.';
 
--- A session may be days old, and the phone in other hands. `amr` says when and how its user last signed in or gave a code;
--- renewing the token does not change it.
+-- A session may be days old, and the phone in other hands. `amr` says when and how its user last signed in or gave a
+-- code; renewing the token does not change it.
 create function private.has_signed_in_recently() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -55,7 +57,8 @@ begin
 end
 $$;
 comment on function private.is_admin() is
-  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second factor is switched on. An unknown or missing role counts as user.';
+  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second '
+  'factor is switched on. An unknown or missing role counts as user.';
 
 -- Definer: policies ask it for whoever reads, and bans are in private.
 create function private.is_banned() returns boolean
@@ -64,12 +67,14 @@ language sql stable security definer set search_path = '' as $$
     select 1 from private.user_bans
     where user_id = auth.uid() and (banned_until is null or banned_until > private.current_time()))
 $$;
-comment on function private.is_banned() is 'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
+comment on function private.is_banned() is
+  'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
 
 create function private.banned_user_ids() returns uuid[]
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return array(select user_id from private.user_bans where banned_until is null or banned_until > private.current_time());
+  return array(select user_id from private.user_bans where banned_until is null
+    or banned_until > private.current_time());
 end
 $$;
 comment on function private.banned_user_ids() is 'Who is banned right now: few at any time.';
@@ -96,30 +101,39 @@ begin
 end
 $$;
 comment on function private.assert_admin(text) is
-  'The calling admin, or user_not_authenticated (an ended session among them), second_factor_required, or p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
+  'The calling admin, or user_not_authenticated (an ended session among them), second_factor_required, or p_error_key: '
+  'admin_permissions_required (reads) or admin_access_required (writes).';
 
--- Everybody reads names on the board: two characters that nobody sees are no name, a line break or what turns the direction
--- of the text around would take the row apart that it stands in, and a pile of accents would cover the next one.
--- src/lib/forms/is-name.ts says the same in the form.
+-- Everybody reads names on the board: two characters that nobody sees are no name, a line break or what turns the
+-- direction of the text around would take the row apart that it stands in, and a pile of accents would cover the next
+-- one. src/lib/forms/is-name.ts says the same in the form.
 create function private.is_name(p_name text) returns boolean
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_marks constant text := '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f';
+  v_marks constant text :=
+    '\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7'
+    '\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u0e31\u0e34-\u0e3a\u0e47-\u0e4e'
+    '\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f';
   v_name text;
 begin
   if p_name !~ '[^ -~\u00c0-\u024f]' then -- most names
     return char_length(replace(p_name, ' ', '')) >= 2;
   end if;
   -- Persian and Indic words are written with joiners between their letters; pictures are put together with them.
-  v_name := regexp_replace(p_name, '(?<=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])'
+  v_name := regexp_replace(p_name,
+    '(?<=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])'
     '|(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g');
   -- Controls, fillers, what has no width or turns the direction, private use, tags, what is no character.
-  return v_name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U000e0000-\U0010ffff]'
+  return v_name !~ ('[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+      '\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U000e0000-\U0010ffff]')
     and v_name !~ format('[%1$s][%1$s][%1$s][%1$s]', v_marks)
-    and char_length(regexp_replace(v_name, format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufe00-\ufe0f%s]', v_marks), '', 'g')) >= 2;
+    and char_length(regexp_replace(v_name,
+      format('[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufe00-\ufe0f%s]', v_marks), '', 'g')) >= 2;
 end
 $$;
-comment on function private.is_name(text) is 'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and no more than three accents on one letter.';
+comment on function private.is_name(text) is
+  'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and '
+  'no more than three accents on one letter.';
 
 -- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
 create function private.initial_name(p_metadata jsonb, p_email text) returns text
@@ -141,7 +155,8 @@ begin
   return (select sha256(convert_to(p_gift_id || lower(email), 'UTF8')) from public.profiles where id = p_user_id);
 end
 $$;
-comment on function private.address_hash(uuid, uuid) is 'The address of an account as private.remembered_gifts keeps it for one session or coupon.';
+comment on function private.address_hash(uuid, uuid) is
+  'The address of an account as private.remembered_gifts keeps it for one session or coupon.';
 
 -- Definer: runs as part of the auth server's insert, which owns nothing in public.
 create function private.tg_users__create_profile() returns trigger
@@ -178,7 +193,8 @@ begin
   return not exists (select 1 from private.first_user);
 end
 $$;
-comment on function private.awaits_first_account() is 'Whether nobody has ever signed up; see public.awaits_first_account.';
+comment on function private.awaits_first_account() is
+  'Whether nobody has ever signed up; see public.awaits_first_account.';
 
 -- Supabase Auth calls this hook after each password check, before it opens a session. Failures are
 -- counted, and from the tenth in a row on each is followed by a pause: 1 s, 2 s, … 60 s. During a
@@ -212,7 +228,8 @@ begin
 end
 $$;
 comment on function private.hook_password_verification_attempt(jsonb) is
-  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in the activity log, and pauses accounts at which somebody guesses.';
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in '
+  'the activity log, and pauses accounts at which somebody guesses.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
@@ -226,7 +243,8 @@ create function private.end_sessions(p_user_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from auth.sessions where user_id = p_user_id
 $$;
-comment on function private.end_sessions(uuid) is 'Ends every session of an account, with its refresh tokens: bans and demotions.';
+comment on function private.end_sessions(uuid) is
+  'Ends every session of an account, with its refresh tokens: bans and demotions.';
 
 -- One at a time: of two admins who demote each other the second sees what the first has done. A lock of its own and not
 -- those of all admins: their rows cannot be locked in one order while somebody else becomes an admin, and whoever asks
@@ -242,4 +260,5 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_not_last_admin(uuid) is 'Raises last_admin_protected when p_user_id is the only admin; until commit nobody else ceases to be one.';
+comment on function private.assert_not_last_admin(uuid) is
+  'Raises last_admin_protected when p_user_id is the only admin; until commit nobody else ceases to be one.';

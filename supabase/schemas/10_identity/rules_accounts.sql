@@ -1,8 +1,8 @@
 -- Rules of identity: what the auth server changes about an account. Whoever changes how an account is entered leaves a
 -- trace in the activity log, however it is done: in the app, with Supabase's own API, or by the auth server's owner.
 
--- Definer: runs as part of the auth server's update, which owns nothing in public. Follows the address, also one that waits
--- for its mail to be confirmed, and the latest sign-in. Neither address goes into the activity log.
+-- Definer: runs as part of the auth server's update, which owns nothing in public. Follows the address, also one that
+-- waits for its mail to be confirmed, and the latest sign-in. Neither address goes into the activity log.
 create function private.tg_users__follow_account() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -31,15 +31,16 @@ begin
   return null;
 end
 $$;
-create trigger tg_users__follow_account after update of email, email_change, encrypted_password, last_sign_in_at on auth.users
+create trigger tg_users__follow_account after update of email, email_change, encrypted_password,
+  last_sign_in_at on auth.users
   for each row
   when (old.email is distinct from new.email or old.email_change is distinct from new.email_change
     or old.encrypted_password is distinct from new.encrypted_password
     or old.last_sign_in_at is distinct from new.last_sign_in_at)
   execute function private.tg_users__follow_account();
 
--- Only what counts: a factor that was never confirmed opens and shuts nothing. Those of an account that is being deleted
--- go with it, without a word. Definer: as above.
+-- Only what counts: a factor that was never confirmed opens and shuts nothing. Those of an account that is being
+-- deleted go with it, without a word. Definer: as above.
 create function private.tg_mfa_factors__record() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -39,7 +39,8 @@ begin
 
   perform private.record_activity('user.ban', 'users', v_profile.name, jsonb_build_object(
     'user_id', p_user_id, 'reason', v_reason,
-    'before', jsonb_build_object('role', v_profile.role, 'is_banned', v_before.user_id is not null, 'banned_until', v_before.banned_until),
+    'before', jsonb_build_object('role', v_profile.role, 'is_banned', v_before.user_id is not null,
+      'banned_until', v_before.banned_until),
     'after', jsonb_build_object('role', 'user', 'is_banned', true, 'banned_until', p_banned_until)), 'warn');
   perform private.publish('user:' || p_user_id, 'banned', '{}');
   perform private.announce_boards_of(p_user_id);
@@ -94,11 +95,13 @@ begin
       select 1 from public.profiles where role = 'admin' and id <> p_user_id),
     'active_game_session_name', (select name from public.game_sessions where id = v_profile.active_game_session_id),
     'ban', (
-      select jsonb_build_object('reason', b.reason, 'banned_until', b.banned_until, 'banned_at', b.banned_at, 'banned_by_name', a.name)
+      select jsonb_build_object('reason', b.reason, 'banned_until', b.banned_until, 'banned_at', b.banned_at,
+        'banned_by_name', a.name)
       from private.user_bans b left join public.profiles a on a.id = b.banned_by
       where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())),
     'wallet', (
-      select jsonb_build_object('balance', balance, 'total_earned', total_earned, 'total_spent', total_spent, 'last_updated', last_updated)
+      select jsonb_build_object('balance', balance, 'total_earned', total_earned, 'total_spent', total_spent,
+        'last_updated', last_updated)
       from public.token_balances where user_id = p_user_id),
     'vip_memberships', (
       select coalesce(jsonb_agg(to_jsonb(latest) order by latest.ends_at desc), '[]')
@@ -112,7 +115,8 @@ begin
     'counts', jsonb_build_object(
       'game_sessions', (select count(*) from public.user_game_sessions where user_id = p_user_id),
       'scans', (select count(*) from public.scans where user_id = p_user_id),
-      'finds', (select count(*) from public.scans s join public.game_sessions g on g.id = s.game_session_id and not g.is_test
+      'finds', (select count(*) from public.scans s join public.game_sessions g on g.id = s.game_session_id
+        and not g.is_test
                 where s.user_id = p_user_id and s.status = 'success'),
       'transactions', (select count(*) from public.token_transactions where user_id = p_user_id),
       'clues', (select count(*) from public.purchased_clues where user_id = p_user_id),
@@ -138,7 +142,8 @@ begin
   case p_kind
     when 'transactions' then
       return query
-      select jsonb_build_object('id', t.id, 'at', t.created_at, 'type', t.type, 'delta', t.delta, 'description', t.description,
+      select jsonb_build_object('id', t.id, 'at', t.created_at, 'type', t.type, 'delta', t.delta,
+        'description', t.description,
           'balance', t.metadata -> 'newBalance'),
         (select count(*) from public.token_transactions c where c.user_id = p_user_id)
       from public.token_transactions t where t.user_id = p_user_id
@@ -146,7 +151,8 @@ begin
     when 'scans' then
       return query
       select jsonb_build_object('id', s.id, 'at', s.received_at, 'scanned_at', s.scanned_at, 'code', s.qr_code_name,
-          'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status, 'failure_reason', s.failure_reason, 'points', s.points),
+          'game_session', g.name, 'is_test', coalesce(g.is_test, false), 'status', s.status,
+            'failure_reason', s.failure_reason, 'points', s.points),
         (select count(*) from public.scans c where c.user_id = p_user_id)
       from (select * from public.scans where user_id = p_user_id
             order by received_at desc, id desc limit p_limit offset p_offset) s
@@ -156,7 +162,8 @@ begin
       return query
       select jsonb_build_object('id', m.game_session_id, 'at', m.joined_at, 'name', g.name, 'is_test', g.is_test,
           'points', m.current_points, 'rank', private.board_rank(m), 'last_activity', m.last_activity,
-          'finds', (select count(*) from public.point_entries e where e.user_id = p_user_id and e.game_session_id = m.game_session_id)),
+          'finds', (select count(*) from public.point_entries e where e.user_id = p_user_id
+            and e.game_session_id = m.game_session_id)),
         (select count(*) from public.user_game_sessions c where c.user_id = p_user_id)
       from public.user_game_sessions m join public.game_sessions g on g.id = m.game_session_id
       where m.user_id = p_user_id
@@ -170,12 +177,14 @@ begin
         from public.purchased_clues c where c.user_id = p_user_id
         union all
         select s.id, 'guide', s.purchased_at, t.name_hu, t.name_en, s.price, null, null, null, s.game_session_id
-        from public.purchased_solution_guides s left join public.clue_templates t on t.id = s.clue_id where s.user_id = p_user_id
+        from public.purchased_solution_guides s left join public.clue_templates t on t.id = s.clue_id
+          where s.user_id = p_user_id
         union all
         select o.id, 'order', o.created_at, o.name_hu, o.name_en, o.tokens, o.currency, o.total_minor,
           private.order_state(o.status, o.expires_at, private.current_time()), o.game_session_id
         from public.orders o where o.user_id = p_user_id)
-      select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)), (select count(*) from bought)
+      select to_jsonb(b) - 'game_session_id' || jsonb_build_object('is_test', coalesce(g.is_test, false)),
+        (select count(*) from bought)
       from bought b left join public.game_sessions g on g.id = b.game_session_id
       order by b.at desc, b.id limit p_limit offset p_offset;
     else
@@ -183,7 +192,8 @@ begin
   end case;
 end
 $$;
-comment on function private.admin_list_user_history(uuid, text, integer, integer) is 'A page of what one user has done; see public.admin_list_user_history.';
+comment on function private.admin_list_user_history(uuid, text, integer, integer) is
+  'A page of what one user has done; see public.admin_list_user_history.';
 
 -- Files are deleted through the storage service, which forgets the bytes too; SQL would only forget their names.
 -- Definer: see above.
@@ -198,4 +208,5 @@ begin
   order by o.name limit 1000;
 end
 $$;
-comment on function private.admin_list_orphaned_photos() is 'Claim photos of deleted accounts; see public.admin_list_orphaned_photos.';
+comment on function private.admin_list_orphaned_photos() is
+  'Claim photos of deleted accounts; see public.admin_list_orphaned_photos.';

@@ -18,7 +18,8 @@ create function private.admin_list_users(
 ) returns table (
   id uuid, name text, email text, role text, language text, created_at timestamptz, last_login_at timestamptz,
   failed_login_attempts integer, points_total integer, balance integer, has_claimed_treasure boolean,
-  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz, total_count bigint)
+  claim_submitted boolean, phone_number text, tax_id text, address text, is_banned boolean, banned_until timestamptz,
+    total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -40,9 +41,11 @@ begin
     and (p_role is null or p.role = p_role)
     and (p_is_banned is null or (p.id = any (v_banned_ids)) = p_is_banned);
   return query
-  select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at, page.last_login_at,
+  select page.id, page.name::text, page.email::text, page.role::text, page.language::text, page.created_at,
+    page.last_login_at,
     page.failed_login_attempts::integer, public.points_total(page), coalesce(b.balance, 0), page.has_claimed_treasure,
-    exists (select from public.treasure_claims c where c.user_id = page.id and c.status <> 'rejected'), page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
+    exists (select from public.treasure_claims c where c.user_id = page.id and c.status <> 'rejected'),
+      page.phone_number::text, page.tax_id::text, page.address::text, page.id = any (v_banned_ids),
     u.banned_until, v_total
   from (
     select sorted.id, row_number() over () as place
@@ -79,10 +82,11 @@ begin
   order by place.place;
 end
 $$;
-comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is 'Users with balance, contact data and ban; see public.admin_list_users.';
+comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
+  'Users with balance, contact data and ban; see public.admin_list_users.';
 
--- Where an edit names only what it changes, two organisers who change different things do not undo each other; of those who
--- change the same thing the second is told.
+-- Where an edit names only what it changes, two organisers who change different things do not undo each other; of those
+-- who change the same thing the second is told.
 create function private.assert_unchanged(p_row jsonb, p_seen jsonb) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -94,7 +98,8 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_unchanged(jsonb, jsonb) is 'edit_conflict unless the row still has the values that the caller saw (null: whatever it has); invalid_input.';
+comment on function private.assert_unchanged(jsonb, jsonb) is
+  'edit_conflict unless the row still has the values that the caller saw (null: whatever it has); invalid_input.';
 
 -- Definer: see above.
 create function private.admin_update_user(
@@ -114,7 +119,8 @@ begin
   perform private.assert_unchanged(to_jsonb(v_before), p_seen);
   update public.profiles set
     name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(private.clean_phone_number(p_phone_number), '') end,
+    phone_number = case when p_phone_number is null then phone_number
+      else nullif(private.clean_phone_number(p_phone_number), '') end,
     tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
   where id = p_user_id
@@ -130,7 +136,8 @@ begin
   return private.profile_document(v_after);
 end
 $$;
-comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is 'Edits a profile; see public.admin_update_user.';
+comment on function private.admin_update_user(uuid, text, text, text, text, jsonb) is
+  'Edits a profile; see public.admin_update_user.';
 
 -- Definer: see above.
 create function private.admin_set_user_role(p_user_id uuid, p_role text) returns jsonb
@@ -164,7 +171,8 @@ begin
   return jsonb_build_object('user_id', p_user_id, 'role', p_role);
 end
 $$;
-comment on function private.admin_set_user_role(uuid, text) is 'Makes a user admin or user; see public.admin_set_user_role.';
+comment on function private.admin_set_user_role(uuid, text) is
+  'Makes a user admin or user; see public.admin_set_user_role.';
 
 -- Definer: see above.
 create function private.admin_delete_user(p_user_id uuid) returns jsonb

@@ -5,7 +5,8 @@ create function private.lock_session_gates(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(private.session_gate(game_session_id))
-  from (select game_session_id from public.user_game_sessions where user_id = p_user_id order by game_session_id) joined;
+  from (select game_session_id from public.user_game_sessions where user_id = p_user_id
+    order by game_session_id) joined;
 end
 $$;
 comment on function private.lock_session_gates(uuid) is
@@ -48,15 +49,16 @@ declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
-  -- The log keeps what happened, not to whom: neither where the account acted, with its name, device and network address,
-  -- nor where organisers wrote about it, which is as a name, as the reason of a ban, of tokens or of a refused claim, and
-  -- as a note on odd scans. Players write what they like into their own records: those may look like one of these, with
-  -- anything in the place of an object.
+  -- The log keeps what happened, not to whom: neither where the account acted, with its name, device and network
+  -- address, nor where organisers wrote about it, which is as a name, as the reason of a ban, of tokens or of a refused
+  -- claim, and as a note on odd scans. Players write what they like into their own records: those may look like one of
+  -- these, with anything in the place of an object.
   update public.activity set user_name = '', device_info = '{}' where user_id = old.id;
   update public.activity set
     message = '',
     details = (
-      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object' then value - '{name,reason,note}'::text[] else value end)
+      select jsonb_object_agg(key, case when jsonb_typeof(value) = 'object' then value - '{name,reason,note}'::text[]
+        else value end)
       from jsonb_each(details - 'reason'))
   where details ->> 'user_id' = old.id::text and (
     component = 'users' and action like 'user.%'
@@ -109,4 +111,5 @@ begin
   perform private.publish('admin', 'users', '{}');
 end
 $$;
-comment on function private.delete_user(uuid) is 'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it.';
+comment on function private.delete_user(uuid) is
+  'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it.';

@@ -19,7 +19,8 @@ begin
 end
 $$;
 comment on function private.profile_refusal(text, text, text, text) is
-  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null; null arguments are not checked, empty ones clear a field.';
+  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null; null arguments are not checked, empty '
+  'ones clear a field.';
 
 -- Null means unchanged.
 create function private.assert_profile_fields(
@@ -28,7 +29,8 @@ create function private.assert_profile_fields(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_refusal text := case when not private.is_name(private.trimmed(p_name)) then 'invalid_name'
-    else private.profile_refusal(private.trimmed(p_name), private.clean_phone_number(p_phone_number), private.trimmed(p_tax_id), private.trimmed(p_address)) end;
+    else private.profile_refusal(private.trimmed(p_name), private.clean_phone_number(p_phone_number),
+      private.trimmed(p_tax_id), private.trimmed(p_address)) end;
 begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
@@ -36,7 +38,8 @@ begin
 end
 $$;
 comment on function private.assert_profile_fields(text, text, text, text) is
-  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty ones clear a field.';
+  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty '
+  'ones clear a field.';
 
 -- Who signs up with an address has typed the name and is told what is wrong with it; a trigger could only fail in
 -- words that the auth server keeps to itself. What a third party calls somebody is not theirs to mend, and an account
@@ -57,7 +60,8 @@ begin
 end
 $$;
 comment on function private.hook_before_user_created(jsonb) is
-  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the activity log.';
+  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the '
+  'activity log.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
@@ -80,7 +84,8 @@ begin
 
   update public.profiles set
     name = coalesce(private.trimmed(p_name), name),
-    phone_number = case when p_phone_number is null then phone_number else nullif(private.clean_phone_number(p_phone_number), '') end,
+    phone_number = case when p_phone_number is null then phone_number
+      else nullif(private.clean_phone_number(p_phone_number), '') end,
     tax_id = case when p_tax_id is null then tax_id else nullif(private.trimmed(p_tax_id), '') end,
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end,
     language = coalesce(p_language, language)
@@ -112,7 +117,9 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.delete_my_account() is 'Deletes the caller''s account with all its data; last_admin_protected for the last admin, second_factor_required, recent_sign_in_required.';
+comment on function private.delete_my_account() is
+  'Deletes the caller''s account with all its data; last_admin_protected for the last admin, second_factor_required, '
+  'recent_sign_in_required.';
 
 -- Definer: gathers the caller's rows over all tables in one consistent snapshot.
 create function private.export_my_data() returns jsonb
@@ -125,34 +132,52 @@ begin
     'exported_at', v_now,
     'profile', (select private.profile_document(p) from public.profiles p where p.id = v_user_id),
     'token_balance', (select to_jsonb(b) from public.token_balances b where b.user_id = v_user_id),
-    'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t where t.user_id = v_user_id),
-    'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]') from public.user_game_sessions m where m.user_id = v_user_id),
+    'token_transactions', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_transactions t
+      where t.user_id = v_user_id),
+    'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]')
+      from public.user_game_sessions m where m.user_id = v_user_id),
     -- A decoy that its finder could read about would be none: it is told as the unknown code that it seemed to be.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
-                then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}' else '{}' end::jsonb
+                then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'
+                  else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
-    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e where e.user_id = v_user_id),
+    'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e
+      where e.user_id = v_user_id),
     -- What may no longer be opened (the policies hide it) stays shut here.
-    'purchased_clues', (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible and coalesce(c.access_expires_at > v_now, true)
+    'purchased_clues',
+      (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible
+      and coalesce(c.access_expires_at > v_now, true)
                 then '{}' else '{clue_content_hu,clue_content_en}' end::text[]
                 order by c.purchased_at), '[]') from public.purchased_clues c where c.user_id = v_user_id),
-    'purchased_solution_guides', (select coalesce(jsonb_agg(to_jsonb(g) - 'result' - case when coalesce(g.access_expires_at > v_now, true)
+    'purchased_solution_guides',
+      (select coalesce(jsonb_agg(to_jsonb(g) - 'result' - case when coalesce(g.access_expires_at > v_now, true)
                 then '{}' else '{content_hu,content_en}' end::text[]
                 order by g.purchased_at), '[]') from public.purchased_solution_guides g where g.user_id = v_user_id),
-    'clue_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at, v.clue_id), '[]') from public.clue_views v where v.user_id = v_user_id),
-    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'request' - 'result' order by o.created_at), '[]') from public.orders o where o.user_id = v_user_id),
-    'order_payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'result' order by p.created_at), '[]') from public.order_payments p where p.user_id = v_user_id),
-    'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('code', c.code) order by r.redeemed_at), '[]')
-                           from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id where r.user_id = v_user_id),
-    'featured_offer_events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day, e.offer_id, e.kind), '[]') from public.featured_offer_events e where e.user_id = v_user_id),
-    'vip_memberships', (select coalesce(jsonb_agg(to_jsonb(v) - 'result' order by v.created_at, v.id), '[]') from public.vip_memberships v where v.user_id = v_user_id),
-    'jackpots_won', (select coalesce(jsonb_agg(to_jsonb(j) order by j.closed_at), '[]') from public.jackpots j where j.paid_to = v_user_id),
-    'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]') from public.treasure_claims c where c.user_id = v_user_id),
+    'clue_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at, v.clue_id), '[]')
+      from public.clue_views v where v.user_id = v_user_id),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) - 'request' - 'result' order by o.created_at), '[]')
+      from public.orders o where o.user_id = v_user_id),
+    'order_payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'result' order by p.created_at), '[]')
+      from public.order_payments p where p.user_id = v_user_id),
+    'coupon_redemptions',
+      (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('code', c.code) order by r.redeemed_at), '[]')
+                           from public.coupon_redemptions r join public.coupons c on c.id = r.coupon_id
+                             where r.user_id = v_user_id),
+    'featured_offer_events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.day, e.offer_id, e.kind), '[]')
+      from public.featured_offer_events e where e.user_id = v_user_id),
+    'vip_memberships', (select coalesce(jsonb_agg(to_jsonb(v) - 'result' order by v.created_at, v.id), '[]')
+      from public.vip_memberships v where v.user_id = v_user_id),
+    'jackpots_won', (select coalesce(jsonb_agg(to_jsonb(j) order by j.closed_at), '[]') from public.jackpots j
+      where j.paid_to = v_user_id),
+    'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]')
+      from public.treasure_claims c where c.user_id = v_user_id),
     -- What the banned one was told, too; which organiser it was stays among them.
-    'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b where b.user_id = v_user_id),
-    -- What an organiser did, and not what it was about: contents, codes and other people, in the records with before and
-    -- after. The log shows them to organisers alone; this account may be none any more, or owe the second factor.
-    'activity', (select coalesce(jsonb_agg(to_jsonb(a) - case when a.details ? 'before' then '{message,details}' else '{}' end::text[]
+    'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b
+      where b.user_id = v_user_id),
+    -- What an organiser did, and not what it was about: contents, codes and other people, in the records with before
+    -- and after. The log shows them to organisers alone; this account may be none any more, or owe the second factor.
+    'activity', (select coalesce(jsonb_agg(to_jsonb(a) - case when a.details ? 'before' then '{message,details}'
+      else '{}' end::text[]
                 order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
 end
 $$;

@@ -20,12 +20,18 @@ create table public.profiles (
   sort_name bytea not null generated always as (private.sort_key(name)) stored
 ) with (fillfactor = 80); -- room for heap-only updates
 
-comment on table public.profiles is 'One row per user. Contact data is readable by its owner only; admins see it through admin RPCs.';
-comment on column public.profiles.role is 'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
+comment on table public.profiles is
+  'One row per user. Contact data is readable by its owner only; admins see it through admin RPCs.';
+comment on column public.profiles.role is
+  'user or admin. The first user ever created is admin; changed only by admin_set_user_role.';
 comment on column public.profiles.has_claimed_treasure is 'Set by the first successful scan; opens the treasure claim.';
-comment on column public.profiles.failed_login_attempts is 'Wrong passwords since the last sign-in, counted by the password-verification hook.';
-comment on column public.profiles.vip_until is 'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges without a look-up per row.';
-comment on column public.profiles.search_name is 'The name as lists search it. Kept, because making it for a hundred thousand rows takes longer than a search may.';
+comment on column public.profiles.failed_login_attempts is
+  'Wrong passwords since the last sign-in, counted by the password-verification hook.';
+comment on column public.profiles.vip_until is
+  'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges '
+  'without a look-up per row.';
+comment on column public.profiles.search_name is
+  'The name as lists search it. Kept, because making it for a hundred thousand rows takes longer than a search may.';
 comment on column public.profiles.sort_name is 'The name as lists order it.';
 
 create unique index profiles_email_key on public.profiles (email);
@@ -40,14 +46,17 @@ create table private.first_user (
   user_id uuid not null,
   created_at timestamptz not null default now()
 );
-comment on table private.first_user is 'Guard for "the first user ever created becomes admin", also when many sign up at the same instant.';
+comment on table private.first_user is
+  'Guard for "the first user ever created becomes admin", also when many sign up at the same instant.';
 
 -- In private: whoever guesses must not learn that it pauses, and nobody but the hook needs to know.
 create table private.sign_in_pauses (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   paused_until timestamptz not null
 );
-comment on table private.sign_in_pauses is 'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the next sign-in.';
+comment on table private.sign_in_pauses is
+  'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the '
+  'next sign-in.';
 
 -- In private: nobody reads it directly. A table of its own, because each RPC of a player asks it, and a
 -- handful of rows is found faster than a column of a wide, busy one.
@@ -58,6 +67,9 @@ create table private.user_bans (
   banned_at timestamptz not null,
   banned_by uuid references public.profiles (id) on delete set null
 );
-comment on table private.user_bans is 'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it is lifted or renewed.';
-comment on column private.user_bans.banned_until is 'The ban ends by itself then; null: it ends when an organiser lifts it.';
+comment on table private.user_bans is
+  'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it '
+  'is lifted or renewed.';
+comment on column private.user_bans.banned_until is
+  'The ban ends by itself then; null: it ends when an organiser lifts it.';
 create index user_bans_banned_by_idx on private.user_bans (banned_by);

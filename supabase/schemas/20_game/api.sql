@@ -19,12 +19,14 @@ begin
 end
 $$;
 comment on function public.join_game_session(uuid) is
-  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed.';
+  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, '
+  'tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed.';
 grant execute on function private.join_game_session(uuid) to authenticated;
 grant execute on function public.join_game_session(uuid) to authenticated;
 
 create function public.record_scan(
-  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null, p_client_scan_id uuid default null
+  p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,
+    p_client_scan_id uuid default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -32,7 +34,11 @@ begin
 end
 $$;
 comment on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) is
-  'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, scan_rate_limited.';
+  'Records a scan of a printed id or typed short code. Returns {status, scan_id, qr_code_name, points, current_points, '
+  'has_claimed_treasure, scanned_at}. A refusal is kept as a failed scan and answers {code, message, details, hint} '
+  'with its HTTP status: qr_code_not_found, game_not_started, game_session_ended, already_scanned, scan_limit_reached, '
+  'scan_location_required, scan_too_far. Without a row: invalid_scan_data, game_session_not_found, session_not_joined, '
+  'scan_rate_limited.';
 grant execute on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 grant execute on function public.record_scan(text, uuid, jsonb, timestamptz, uuid) to authenticated;
 
@@ -43,7 +49,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
 comment on function public.list_scans(integer) is
-  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error key; without a name the code is not one of the hunt.';
+  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error '
+  'key; without a name the code is not one of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
@@ -52,7 +59,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_code_place(p_qr_code_id, p_game_session_id)
 $$;
 comment on function public.get_code_place(uuid, uuid) is
-  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: game_session_not_found, session_not_joined.';
+  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts '
+  'from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: '
+  'game_session_not_found, session_not_joined.';
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
@@ -62,7 +71,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_found_places(p_game_session_id)
 $$;
 comment on function public.list_found_places(uuid) is
-  'Where the codes hang that the caller has found in a session, in degrees; codes without a place are left out. Errors: game_session_not_found, session_not_joined.';
+  'Where the codes hang that the caller has found in a session, in degrees; codes without a place are left out. '
+  'Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_found_places(uuid) to authenticated;
 grant execute on function public.list_found_places(uuid) to authenticated;
 
@@ -73,7 +83,10 @@ begin
 end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
-  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. Equal points: the earlier one ranks first. Who is banned is not on it. Errors: invalid_input, game_session_not_found, session_not_joined.';
+  'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, '
+  'points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. Equal points: the '
+  'earlier one ranks first. Who is banned is not on it. Errors: invalid_input, game_session_not_found, '
+  'session_not_joined.';
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 
@@ -84,6 +97,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
   where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
 $$;
-comment on function public.current_scans(public.game_session_qr_codes) is 'Successful scans of the code in the session (computed column).';
+comment on function public.current_scans(public.game_session_qr_codes) is
+  'Successful scans of the code in the session (computed column).';
 grant execute on function private.current_scans(uuid, uuid) to authenticated;
 grant execute on function public.current_scans(public.game_session_qr_codes) to authenticated;

@@ -5,7 +5,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_game_settings(p_settings, p_seen)
 $$;
 comment on function public.admin_update_game_settings(jsonb, jsonb) is
-  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now).';
+  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the '
+  'settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now).';
 grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
 grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
 
@@ -15,23 +16,32 @@ create function public.admin_list_qr_codes(
   p_sort text default 'name', p_descending boolean default false, p_limit integer default 50, p_offset integer default 0
 ) returns table (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
-  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
+  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz,
+    updated_at timestamptz,
   printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_qr_codes(
-    p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit, p_offset)
+    p_search, p_game_session_id, p_is_active, p_is_found, p_has_place, p_is_decoy, p_sort, p_descending, p_limit,
+      p_offset)
 $$;
-comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
+comment on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
+  integer) is
+  'A page of codes, with sessions [{id, name, is_test, points, max_scans}] and how often each was found in '
+  'p_game_session_id, or in all real sessions. p_search finds names, short codes and printed ids; a null filter '
+  'restricts nothing; p_sort is name, short_code, points, created_at or finds. Errors: admin_permissions_required, '
+  'invalid_input.';
+grant execute on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
+  integer, integer) to authenticated;
+grant execute on function public.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
+  integer, integer) to authenticated;
 
 create function public.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer default 10) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_create_qr_codes(p_prefix, p_count, p_points)
 $$;
 comment on function public.admin_create_qr_codes(text, integer, integer) is
-  'Makes 1 to 500 codes named "<prefix> 01" and so on, after the highest number that the prefix has. Returns {created, first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
+  'Makes 1 to 500 codes named "<prefix> 01" and so on, after the highest number that the prefix has. Returns {created, '
+  'first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
 grant execute on function private.admin_create_qr_codes(text, integer, integer) to authenticated;
 grant execute on function public.admin_create_qr_codes(text, integer, integer) to authenticated;
 
@@ -40,7 +50,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_qr_codes_active(p_qr_code_ids, p_is_active)
 $$;
 comment on function public.admin_set_qr_codes_active(uuid[], boolean) is
-  'Switches up to 1000 codes on or off; an inactive code is refused like an unknown one. Returns {changed}. Errors: admin_access_required, invalid_input.';
+  'Switches up to 1000 codes on or off; an inactive code is refused like an unknown one. Returns {changed}. Errors: '
+  'admin_access_required, invalid_input.';
 grant execute on function private.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
 grant execute on function public.admin_set_qr_codes_active(uuid[], boolean) to authenticated;
 
@@ -51,7 +62,11 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_qr_code_statistics(p_game_session_id, p_qr_code_id, p_time_zone)
 $$;
 comment on function public.admin_qr_code_statistics(uuid, uuid, text) is
-  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: admin_permissions_required, invalid_input (time zone), game_session_not_found.';
+  'Codes of a session: {game_session_id, starts_at, players, unknown_tries, codes: [{qr_code_id, name, short_code, '
+  'is_decoy, points, max_scans, scans, players, finds, failed, failed_reasons: {reason: tries}, found_share (0 to 1), '
+  'first_found_at, last_found_at, median_minutes (from the start of the session)}], unit: hour or day, trend: [{at, '
+  'finds, failed}]}. p_qr_code_id narrows the trend to one code; its days and hours are those of p_time_zone. Errors: '
+  'admin_permissions_required, invalid_input (time zone), game_session_not_found.';
 grant execute on function private.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 grant execute on function public.admin_qr_code_statistics(uuid, uuid, text) to authenticated;
 
@@ -60,7 +75,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_overview(p_time_zone)
 $$;
 comment on function public.admin_overview(text) is
-  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: admin_permissions_required, invalid_input.';
+  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA '
+  'name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at '
+  'each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_overview(text) to authenticated;
 grant execute on function public.admin_overview(text) to authenticated;
 
@@ -69,20 +87,24 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_launch_checklist()
 $$;
 comment on function public.admin_launch_checklist() is
-  'What is still missing before players may come to the next hunt: {game_session: {id, name, has_begun} or null, items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required.';
+  'What is still missing before players may come to the next hunt: {game_session: {id, name, has_begun} or null, '
+  'items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required.';
 grant execute on function private.admin_launch_checklist() to authenticated;
 grant execute on function public.admin_launch_checklist() to authenticated;
 
 create function public.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean, cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean,
+    cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
+    qr_codes jsonb)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
 comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: admin_permissions_required.';
+  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: '
+  'admin_permissions_required.';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
 
@@ -91,7 +113,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_game_session(p_game_session)
 $$;
 comment on function public.admin_save_game_session(jsonb) is
-  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
+  'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
+  'points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. '
+  'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
 
@@ -100,7 +124,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_clone_game_session(p_game_session_id, p_name, p_as_test)
 $$;
 comment on function public.admin_clone_game_session(uuid, text, boolean) is
-  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as the draft of a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, invalid_game_session, game_session_not_found.';
+  'Copies a session with its clues, codes, caps and maps, without players: as a test, open for scanning at once, or as '
+  'the draft of a new hunt without dates. Returns {game_session_id}. Errors: admin_access_required, '
+  'invalid_game_session, game_session_not_found.';
 grant execute on function private.admin_clone_game_session(uuid, text, boolean) to authenticated;
 grant execute on function public.admin_clone_game_session(uuid, text, boolean) to authenticated;
 
@@ -109,7 +135,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_freeze_leaderboard(p_game_session_id, p_is_frozen)
 $$;
 comment on function public.admin_freeze_leaderboard(uuid, boolean) is
-  'Freezes the board of a session now, or shows the true standings again. Returns {game_session_id, leaderboard_frozen_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+  'Freezes the board of a session now, or shows the true standings again. Returns {game_session_id, '
+  'leaderboard_frozen_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_freeze_leaderboard(uuid, boolean) to authenticated;
 grant execute on function public.admin_freeze_leaderboard(uuid, boolean) to authenticated;
 
@@ -118,16 +145,21 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_archive_game_session(p_game_session_id, p_is_archived)
 $$;
 comment on function public.admin_archive_game_session(uuid, boolean) is
-  'Puts a session away, so that nobody can join it and lists leave it out, or brings it back. Returns {game_session_id, archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+  'Puts a session away, so that nobody can join it and lists leave it out, or brings it back. Returns '
+  '{game_session_id, archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_archive_game_session(uuid, boolean) to authenticated;
 grant execute on function public.admin_archive_game_session(uuid, boolean) to authenticated;
 
-create function public.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz default null) returns jsonb
+create function public.admin_delete_game_session(
+  p_game_session_id uuid, p_updated_at timestamptz default null
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_game_session(p_game_session_id, p_updated_at)
 $$;
 comment on function public.admin_delete_game_session(uuid, timestamptz) is
-  'Deletes a session that nobody joined, or a test with all that its testers did. Returns {deleted}. Errors: admin_access_required, game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of the row).';
+  'Deletes a session that nobody joined, or a test with all that its testers did. Returns {deleted}. Errors: '
+  'admin_access_required, game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of '
+  'the row).';
 grant execute on function private.admin_delete_game_session(uuid, timestamptz) to authenticated;
 grant execute on function public.admin_delete_game_session(uuid, timestamptz) to authenticated;
 
@@ -135,15 +167,21 @@ create function public.admin_list_session_members(
   p_game_session_id uuid, p_search text default null, p_sort text default 'points', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz, last_activity timestamptz,
-  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer, total_count bigint)
+  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
+    last_activity timestamptz,
+  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer,
+    total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_session_members(p_game_session_id, p_search, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
-  'A page of the players of a session, with their rank on the board (null without points and while banned); p_sort is user_name, joined_at, last_activity or points, which is the order of the board. Errors: admin_permissions_required, game_session_not_found, invalid_input.';
-grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer, integer) to authenticated;
+  'A page of the players of a session, with their rank on the board (null without points and while banned); p_sort is '
+  'user_name, joined_at, last_activity or points, which is the order of the board. Errors: admin_permissions_required, '
+  'game_session_not_found, invalid_input.';
+grant execute on function private.admin_list_session_members(uuid, text, text, boolean, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer,
+  integer) to authenticated;
 
 create function public.admin_preflight(p_game_session_id uuid) returns table (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
@@ -151,7 +189,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_preflight(p_game_session_id)
 $$;
 comment on function public.admin_preflight(uuid) is
-  'What would go wrong in a hunt, the worst first: severity error, warning or hint; subject session, settings, code, clue, guide or map. Errors: admin_permissions_required, game_session_not_found.';
+  'What would go wrong in a hunt, the worst first: severity error, warning or hint; subject session, settings, code, '
+  'clue, guide or map. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_preflight(uuid) to authenticated;
 grant execute on function public.admin_preflight(uuid) to authenticated;
 
@@ -160,17 +199,23 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reset_test_session(p_game_session_id)
 $$;
 comment on function public.admin_reset_test_session(uuid) is
-  'Starts a test session over: scans, points, purchases, views, claims and announcements go, its testers stay and get the starting tokens back. Returns {players, scans, purchases}. Errors: admin_access_required, game_session_not_found, invalid_game_session.';
+  'Starts a test session over: scans, points, purchases, views, claims and announcements go, its testers stay and get '
+  'the starting tokens back. Returns {players, scans, purchases}. Errors: admin_access_required, '
+  'game_session_not_found, invalid_game_session.';
 grant execute on function private.admin_reset_test_session(uuid) to authenticated;
 grant execute on function public.admin_reset_test_session(uuid) to authenticated;
 
 create function public.admin_test_scan(
-  p_code text, p_game_session_id uuid, p_user_id uuid default null, p_at timestamptz default null, p_location jsonb default null
+  p_code text, p_game_session_id uuid, p_user_id uuid default null, p_at timestamptz default null,
+    p_location jsonb default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_test_scan(p_code, p_game_session_id, p_user_id, p_at, p_location)
 $$;
 comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
-  'Tries a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, user_name, at, checks: [{check, passed, error_key, details}]}. Errors: admin_access_required, invalid_scan_data, game_session_not_found, user_not_found.';
+  'Tries a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
+  'accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, '
+  'user_name, at, checks: [{check, passed, error_key, details}]}. Errors: admin_access_required, invalid_scan_data, '
+  'game_session_not_found, user_not_found.';
 grant execute on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;
 grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) to authenticated;

@@ -1,5 +1,5 @@
--- Row-level security of hunts. Players read their own rows and what their sessions offer. Admins edit plain content through
--- table policies; everything with a rule goes through RPCs.
+-- Row-level security of hunts. Players read their own rows and what their sessions offer. Admins edit plain content
+-- through table policies; everything with a rule goes through RPCs.
 
 alter table private.scan_cap_shards enable row level security;
 alter table private.leaderboard_buckets enable row level security;
@@ -15,7 +15,8 @@ alter table public.game_sessions enable row level security;
 grant select on public.game_sessions to authenticated;
 create policy "Players see real sessions, put away ones once joined" on public.game_sessions
   for select to authenticated using (
-    (not is_test and not is_draft and (archived_at is null or id in (select private.my_session_ids()))) or (select private.is_admin()));
+    (not is_test and not is_draft and (archived_at is null or id in (select private.my_session_ids())))
+      or (select private.is_admin()));
 
 alter table public.user_game_sessions enable row level security;
 grant select on public.user_game_sessions to authenticated;

@@ -2,7 +2,9 @@
 -- are left out of every number. Definer functions; each asks for the role first.
 
 -- Paid orders in bins of a quarter of an hour, which fits the offset of every time zone; minor units.
-create function private.overview_revenue() returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
+create function private.overview_revenue(
+  
+) returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
 language sql stable security invoker set search_path = '' as $$
   select date_bin('15 minutes', o.paid_at, timestamptz 'epoch'), count(*),
     coalesce(sum(o.total_minor) filter (where o.currency = 'HUF'), 0)::bigint,
@@ -12,7 +14,8 @@ language sql stable security invoker set search_path = '' as $$
     and (o.game_session_id is null or o.game_session_id not in (select id from public.game_sessions where is_test))
   group by 1
 $$;
-comment on function private.overview_revenue() is 'Paid orders and what they brought per quarter of an hour; test sessions left out.';
+comment on function private.overview_revenue() is
+  'Paid orders and what they brought per quarter of an hour; test sessions left out.';
 
 -- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans come from the
 -- statistics, which count them once.
@@ -28,7 +31,8 @@ declare
 begin
   with figures as materialized (
     select f.day, f.what, f.item, f.number
-    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today, private.all_sessions(), array['counted', 'refused']) f
+    from private.statistics_figures('scans', p_time_zone, v_first_day, v_today, private.all_sessions(),
+      array['counted', 'refused']) f
   ), days as (
     select f.day, coalesce(sum(f.number) filter (where f.what = 'counted'), 0) as counted,
       coalesce(sum(f.number) filter (where f.what = 'refused'), 0) as refused
@@ -41,10 +45,12 @@ begin
   ), revenue as materialized (
     select at, orders, huf_minor, eur_minor from private.overview_revenue()
   ), steps as (
-    select 'hours' as series, null::date as day, v_hour - interval '1 hour' * step as at, v_hour - interval '1 hour' * (step - 1) as until
+    select 'hours' as series, null::date as day, v_hour - interval '1 hour' * step as at, v_hour - interval '1 hour'
+      * (step - 1) as until
     from generate_series(0, 23) step
     union all
-    select 'days', v_today - step, private.day_start(v_today - step, p_time_zone), private.day_start(v_today - step + 1, p_time_zone)
+    select 'days', v_today - step, private.day_start(v_today - step, p_time_zone),
+      private.day_start(v_today - step + 1, p_time_zone)
     from generate_series(0, 13) step
   ), series as (
     select steps.series, jsonb_agg(jsonb_build_object('at', steps.at,
@@ -71,7 +77,8 @@ begin
 end
 $$;
 comment on function private.overview_trends(text, timestamptz) is
-  'Scans and paid orders (minor units) in all, of the last 24 hours and of the last 14 days of a time zone, the current one last.';
+  'Scans and paid orders (minor units) in all, of the last 24 hours and of the last 14 days of a time zone, the '
+  'current one last.';
 
 create function private.admin_overview(p_time_zone text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
@@ -87,9 +94,11 @@ begin
     'tokens_earned', (select coalesce(sum(total_earned), 0) from public.token_balances),
     'tokens_spent', (select coalesce(sum(total_spent), 0) from public.token_balances),
     'clues_sold', (select coalesce(sum(sold.clues), 0) from public.game_sessions g
-                   cross join lateral (select count(*) as clues from public.purchased_clues where game_session_id = g.id) sold
+                   cross join lateral (select count(*) as clues from public.purchased_clues
+                     where game_session_id = g.id) sold
                    where not g.is_test),
-    'claims_pending', (select count(*) from public.treasure_claims c join public.game_sessions g on g.id = c.game_session_id
+    'claims_pending', (select count(*) from public.treasure_claims c
+      join public.game_sessions g on g.id = c.game_session_id
                        where c.status = 'pending' and not g.is_test),
     'jackpots', (
       select coalesce(jsonb_agg(jsonb_build_object('game_session_id', s.id, 'name', s.name, 'amount',
@@ -105,7 +114,8 @@ begin
             join public.game_sessions g on g.id = s.game_session_id and not g.is_test
             order by s.id desc limit 20) recent),
     'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at,
+        'ends_at', s.ends_at,
         'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true), 'is_draft', s.is_draft,
         'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
         order by s.created_at desc), '[]')
@@ -120,9 +130,11 @@ create function private.next_game_session(p_now timestamptz) returns public.game
 language sql stable security invoker set search_path = '' as $$
   select s.* from public.game_sessions s
   where not s.is_test and s.archived_at is null and coalesce(s.ends_at > p_now, true)
-  order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc, s.ends_at nulls last, s.created_at desc limit 1
+  order by s.treasure_awarded_at is not null, coalesce(private.scanning_opens_at(s) > p_now, false) desc,
+    s.ends_at nulls last, s.created_at desc limit 1
 $$;
-comment on function private.next_game_session(timestamptz) is 'The session that the launch checklist is about; null when there is none.';
+comment on function private.next_game_session(timestamptz) is
+  'The session that the launch checklist is about; null when there is none.';
 
 create function private.admin_launch_checklist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -158,22 +170,27 @@ begin
         (2, 'dates', true, v_session.ends_at > v_now
           and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
         (3, 'schedule', true, v_session.id is not null and (not v_settings.is_schedule_enabled
-          or ((v_settings.registration_deadline > v_now or v_has_members) and v_settings.game_start_time > v_now)), null, null),
+          or ((v_settings.registration_deadline > v_now or v_has_members) and v_settings.game_start_time > v_now)),
+            null, null),
         (4, 'codes', true, v_codes > 0, null, null),
         (5, 'clues', true, exists (
           select 1 from public.game_session_clues c
           join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
           join public.clue_contents content on content.clue_id = t.id and btrim(content.content_hu) <> ''
           where c.game_session_id = v_session.id), null, null),
-        (6, 'treasure', true, btrim(v_session.treasure_name_hu) <> '' and btrim(v_session.treasure_name_en) <> '', null, null),
+        (6, 'treasure', true, btrim(v_session.treasure_name_hu) <> '' and btrim(v_session.treasure_name_en) <> '', null,
+          null),
         (7, 'no_errors', true, v_session.id is not null and not exists (
           select 1 from (select * from private.preflight_session(v_session, v_now)
                          union all select * from private.preflight_codes(v_session)
-                         union all select * from private.preflight_clues(v_session)) f where f.severity = 'error'), null, null),
+                         union all select * from private.preflight_clues(v_session)) f where f.severity = 'error'),
+                           null, null),
         (8, 'placed', false, v_codes > 0 and v_placed = v_codes, v_placed, v_codes),
         (9, 'tested', true, v_codes > 0 and v_tested = v_codes, v_tested, v_codes),
-        (10, 'map', false, exists (select 1 from public.maps where game_session_id = v_session.id and is_active), null, null),
-        (11, 'jackpot', false, exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
+        (10, 'map', false, exists (select 1 from public.maps where game_session_id = v_session.id and is_active), null,
+          null),
+        (11, 'jackpot', false,
+          exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
         (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
       ) items (place, key, is_required, is_done, done, total)
@@ -181,4 +198,5 @@ begin
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))));
 end
 $$;
-comment on function private.admin_launch_checklist() is 'What is still missing before players may come; see public.admin_launch_checklist.';
+comment on function private.admin_launch_checklist() is
+  'What is still missing before players may come; see public.admin_launch_checklist.';

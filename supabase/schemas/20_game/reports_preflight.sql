@@ -4,17 +4,21 @@
 -- that mends it.
 create type private.finding as (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
-comment on type private.finding is 'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
+comment on type private.finding is
+  'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
 
 -- Dates and settings. Without a start of its own a session follows the game start.
-create function private.preflight_session(p_session public.game_sessions, p_now timestamptz) returns setof private.finding
+create function private.preflight_session(
+  p_session public.game_sessions, p_now timestamptz
+) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
   with moments as (
     select s.*, private.scanning_opens_at(p_session) as opens_at from public.game_settings s
   ), findings (severity, key, details, found) as (
     select 'error', 'already_over', jsonb_build_object('ends_at', p_session.ends_at), p_session.ends_at <= p_now
     union all
-    select 'error', 'ends_before_start', jsonb_build_object('opens_at', opens_at, 'ends_at', p_session.ends_at), p_session.ends_at <= opens_at
+    select 'error', 'ends_before_start', jsonb_build_object('opens_at', opens_at, 'ends_at', p_session.ends_at),
+      p_session.ends_at <= opens_at
     from moments
     union all
     select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
@@ -23,38 +27,47 @@ language sql stable security invoker set search_path = '' as $$
         and not exists (select 1 from public.user_game_sessions where game_session_id = p_session.id)
     from moments
     union all
-    select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline, 'ends_at', p_session.ends_at),
+    select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline,
+      'ends_at', p_session.ends_at),
       is_schedule_enabled and registration_deadline > p_session.ends_at
     from moments
     union all
     select 'warning', 'sales_closed', jsonb_build_object('game_start_time', game_start_time),
-      clue_sales_end_at <= p_now and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+      clue_sales_end_at <= p_now
+        and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     from moments
     union all
     select 'warning', 'is_draft', '{}', p_session.is_draft
     union all
     select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
     union all
-    select 'warning', 'frozen_before_start', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'opens_at', opens_at),
+    select 'warning', 'frozen_before_start', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at,
+      'opens_at', opens_at),
       p_session.leaderboard_frozen_at <= opens_at
     from moments
     union all
-    select 'warning', 'frozen_after_end', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at, 'ends_at', p_session.ends_at),
+    select 'warning', 'frozen_after_end', jsonb_build_object('frozen_at', p_session.leaderboard_frozen_at,
+      'ends_at', p_session.ends_at),
       p_session.leaderboard_frozen_at >= p_session.ends_at
     union all
-    select 'error', 'no_codes', '{}', not exists (select 1 from public.game_session_qr_codes where game_session_id = p_session.id)
+    select 'error', 'no_codes', '{}',
+      not exists (select 1 from public.game_session_qr_codes where game_session_id = p_session.id)
     union all
-    select 'warning', 'no_clues', '{}', not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
+    select 'warning', 'no_clues', '{}',
+      not exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     union all
     select 'warning', 'no_treasure', '{}', btrim(p_session.treasure_name_hu) = ''
     union all
-    select 'warning', 'treasure_untranslated', '{}', btrim(p_session.treasure_name_hu) <> '' and btrim(p_session.treasure_name_en) = ''
+    select 'warning', 'treasure_untranslated', '{}', btrim(p_session.treasure_name_hu) <> ''
+      and btrim(p_session.treasure_name_en) = ''
     union all
     select 'hint', 'no_description', '{}', btrim(p_session.description_hu) = ''
     union all
-    select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> '' and btrim(p_session.description_en) = ''
+    select 'warning', 'description_untranslated', '{}', btrim(p_session.description_hu) <> ''
+      and btrim(p_session.description_en) = ''
     union all
-    select 'warning', 'no_map', '{}', not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
+    select 'warning', 'no_map', '{}',
+      not exists (select 1 from public.maps where game_session_id = p_session.id and is_active)
     union all
     select 'hint', 'no_jackpot', '{}', not p_session.is_test
       and not exists (select 1 from public.jackpots where game_session_id = p_session.id and status = 'open')
@@ -69,7 +82,8 @@ language sql stable security invoker set search_path = '' as $$
     select 1 from public.map_markers k where k.map_id = m.id
       and (btrim(k.name_en) = '' or (btrim(k.description_hu) <> '' and btrim(k.description_en) = ''))))
 $$;
-comment on function private.preflight_session(public.game_sessions, timestamptz) is 'Findings about dates, settings, texts, map and jackpot of a session.';
+comment on function private.preflight_session(public.game_sessions, timestamptz) is
+  'Findings about dates, settings, texts, map and jackpot of a session.';
 
 create function private.preflight_codes(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
@@ -92,10 +106,12 @@ language sql stable security invoker set search_path = '' as $$
   select 'warning', 'code_unused', 'code', q.id, q.name, q.name, '{}'
   from public.qr_codes q
   where q.is_active and not q.is_decoy and not exists (
-    select from public.game_session_qr_codes c join public.game_sessions s on s.id = c.game_session_id and s.archived_at is null
+    select from public.game_session_qr_codes c join public.game_sessions s on s.id = c.game_session_id
+      and s.archived_at is null
     where c.qr_code_id = q.id)
 $$;
-comment on function private.preflight_codes(public.game_sessions) is 'Findings about the codes of a session, for which its rehearsals count, and about codes that are in no session.';
+comment on function private.preflight_codes(public.game_sessions) is
+  'Findings about the codes of a session, for which its rehearsals count, and about codes that are in no session.';
 
 create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
@@ -108,7 +124,8 @@ language sql stable security invoker set search_path = '' as $$
   ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all that must be owned before it
     select id, required_clue_id, price, false, 1 from clues where is_sold
     union all
-    select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken or not coalesce(clues.is_sold, false), depth + 1
+    select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken
+      or not coalesce(clues.is_sold, false), depth + 1
     from chain
     join public.clue_templates t on t.id = chain.link_id
     left join clues on clues.id = chain.link_id
@@ -140,7 +157,8 @@ language sql stable security invoker set search_path = '' as $$
       jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),
     ('hint', 'clue_without_code', qr_code_id is null, '{}'),
     ('warning', 'clue_code_elsewhere', qr_code_id is not null and not exists (
-      select 1 from public.game_session_qr_codes q where q.game_session_id = p_session.id and q.qr_code_id = clues.qr_code_id), '{}')
+      select 1 from public.game_session_qr_codes q where q.game_session_id = p_session.id
+        and q.qr_code_id = clues.qr_code_id), '{}')
   ) f (severity, key, found, details)
   where f.found
   union all
@@ -154,7 +172,8 @@ language sql stable security invoker set search_path = '' as $$
   ) f (severity, key, found)
   where f.found
 $$;
-comment on function private.preflight_clues(public.game_sessions) is 'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
+comment on function private.preflight_clues(public.game_sessions) is
+  'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
 
 -- Definer: reads secret contents, and says only whether they are there.
 create function private.admin_preflight(p_game_session_id uuid) returns table (
@@ -174,7 +193,8 @@ begin
     union all select * from private.preflight_codes(v_session)
     union all select * from private.preflight_clues(v_session)
   ) f
-  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, private.sort_key(f.name_hu), f.subject_id;
+  order by array_position(array['error', 'warning', 'hint'], f.severity), f.key, private.sort_key(f.name_hu),
+    f.subject_id;
 end
 $$;
 comment on function private.admin_preflight(uuid) is 'What would go wrong in a hunt; see public.admin_preflight.';

@@ -1,7 +1,7 @@
 -- Rules of sessions: who may see and join them, when they are open, and the board.
 
--- Definer: policies ask it once per statement, so that a thousand rows cost one look-up. A tester who is no organiser any
--- more is a player, and players see no rehearsal (a membership with a wallet of its own).
+-- Definer: policies ask it once per statement, so that a thousand rows cost one look-up. A tester who is no organiser
+-- any more is a player, and players see no rehearsal (a membership with a wallet of its own).
 create function private.my_session_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select game_session_id from public.user_game_sessions
@@ -35,7 +35,9 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_member(uuid, uuid) is 'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the caller is an organiser.';
+comment on function private.assert_member(uuid, uuid) is
+  'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the '
+  'caller is an organiser.';
 
 -- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
 -- first in the lock order, so that such a change sees no scan half-way.
@@ -63,7 +65,8 @@ create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz)
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
-    select case when g.ends_at <= p_now then 'game_session_ended' when s.clue_sales_end_at <= p_now then 'clue_sales_closed' end
+    select case when g.ends_at <= p_now then 'game_session_ended' when s.clue_sales_end_at <= p_now
+      then 'clue_sales_closed' end
     from public.game_settings s cross join public.game_sessions g
     where g.id = p_game_session_id);
 end
@@ -72,8 +75,8 @@ comment on function private.sales_refusal(uuid, timestamptz) is
   'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed.';
 
 -- Definer: memberships, balances and profiles have no write policy.
--- Lock order: gate of a rehearsal, balance, membership, profile. Whoever starts a rehearsal over has closed the gate and
--- empties the wallets of those who are in it: nobody comes in half-way.
+-- Lock order: gate of a rehearsal, balance, membership, profile. Whoever starts a rehearsal over has closed the gate
+-- and empties the wallets of those who are in it: nobody comes in half-way.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,11 +98,13 @@ begin
   end if;
   v_balance := private.lock_balance(v_user_id);
   v_now := private.current_time();
-  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance from public.user_game_sessions
+  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance
+    from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
 
   if v_joined_at is null then
-    -- As it is by now. The membership locks the session anyway; here one that is just being deleted is missed in our words.
+    -- As it is by now. The membership locks the session anyway; here one that is just being deleted is missed in our
+    -- words.
     select * into v_session from public.game_sessions where id = p_game_session_id for key share;
     if not found or v_session.is_draft then
       perform private.raise_error('game_session_not_found');
@@ -142,7 +147,8 @@ begin
 end
 $$;
 comment on function private.join_game_session(uuid) is
-  'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, game_session_not_found.';
+  'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, '
+  'game_session_not_found.';
 
 -- Sends a hint if none was sent to this topic for an interval, else leaves it out. Realtime counts a message once for
 -- each client that receives it and closes channels above the plan's limit. So the interval is the time in which
@@ -185,7 +191,8 @@ begin
     * ((v_audience + coalesce(sum(t.audience), 0)) / (0.5 * s.realtime_deliveries_per_second)))
   into v_interval
   from public.game_settings s
-  left join private.broadcast_ticks t on t.due_at > p_now - interval '1 minute' and (t.topic, t.event) <> (p_topic, p_event)
+  left join private.broadcast_ticks t on t.due_at > p_now - interval '1 minute'
+    and (t.topic, t.event) <> (p_topic, p_event)
   group by s.realtime_deliveries_per_second;
 
   update private.broadcast_ticks set due_at = p_now + v_interval, audience = v_audience
@@ -195,7 +202,8 @@ begin
 end
 $$;
 comment on function private.publish_coalesced(text, text, timestamptz) is
-  'Broadcasts a hint unless it was sent within the interval that the number of members asks for; interval_ms in the payload is that interval.';
+  'Broadcasts a hint unless it was sent within the interval that the number of members asks for; interval_ms in the '
+  'payload is that interval.';
 
 -- Who is no organiser any more is in no rehearsal: the scanner would go on scanning into it.
 create function private.tg_profiles__leave_rehearsal() returns trigger
@@ -208,11 +216,13 @@ begin
 end
 $$;
 create trigger tg_profiles__leave_rehearsal before update of role on public.profiles
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.tg_profiles__leave_rehearsal();
+  for each row when (old.role = 'admin' and new.role <> 'admin')
+    execute function private.tg_profiles__leave_rehearsal();
 
 -- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
 -- that got there earlier, less the banned players among them, who are in the histogram and not on the board.
-create function private.board_rank(p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids())
+create function private.board_rank(p_member public.user_game_sessions,
+  p_banned_ids uuid[] default private.banned_user_ids())
 returns bigint
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -236,12 +246,14 @@ begin
     v_rank := v_rank - (
       select count(*) from public.user_game_sessions
       where game_session_id = p_member.game_session_id and user_id = any (p_banned_ids)
-        and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at, p_member.user_id));
+        and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at,
+          p_member.user_id));
   end if;
   return v_rank;
 end
 $$;
-comment on function private.board_rank(public.user_game_sessions, uuid[]) is 'Rank on the board, 1 first; null before the first points and while banned.';
+comment on function private.board_rank(public.user_game_sessions, uuid[]) is
+  'Rank on the board, 1 first; null before the first points and while banned.';
 
 -- A ban takes a player off the boards without touching a point, and whatever ends it brings them back.
 create function private.announce_boards_of(p_user_id uuid) returns void
@@ -251,7 +263,8 @@ begin
   from public.user_game_sessions where user_id = p_user_id and board_points > 0;
 end
 $$;
-comment on function private.announce_boards_of(uuid) is 'Tells the sessions in which a player has points that their boards have changed.';
+comment on function private.announce_boards_of(uuid) is
+  'Tells the sessions in which a player has points that their boards have changed.';
 
 -- Definer: reads names and points of other players, which no policy shows.
 -- json, not jsonb: nobody looks into it here, and a hundred rows are written out in half the time.
@@ -277,7 +290,8 @@ begin
   select * into v_member from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
   if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
-    perform private.raise_error(case when v_session.is_test then 'game_session_not_found' else 'session_not_joined' end);
+    perform private.raise_error(case when v_session.is_test then 'game_session_not_found'
+      else 'session_not_joined' end);
   end if;
 
   if v_banned_ids <> '{}' then
@@ -306,7 +320,8 @@ begin
     'game_session_id', p_game_session_id,
     'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
     'frozen_at', v_session.leaderboard_frozen_at,
-    'players', coalesce((select sum(players) from private.leaderboard_hundreds where game_session_id = p_game_session_id), 0)
+    'players', coalesce((select sum(players) from private.leaderboard_hundreds
+      where game_session_id = p_game_session_id), 0)
       - v_banned_players,
     'rows', v_rows,
     'me', case when v_member.user_id is not null then json_build_object(
@@ -315,4 +330,5 @@ begin
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
-  'Top p_limit of the board and the caller''s own place; earlier ranks first on equal points. Members and admins; session_not_joined.';
+  'Top p_limit of the board and the caller''s own place; earlier ranks first on equal points. Members and admins; '
+  'session_not_joined.';

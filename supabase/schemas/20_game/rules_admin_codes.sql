@@ -47,7 +47,8 @@ begin
   perform pg_advisory_xact_lock(hashtext('admin_create_qr_codes'));
   select coalesce(max(substr(name, char_length(v_prefix) + 2)::integer), 0) into v_last
   from public.qr_codes
-  where left(name, char_length(v_prefix) + 1) = v_prefix || ' ' and substr(name, char_length(v_prefix) + 2) ~ '^\d{1,6}$';
+  where left(name, char_length(v_prefix) + 1) = v_prefix || ' '
+    and substr(name, char_length(v_prefix) + 2) ~ '^\d{1,6}$';
   v_width := greatest(2, char_length((v_last + p_count)::text));
 
   with created as (
@@ -60,7 +61,8 @@ begin
   return jsonb_build_object('created', p_count, 'first_number', v_last + 1, 'qr_code_ids', v_ids);
 end
 $$;
-comment on function private.admin_create_qr_codes(text, integer, integer) is 'Numbered codes; see public.admin_create_qr_codes.';
+comment on function private.admin_create_qr_codes(text, integer, integer) is
+  'Numbered codes; see public.admin_create_qr_codes.';
 
 -- A stolen or copied print is replaced whole: its short code is on it, too.
 create function private.tg_qr_codes__renew_short_code() returns trigger
@@ -72,7 +74,8 @@ end
 $$;
 comment on function private.tg_qr_codes__renew_short_code() is 'With a new printed id comes a new short code.';
 create trigger tg_qr_codes__renew_short_code before update on public.qr_codes
-  for each row when (new.replacement_id is distinct from old.replacement_id) execute function private.tg_qr_codes__renew_short_code();
+  for each row when (new.replacement_id is distinct from old.replacement_id)
+    execute function private.tg_qr_codes__renew_short_code();
 
 -- Definer: as above.
 create function private.admin_set_qr_codes_active(p_qr_code_ids uuid[], p_is_active boolean) returns jsonb
@@ -93,10 +96,12 @@ begin
   return jsonb_build_object('changed', v_changed);
 end
 $$;
-comment on function private.admin_set_qr_codes_active(uuid[], boolean) is 'Switches codes on or off; see public.admin_set_qr_codes_active.';
+comment on function private.admin_set_qr_codes_active(uuid[], boolean) is
+  'Switches codes on or off; see public.admin_set_qr_codes_active.';
 
 -- Finds of a code in one session, or in all real ones; index-only.
-create function private.code_finds(p_qr_code_id uuid, p_game_session_id uuid, out finds bigint, out last_found_at timestamptz)
+create function private.code_finds(p_qr_code_id uuid, p_game_session_id uuid, out finds bigint,
+  out last_found_at timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select count(s.scanned_at), max(s.scanned_at)
   from public.game_session_qr_codes c
@@ -105,15 +110,18 @@ language sql stable security invoker set search_path = '' as $$
   where c.qr_code_id = p_qr_code_id
     and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end
 $$;
-comment on function private.code_finds(uuid, uuid) is 'How often and when last a code was found in the session, or in all sessions that are no tests.';
+comment on function private.code_finds(uuid, uuid) is
+  'How often and when last a code was found in the session, or in all sessions that are no tests.';
 
 -- Definer: finds are of all players.
 create function private.admin_list_qr_codes(
-  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean, p_is_decoy boolean,
+  p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean,
+    p_is_decoy boolean,
   p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
   id uuid, name text, short_code text, points integer, is_active boolean, is_decoy boolean, latitude double precision,
-  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz, updated_at timestamptz,
+  longitude double precision, radius_m integer, place_accuracy_m integer, created_at timestamptz,
+    updated_at timestamptz,
   printed_id uuid, sessions jsonb, finds bigint, last_found_at timestamptz, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -143,7 +151,8 @@ begin
       and (p_is_found is null or p_is_found = exists (
         select from public.game_session_qr_codes c
         join public.game_sessions g on g.id = c.game_session_id
-        join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id and s.status = 'success'
+        join public.scans s on s.game_session_id = c.game_session_id and s.qr_code_id = c.qr_code_id
+          and s.status = 'success'
         where c.qr_code_id = q.id
           and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end))
   ), page as (
@@ -167,21 +176,25 @@ begin
     p.place_accuracy_m, p.created_at, p.updated_at, p.printed_id,
     (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'is_test', g.is_test,
        'points', c.points, 'max_scans', c.max_scans) order by g.created_at desc), '[]')
-     from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id where c.qr_code_id = p.id),
+     from public.game_session_qr_codes c join public.game_sessions g on g.id = c.game_session_id
+       where c.qr_code_id = p.id),
     f.finds, f.last_found_at, p.total
   from page p
   cross join lateral private.code_finds(p.id, p_game_session_id) f
   order by p.place;
 end
 $$;
-comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
+  integer) is
   'Codes with their sessions and finds; see public.admin_list_qr_codes.';
 
 -- Definer: scans of all players. Each scan is read once, from scans_success_key or scans_failed_idx alone, and
 -- summed into short spans of time; everything else follows from those sums. Without JIT: compiling the
 -- many small expressions takes longer than they do. The planner cannot know how few spans there are and
 -- would sort a million scans on disk; what the sums really take is a few megabytes.
-create function private.admin_qr_code_statistics(p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text) returns jsonb
+create function private.admin_qr_code_statistics(
+  p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text
+) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '128MB' as $$
 declare
   v_session public.game_sessions;
@@ -201,7 +214,8 @@ begin
   select count(*) into v_players from public.user_game_sessions where game_session_id = p_game_session_id;
   -- Medians are exact to such a span; longer hunts get longer ones, each a part of an hour.
   v_length := coalesce(v_session.ends_at, private.current_time()) - coalesce(v_opens_at, v_session.created_at);
-  v_span := case when v_length <= interval '2 days' then interval '1 minute' when v_length <= interval '10 days' then interval '5 minutes'
+  v_span := case when v_length <= interval '2 days' then interval '1 minute' when v_length <= interval '10 days'
+    then interval '5 minutes'
     else interval '15 minutes' end;
 
   with successes as materialized (
@@ -214,7 +228,8 @@ begin
     from successes s
     group by 1, 2
   ), tries_by_time as materialized (
-    select s.qr_code_id, s.failure_reason, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at, count(*) as tries
+    select s.qr_code_id, s.failure_reason, date_bin(v_span, s.scanned_at, '2000-01-01 00:00:00+00') as at,
+      count(*) as tries
     from public.scans s
     where s.game_session_id = p_game_session_id and s.status = 'failed'
     group by 1, 2, 3
@@ -250,7 +265,9 @@ begin
       'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
       'first_found_at', f.first_at, 'last_found_at', f.last_at,
       -- A span may have begun before the hunt.
-      'median_minutes', case when m.at is not null then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end) order by private.sort_key(q.name), q.id), '[]') as codes
+      'median_minutes', case when m.at is not null
+        then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end)
+        order by private.sort_key(q.name), q.id), '[]') as codes
     from public.qr_codes q
     left join public.game_session_qr_codes c on c.qr_code_id = q.id and c.game_session_id = p_game_session_id
     left join finds f on f.qr_code_id = q.id
@@ -281,4 +298,5 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_qr_code_statistics(uuid, uuid, text) is 'What became of each code of a session; see public.admin_qr_code_statistics.';
+comment on function private.admin_qr_code_statistics(uuid, uuid, text) is
+  'What became of each code of a session; see public.admin_qr_code_statistics.';

@@ -20,7 +20,8 @@ begin
   where p_max_scans is not null;
 end
 $$;
-comment on function private.set_scan_cap(uuid, uuid, integer) is 'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
+comment on function private.set_scan_cap(uuid, uuid, integer) is
+  'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
 
 -- Draws the board anew: the true standings after a freeze, or those of a moment that has passed. The caller holds
 -- the session gate exclusively.
@@ -28,7 +29,8 @@ create function private.redraw_leaderboard(p_game_session_id uuid, p_frozen_at t
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   -- Without points the time says nothing, and may stay.
-  update public.user_game_sessions m set board_points = reached.points, board_reached_at = coalesce(reached.at, m.board_reached_at)
+  update public.user_game_sessions m set board_points = reached.points,
+    board_reached_at = coalesce(reached.at, m.board_reached_at)
   from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
           max(e.created_at) filter (where seen.is_shown and e.points > 0) as at
         from public.point_entries e
@@ -53,23 +55,28 @@ comment on function private.redraw_leaderboard(uuid, timestamptz) is
 -- A session as a form brings it.
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
-  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer, is_test boolean, is_draft boolean,
+  ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
+    is_test boolean, is_draft boolean,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
-  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. Without id it is new.';
+  'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. '
+  'Without id it is new.';
 
 -- Before and after have to be alike, or the log would say that everything changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
     'clues', (select coalesce(jsonb_agg(c.name_hu order by s.position, private.sort_key(c.name_hu)), '[]')
-      from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id where s.game_session_id = p_session.id),
+      from public.game_session_clues s join public.clue_templates c on c.id = s.clue_id
+        where s.game_session_id = p_session.id),
     'qr_codes', (select coalesce(jsonb_object_agg(
         q.name || ' (' || q.short_code || ')', jsonb_build_object('points', s.points, 'max_scans', s.max_scans)), '{}')
-      from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id where s.game_session_id = p_session.id))
+      from public.game_session_qr_codes s join public.qr_codes q on q.id = s.qr_code_id
+        where s.game_session_id = p_session.id))
 $$;
 comment on function private.describe_game_session(public.game_sessions) is
-  'What the activity log compares of a session: its fields, the names of its clues in their order, its codes by name and short code.';
+  'What the activity log compares of a session: its fields, the names of its clues in their order, its codes by name '
+  'and short code.';
 
 create function private.changed_fields(p_before jsonb, p_after jsonb) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
@@ -79,7 +86,8 @@ language sql immutable security invoker set search_path = '' as $$
   from jsonb_object_keys(p_before || p_after) f (key)
   where p_before -> f.key is distinct from p_after -> f.key
 $$;
-comment on function private.changed_fields(jsonb, jsonb) is '{before, after} of two objects with the fields that differ; a field stands only where it is.';
+comment on function private.changed_fields(jsonb, jsonb) is
+  '{before, after} of two objects with the fields that differ; a field stands only where it is.';
 
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
 create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
@@ -124,13 +132,17 @@ begin
     v_described := private.describe_game_session(v_before);
 
     insert into public.game_sessions as s
-      (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens,
+      (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
+        starting_tokens,
        is_test, is_draft, treasure_name_hu, treasure_name_en)
     values
-      (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''), coalesce(v_input.description_en, ''),
+      (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
+        coalesce(v_input.description_en, ''),
        v_input.starts_at, v_input.ends_at,
-       coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace, interval '30 minutes'),
-       v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0), coalesce(v_input.is_test, v_before.is_test, false),
+       coalesce(make_interval(mins => v_input.late_scan_grace_minutes), v_before.late_scan_grace,
+         interval '30 minutes'),
+       v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
+         coalesce(v_input.is_test, v_before.is_test, false),
        coalesce(v_input.is_draft, v_before.is_draft, false),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
     on conflict (id) do update set
@@ -147,7 +159,8 @@ begin
 
     if exists (
       select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
-        select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
+        select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id))
+          then
       perform private.raise_error('qr_code_in_use');
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
@@ -188,4 +201,5 @@ begin
   return jsonb_build_object('game_session_id', v_id);
 end
 $$;
-comment on function private.admin_save_game_session(jsonb) is 'Creates or changes a session; see public.admin_save_game_session.';
+comment on function private.admin_save_game_session(jsonb) is
+  'Creates or changes a session; see public.admin_save_game_session.';

@@ -3,32 +3,38 @@
 
 create function private.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean, cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean,
+    cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
-  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb, qr_codes jsonb)
+  treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
+    qr_codes jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.assert_admin('admin_permissions_required');
   return query
   select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
-    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.is_draft, s.cloned_from, s.archived_at,
+    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.is_draft,
+      s.cloned_from, s.archived_at,
     s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
        'name_en', t.name_en, 'price', t.price, 'required_clue_id', t.required_clue_id, 'is_active', t.is_active,
        'is_locked', t.is_locked) order by c.position), '[]')
      from public.game_session_clues c join public.clue_templates t on t.id = c.clue_id where c.game_session_id = s.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name, 'short_code', q.short_code,
-       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans, 'current_scans', private.current_scans(s.id, c.qr_code_id)) order by private.sort_key(q.name), q.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('qr_code_id', c.qr_code_id, 'name', q.name,
+      'short_code', q.short_code,
+       'is_active', q.is_active, 'points', c.points, 'max_scans', c.max_scans,
+         'current_scans', private.current_scans(s.id, c.qr_code_id)) order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
   from public.game_sessions s
   order by s.created_at desc, s.id;
 end
 $$;
-comment on function private.admin_list_game_sessions() is 'All sessions with their clues and codes; see public.admin_list_game_sessions.';
+comment on function private.admin_list_game_sessions() is
+  'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
--- The session with its gate closed: until commit nobody else changes it, and no scan of it is half-way. The row itself stays
--- free: a purchase refers to it, and holds a balance that starting a rehearsal over waits for.
+-- The session with its gate closed: until commit nobody else changes it, and no scan of it is half-way. The row itself
+-- stays free: a purchase refers to it, and holds a balance that starting a rehearsal over waits for.
 create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -42,7 +48,8 @@ begin
   return v_session;
 end
 $$;
-comment on function private.lock_game_session(uuid) is 'Closes the gate of a session to scans and to other changes until commit; game_session_not_found.';
+comment on function private.lock_game_session(uuid) is
+  'Closes the gate of a session to scans and to other changes until commit; game_session_not_found.';
 
 -- What every change of a session ends with.
 create function private.tell_session_changed(
@@ -56,7 +63,8 @@ begin
   perform private.publish('admin', 'session', jsonb_build_object('game_session_id', p_session.id));
 end
 $$;
-comment on function private.tell_session_changed(text, public.game_sessions, jsonb, jsonb) is 'Activity record and broadcasts of a changed session.';
+comment on function private.tell_session_changed(text, public.game_sessions, jsonb, jsonb) is
+  'Activity record and broadcasts of a changed session.';
 
 -- A test starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
 create function private.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
@@ -98,7 +106,8 @@ begin
   return jsonb_build_object('game_session_id', v_clone.id);
 end
 $$;
-comment on function private.admin_clone_game_session(uuid, text, boolean) is 'Copies a session; see public.admin_clone_game_session.';
+comment on function private.admin_clone_game_session(uuid, text, boolean) is
+  'Copies a session; see public.admin_clone_game_session.';
 
 create function private.clone_maps(p_from uuid, p_to uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -112,7 +121,8 @@ begin
        min_zoom, max_zoom, position, is_active)
     values
       (p_to, v_map.kind, v_map.name_hu, v_map.name_en, v_map.image_path, v_map.tile_url, v_map.tile_attribution,
-       v_map.south, v_map.west, v_map.north, v_map.east, v_map.min_zoom, v_map.max_zoom, v_map.position, v_map.is_active)
+       v_map.south, v_map.west, v_map.north, v_map.east, v_map.min_zoom, v_map.max_zoom, v_map.position,
+         v_map.is_active)
     returning id into v_map_id;
     insert into public.map_markers
       (map_id, kind, name_hu, name_en, description_hu, description_en, latitude, longitude, position)
@@ -121,7 +131,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.clone_maps(uuid, uuid) is 'Copies the maps of a session with their markers to another; uploaded plans are shared.';
+comment on function private.clone_maps(uuid, uuid) is
+  'Copies the maps of a session with their markers to another; uploaded plans are shared.';
 
 create function private.admin_freeze_leaderboard(p_game_session_id uuid, p_is_frozen boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -139,7 +150,8 @@ begin
   -- Frozen again means: as it has been.
   v_frozen_at := case when p_is_frozen then least(v_before.leaderboard_frozen_at, v_now) end;
   if v_frozen_at is distinct from v_before.leaderboard_frozen_at then
-    update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now where id = p_game_session_id;
+    update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now
+      where id = p_game_session_id;
     if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
       perform private.redraw_leaderboard(p_game_session_id, null);
     end if;
@@ -150,7 +162,8 @@ begin
   return jsonb_build_object('game_session_id', p_game_session_id, 'leaderboard_frozen_at', v_frozen_at);
 end
 $$;
-comment on function private.admin_freeze_leaderboard(uuid, boolean) is 'Freezes the board now, or shows it again; see public.admin_freeze_leaderboard.';
+comment on function private.admin_freeze_leaderboard(uuid, boolean) is
+  'Freezes the board now, or shows it again; see public.admin_freeze_leaderboard.';
 
 create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -165,14 +178,17 @@ begin
   v_before := private.lock_game_session(p_game_session_id);
   v_archived_at := case when p_is_archived then coalesce(v_before.archived_at, private.current_time()) end;
   if v_archived_at is distinct from v_before.archived_at then
-    update public.game_sessions set archived_at = v_archived_at, updated_at = private.current_time() where id = p_game_session_id;
-    perform private.tell_session_changed(case when p_is_archived then 'session.archive' else 'session.unarchive' end, v_before,
+    update public.game_sessions set archived_at = v_archived_at, updated_at = private.current_time()
+      where id = p_game_session_id;
+    perform private.tell_session_changed(case when p_is_archived then 'session.archive' else 'session.unarchive' end,
+      v_before,
       jsonb_build_object('archived_at', v_before.archived_at), jsonb_build_object('archived_at', v_archived_at));
   end if;
   return jsonb_build_object('game_session_id', p_game_session_id, 'archived_at', v_archived_at);
 end
 $$;
-comment on function private.admin_archive_game_session(uuid, boolean) is 'Puts a session away or brings it back; see public.admin_archive_game_session.';
+comment on function private.admin_archive_game_session(uuid, boolean) is
+  'Puts a session away or brings it back; see public.admin_archive_game_session.';
 
 -- What players have done stays on record: only a session that nobody joined, or a test, can go.
 create function private.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz) returns jsonb
@@ -190,7 +206,8 @@ begin
   if v_session.updated_at <> p_updated_at then
     perform private.raise_error('edit_conflict');
   end if;
-  if not v_session.is_test and (exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
+  if not v_session.is_test
+    and (exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
     or exists (select 1 from public.scans where game_session_id = p_game_session_id) -- of an account deleted since
     or exists (select 1 from public.orders where game_session_id = p_game_session_id)
     or exists (select 1 from public.jackpots where game_session_id = p_game_session_id)) then
@@ -202,14 +219,17 @@ begin
   return jsonb_build_object('deleted', true);
 end
 $$;
-comment on function private.admin_delete_game_session(uuid, timestamptz) is 'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
+comment on function private.admin_delete_game_session(uuid, timestamptz) is
+  'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
 
 -- Counts are taken for the rows of the page only.
 create function private.admin_list_session_members(
   p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
-  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz, last_activity timestamptz,
-  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer, total_count bigint)
+  user_id uuid, user_name text, user_email text, is_banned boolean, rank bigint, joined_at timestamptz,
+    last_activity timestamptz,
+  points integer, codes_found bigint, last_found_at timestamptz, clues_bought bigint, tokens_granted integer,
+    total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -227,9 +247,11 @@ begin
   select count(*) into v_total from public.user_game_sessions m
   where m.game_session_id = p_game_session_id
     and (v_pattern is null or exists (
-      select from public.profiles p where p.id = m.user_id and (p.search_name like v_pattern or p.email like v_pattern)));
+      select from public.profiles p where p.id = m.user_id
+        and (p.search_name like v_pattern or p.email like v_pattern)));
   return query
-  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at, m.last_activity,
+  select p.id, p.name::text, p.email::text, p.id = any (v_banned_ids), private.board_rank(m, v_banned_ids), m.joined_at,
+    m.last_activity,
     m.current_points::integer, found.codes, found.last_at,
     (select count(*) from public.purchased_clues c where c.user_id = p.id and c.game_session_id = p_game_session_id),
     m.tokens_granted::integer, v_total
@@ -270,9 +292,12 @@ begin
   order by place.place;
 end
 $$;
-comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is 'Players of a session; see public.admin_list_session_members.';
+comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
+  'Players of a session; see public.admin_list_session_members.';
 
-create function private.admin_list_announcements(p_game_session_id uuid, p_limit integer, p_offset integer) returns table (
+create function private.admin_list_announcements(
+  p_game_session_id uuid, p_limit integer, p_offset integer
+) returns table (
   id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
   created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -287,7 +312,8 @@ begin
     limit p_limit offset p_offset
   ), hunts as (
     select page.game_session_id, array_agg(page.created_at order by page.created_at) as moments from page group by 1
-  ), seen as materialized ( -- each member once, however many announcements there are: up to which of them they have read
+  -- each member once, however many announcements there are: up to which of them they have read
+  ), seen as materialized (
     select h.game_session_id, h.moments, width_bucket(m.announcements_read_at, h.moments) as latest, count(*) as number
     from hunts h join public.user_game_sessions m on m.game_session_id = h.game_session_id
     group by 1, 2, 3
@@ -304,4 +330,5 @@ begin
   order by a.created_at desc, a.id;
 end
 $$;
-comment on function private.admin_list_announcements(uuid, integer, integer) is 'What organisers have announced, and how many have seen it; see public.admin_list_announcements.';
+comment on function private.admin_list_announcements(uuid, integer, integer) is
+  'What organisers have announced, and how many have seen it; see public.admin_list_announcements.';

@@ -8,7 +8,8 @@ declare
   v_before public.game_settings;
   v_after public.game_settings;
   v_seen public.game_settings; -- times in the form that they have here
-  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second']; -- nobody sets them here
+  -- nobody sets them here
+  v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second'];
   v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
   v_session_id uuid;
 begin
@@ -56,4 +57,5 @@ begin
   return to_jsonb(v_after) - v_kept_out;
 end
 $$;
-comment on function private.admin_update_game_settings(jsonb, jsonb) is 'Changes the game settings; see public.admin_update_game_settings.';
+comment on function private.admin_update_game_settings(jsonb, jsonb) is
+  'Changes the game settings; see public.admin_update_game_settings.';

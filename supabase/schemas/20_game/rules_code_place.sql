@@ -40,8 +40,10 @@ begin
   return query
   select s.id, s.qr_code_name, q.latitude, q.longitude
   from public.scans s join public.qr_codes q on q.id = s.qr_code_id
-  where s.game_session_id = p_game_session_id and s.user_id = v_user_id and s.status = 'success' and q.latitude is not null
+  where s.game_session_id = p_game_session_id and s.user_id = v_user_id and s.status = 'success'
+    and q.latitude is not null
   order by s.id;
 end
 $$;
-comment on function private.list_found_places(uuid) is 'Places of the codes that the caller has found; see public.list_found_places.';
+comment on function private.list_found_places(uuid) is
+  'Places of the codes that the caller has found; see public.list_found_places.';

@@ -2,8 +2,8 @@
 -- role first.
 
 -- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
--- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the session.
--- Lock order: session gate → balances → profiles → the rest.
+-- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the
+-- session. Lock order: session gate → balances → profiles → the rest.
 create function private.empty_test_session(p_game_session_id uuid, p_is_over boolean default false) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -41,11 +41,12 @@ begin
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
-  -- With all that the session's deletion would change: a profile that one transaction writes twice has its reference to the
-  -- account checked, and waits for whoever is deleting that account, who waits for the gate.
+  -- With all that the session's deletion would change: a profile that one transaction writes twice has its reference to
+  -- the account checked, and waits for whoever is deleting that account, who waits for the gate.
   update public.profiles p set
     has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
-    active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id then active_game_session_id end
+    active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id
+      then active_game_session_id end
   where p.id = any (v_testers);
 
   perform private.publish('user:' || tester, event, '{}')
@@ -53,7 +54,9 @@ begin
   return jsonb_build_object('players', coalesce(cardinality(v_testers), 0), 'scans', v_scans, 'purchases', v_purchases);
 end
 $$;
-comment on function private.empty_test_session(uuid, boolean) is 'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as counts. p_is_over: the session goes next, and is nobody''s active one any more.';
+comment on function private.empty_test_session(uuid, boolean) is
+  'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as '
+  'counts. p_is_over: the session goes next, and is nobody''s active one any more.';
 
 create function private.admin_reset_test_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -68,21 +71,27 @@ begin
   end if;
   v_gone := private.empty_test_session(p_game_session_id);
   update public.game_sessions set
-    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null, updated_at = private.current_time()
+    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null,
+      updated_at = private.current_time()
   where id = p_game_session_id;
-  perform private.tell_session_changed('session.reset', v_session, v_gone, '{"players": 0, "scans": 0, "purchases": 0}');
+  perform private.tell_session_changed('session.reset', v_session, v_gone,
+    '{"players": 0, "scans": 0, "purchases": 0}');
   return v_gone;
 end
 $$;
-comment on function private.admin_reset_test_session(uuid) is 'Starts a test session over; see public.admin_reset_test_session.';
+comment on function private.admin_reset_test_session(uuid) is
+  'Starts a test session over; see public.admin_reset_test_session.';
 
-create function private.scan_check(p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}') returns jsonb
+create function private.scan_check(
+  p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}'
+) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
   select jsonb_build_object('check', p_check, 'passed', p_is_passed,
     'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
 $$;
 comment on function private.scan_check(text, boolean, text, jsonb) is
-  'One line of what admin_test_scan explains; without an error key the rule was not asked, because there is no such code.';
+  'One line of what admin_test_scan explains; without an error key the rule was not asked, because there is no such '
+  'code.';
 
 -- Each rule of perform_scan by itself, in its order, so that an organiser sees all that is wrong and not only the
 -- first. It decides nothing: the tests hold it to what perform_scan answers.
@@ -120,29 +129,35 @@ begin
     where game_session_id = p_session.id and qr_code_id = v_code.id;
     v_scans := private.current_scans(p_session.id, v_code.id);
     v_found_at := (select received_at from public.scans
-                   where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id and status = 'success');
+                   where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id
+                     and status = 'success');
     v_location_refusal := private.location_refusal(v_code, p_device_info);
   end if;
   -- As location_refusal reads a place; here also where the code asks for none.
-  if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number' and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number' then
+  if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
+    and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number' then
     v_latitude := round((p_device_info #>> '{position,latitude}')::numeric, 9);
     v_longitude := round((p_device_info #>> '{position,longitude}')::numeric, 9);
   end if;
 
   return jsonb_build_array(
     private.scan_check('member', not v_is_banned and exists (select 1 from public.user_game_sessions
-      where game_session_id = p_session.id and user_id = p_user_id), case when v_is_banned then 'user_banned' else 'session_not_joined' end),
+      where game_session_id = p_session.id and user_id = p_user_id), case when v_is_banned then 'user_banned'
+        else 'session_not_joined' end),
     private.scan_check('pace', v_is_paced, 'scan_rate_limited'),
     private.scan_check('code', v_code.id is not null, 'qr_code_not_found', jsonb_build_object(
       'why', case when v_code.id is not null then null when v_known.id is null then 'unknown'
         when v_known.is_decoy then 'decoy'
         when not v_known.is_active then 'inactive' else 'elsewhere' end,
       'qr_code_id', v_known.id, 'qr_code_name', v_known.name)),
-    private.scan_check('start', coalesce(p_now >= v_opens_at, true), 'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
-    private.scan_check('end', coalesce(p_now < v_closes_at, true), 'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
+    private.scan_check('start', coalesce(p_now >= v_opens_at, true),
+      'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
+    private.scan_check('end', coalesce(p_now < v_closes_at, true),
+      'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
     private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
       jsonb_build_object('found_at', v_found_at)),
-    private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end, 'scan_limit_reached',
+    private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end,
+      'scan_limit_reached',
       jsonb_build_object('max_scans', v_max_scans, 'current_scans', v_scans)),
     private.scan_check('place', case when v_code.id is not null then v_location_refusal is null end, v_location_refusal,
       jsonb_build_object('radius_m', v_code.radius_m, 'distance_m', case
@@ -152,7 +167,8 @@ begin
 end
 $$;
 comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
-  'The rules of a scan one by one: [{check, passed (null: not asked), error_key, details}]. The first that fails is what perform_scan answers.';
+  'The rules of a scan one by one: [{check, passed (null: not asked), error_key, details}]. The first that fails is '
+  'what perform_scan answers.';
 
 -- The real rules, run inside a subtransaction that is always rolled back: nothing is counted, kept or broadcast.
 create function private.admin_test_scan(
@@ -201,4 +217,5 @@ begin
     'user_id', v_user_id, 'user_name', v_user_name, 'at', v_at, 'checks', v_checks);
 end
 $$;
-comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is 'Tries a scan and undoes it; see public.admin_test_scan.';
+comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
+  'Tries a scan and undoes it; see public.admin_test_scan.';

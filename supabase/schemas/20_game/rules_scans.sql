@@ -66,13 +66,15 @@ begin
   return false;
 end
 $$;
-comment on function private.take_scan_place(uuid, uuid, integer) is 'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
+comment on function private.take_scan_place(uuid, uuid, integer) is
+  'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
 
 -- What a player is told about a refused scan: a decoy must look like any code that is not ours.
 create function private.scan_refusal(p_failure_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found' else p_failure_reason end);
+  return private.error_response(case when p_failure_reason = 'decoy' then 'qr_code_not_found'
+    else p_failure_reason end);
 end
 $$;
 comment on function private.scan_refusal(text) is 'What a player is told about a refused scan.';
@@ -97,7 +99,9 @@ create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
   hint_due_at timestamptz);
-comment on type private.scanner is 'A player in a session, as a scan needs both: points so far, the dates that decide and when the next hint to the others is due.';
+comment on type private.scanner is
+  'A player in a session, as a scan needs both: points so far, the dates that decide and when the next hint to the '
+  'others is due.';
 
 -- Writes a counted scan and all that follows from it; its answer, or null when the player has the code already.
 -- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
@@ -182,7 +186,8 @@ create function private.presented_key(p_qr_code_id uuid, p_presented text) retur
 language sql immutable security invoker set search_path = '' as $$
   select hashtextextended(private.clean_code(coalesce(p_qr_code_id::text, p_presented)), 0)
 $$;
-comment on function private.presented_key(uuid, text) is 'Tells whether a code that is not of the session was presented just before.';
+comment on function private.presented_key(uuid, text) is
+  'Tells whether a code that is not of the session was presented just before.';
 
 -- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(

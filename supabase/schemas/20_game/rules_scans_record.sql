@@ -76,7 +76,8 @@ begin
   -- A code of the session that is active, and what this player has just scanned.
   select q.id, q.name, c.points, c.max_scans,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
-    (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id and s.client_scan_id = p_client_scan_id),
+    (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id
+      and s.client_scan_id = p_client_scan_id),
     exists (select 1 from public.scans
             where user_id = p_user_id and received_at > v_now - interval '5 seconds' and qr_code_id = q.id)
   into v_code_id, v_code_name, v_points, v_max_scans, v_location_refusal, v_answer, v_is_repeat
@@ -98,7 +99,8 @@ begin
           and failure_reason in ('qr_code_not_found', 'decoy')) then
       perform private.raise_error('scan_rate_limited');
     end if;
-    select id, name into v_code_id, v_code_name from public.qr_codes where printed_id = v_presented_id and is_decoy and is_active;
+    select id, name into v_code_id, v_code_name from public.qr_codes where printed_id = v_presented_id and is_decoy
+      and is_active;
     v_failure := case when v_code_id is not null then 'decoy' else 'qr_code_not_found' end;
   elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');
@@ -136,7 +138,8 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name, coalesce(v_failure, 'already_scanned'),
+  return private.refuse_scan(p_user_id, p_game_session_id, v_code_id, v_code_name,
+    coalesce(v_failure, 'already_scanned'),
     v_device_info, v_scanned_at, p_client_scan_id, v_presented_key, v_now);
 end
 $$;
@@ -157,8 +160,8 @@ $$;
 comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Counts or refuses one scan of the caller; see public.record_scan.';
 
--- Definer: the policy on scans hides the tries of codes that are none of the hunt. Here a decoy reads as the unknown code
--- that it seemed to be.
+-- Definer: the policy on scans hides the tries of codes that are none of the hunt. Here a decoy reads as the unknown
+-- code that it seemed to be.
 create function private.list_scans(p_limit integer) returns table (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
   scanned_at timestamptz, received_at timestamptz)
@@ -167,7 +170,8 @@ declare
   v_user_id uuid := private.require_user();
 begin
   return query
-  select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id, s.status::text,
+  select s.id, case when s.failure_reason is distinct from 'decoy' then s.qr_code_name end, s.game_session_id,
+    s.status::text,
     case when s.failure_reason = 'decoy' then 'qr_code_not_found' else s.failure_reason end, s.points::integer,
     s.scanned_at, s.received_at
   from public.scans s

@@ -7,27 +7,39 @@ create table public.game_settings (
   clue_access_enabled boolean not null default true,
   is_schedule_enabled boolean not null default true,
   clue_sales_end_at timestamptz not null generated always as (
-    case when not clue_access_enabled then '-infinity' when is_schedule_enabled then game_start_time else 'infinity' end) stored,
+    case when not clue_access_enabled then '-infinity' when is_schedule_enabled then game_start_time
+      else 'infinity' end) stored,
   locked_message_hu text not null default
-    'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben találod.',
+    'A játék elkezdődött, új nyomokat már nem lehet vásárolni. A megvett nyomaidat a „Megvásárolt nyomok” menüben '
+    'találod.',
   locked_message_en text not null default
-    'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased Clues'' menu.',
-  print_site text constraint game_settings_print_site_format check (print_site ~ '^https?://[^[:space:]]+$' and char_length(print_site) <= 300),
+    'The game has started and new clues cannot be bought. You will find the clues you bought in the ''Purchased '
+    'Clues'' menu.',
+  print_site text constraint game_settings_print_site_format
+    check (print_site ~ '^https?://[^[:space:]]+$' and char_length(print_site) <= 300),
   realtime_deliveries_per_second integer not null default 100
     constraint game_settings_realtime_deliveries_range check (realtime_deliveries_per_second between 10 and 100000),
   updated_at timestamptz not null default now(),
   updated_by uuid references public.profiles (id) on delete set null,
   -- No client reads 'infinity'.
   constraint game_settings_start_range check (game_start_time >= '0001-01-01Z' and game_start_time < '10000-01-01Z'),
-  constraint game_settings_deadline_range check (registration_deadline >= '0001-01-01Z' and registration_deadline < '10000-01-01Z')
+  constraint game_settings_deadline_range
+    check (registration_deadline >= '0001-01-01Z' and registration_deadline < '10000-01-01Z')
 );
 comment on table public.game_settings is 'The one row of game settings. Written only by admin_update_game_settings.';
-comment on column public.game_settings.game_start_time is 'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning here.';
-comment on column public.game_settings.registration_deadline is 'While the schedule is enabled no session can be joined after it; signing up still works.';
-comment on column public.game_settings.clue_sales_end_at is 'Until when clues and guides are sold: with the schedule on, before the game start and while access is enabled; with the schedule off, the flag alone decides.';
-comment on column public.game_settings.print_site is 'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
+comment on column public.game_settings.game_start_time is
+  'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning '
+  'here.';
+comment on column public.game_settings.registration_deadline is
+  'While the schedule is enabled no session can be joined after it; signing up still works.';
+comment on column public.game_settings.clue_sales_end_at is
+  'Until when clues and guides are sold: with the schedule on, before the game start and while access is enabled; with '
+  'the schedule off, the flag alone decides.';
+comment on column public.game_settings.print_site is
+  'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
 comment on column public.game_settings.realtime_deliveries_per_second is
-  'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half of it. The owner of the database changes it.';
+  'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half '
+  'of it. The owner of the database changes it.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
 
 insert into public.game_settings default values;
@@ -35,38 +47,54 @@ insert into public.game_settings default values;
 create table public.game_sessions (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint game_sessions_name_length check (char_length(btrim(name)) between 2 and 120),
-  description_hu text not null default '' constraint game_sessions_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint game_sessions_description_en_length check (char_length(description_en) <= 2000),
-  starts_at timestamptz constraint game_sessions_starts_at_range check (starts_at >= '0001-01-01Z' and starts_at < '10000-01-01Z'),
-  ends_at timestamptz constraint game_sessions_ends_at_range check (ends_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
+  description_hu text not null default '' constraint game_sessions_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint game_sessions_description_en_length
+    check (char_length(description_en) <= 2000),
+  starts_at timestamptz constraint game_sessions_starts_at_range
+    check (starts_at >= '0001-01-01Z' and starts_at < '10000-01-01Z'),
+  ends_at timestamptz constraint game_sessions_ends_at_range
+    check (ends_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   late_scan_grace interval not null default interval '30 minutes'
     constraint game_sessions_grace_range check (late_scan_grace between interval '0' and interval '7 days'),
   leaderboard_frozen_at timestamptz constraint game_sessions_frozen_at_range
     check (leaderboard_frozen_at >= '0001-01-01Z' and leaderboard_frozen_at < '10000-01-01Z'),
-  starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range check (starting_tokens between 0 and 10000),
+  starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range
+    check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
   is_draft boolean not null default false,
   cloned_from uuid references public.game_sessions (id) on delete set null,
   archived_at timestamptz,
-  treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length check (char_length(treasure_name_hu) <= 200),
-  treasure_name_en text not null default '' constraint game_sessions_treasure_name_en_length check (char_length(treasure_name_en) <= 200),
+  treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length
+    check (char_length(treasure_name_hu) <= 200),
+  treasure_name_en text not null default '' constraint game_sessions_treasure_name_en_length
+    check (char_length(treasure_name_en) <= 200),
   treasure_awarded_to uuid references public.profiles (id) on delete set null,
   treasure_awarded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint game_sessions_dates_ordered check (ends_at is null or starts_at is null or starts_at < ends_at)
 );
-comment on table public.game_sessions is 'A hunt. Written only by admin_save_game_session, so that codes and clues change together.';
-comment on column public.game_sessions.starts_at is 'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
+comment on table public.game_sessions is
+  'A hunt. Written only by admin_save_game_session, so that codes and clues change together.';
+comment on column public.game_sessions.starts_at is
+  'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
 comment on column public.game_sessions.ends_at is 'From here on nothing is found, sold or joined; null: no end is set.';
-comment on column public.game_sessions.late_scan_grace is 'Scans captured offline before ends_at still count when they arrive within this time after it.';
-comment on column public.game_sessions.leaderboard_frozen_at is 'From this time on the board keeps showing the standings of that moment.';
+comment on column public.game_sessions.late_scan_grace is
+  'Scans captured offline before ends_at still count when they arrive within this time after it.';
+comment on column public.game_sessions.leaderboard_frozen_at is
+  'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
-comment on column public.game_sessions.is_test is 'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of rankings, feeds, statistics and jackpots. Fixed when the session is created.';
+comment on column public.game_sessions.is_test is
+  'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of '
+  'rankings, feeds, statistics and jackpots. Fixed when the session is created.';
 comment on column public.game_sessions.is_draft is 'Being prepared: only organisers see it, and nobody joins.';
-comment on column public.game_sessions.treasure_awarded_to is 'Whose claim was approved; null again once that account is deleted, treasure_awarded_at stays.';
-comment on column public.game_sessions.cloned_from is 'The session that this one was copied from; a test counts for the session it rehearses.';
-comment on column public.game_sessions.archived_at is 'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
+comment on column public.game_sessions.treasure_awarded_to is
+  'Whose claim was approved; null again once that account is deleted, treasure_awarded_at stays.';
+comment on column public.game_sessions.cloned_from is
+  'The session that this one was copied from; a test counts for the session it rehearses.';
+comment on column public.game_sessions.archived_at is
+  'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
 create index game_sessions_cloned_from_idx on public.game_sessions (cloned_from) where cloned_from is not null;
 create index game_sessions_treasure_awarded_to_idx on public.game_sessions (treasure_awarded_to);
 create index game_sessions_created_at_idx on public.game_sessions (created_at desc, id);
@@ -108,15 +136,27 @@ create table public.qr_codes (
   constraint qr_codes_radius_needs_location check (radius_m is null or latitude is not null),
   constraint qr_codes_accuracy_needs_location check (place_accuracy_m is null or latitude is not null)
 );
-comment on table public.qr_codes is 'Printed codes. The printed id is the secret on the print (<site>/ar/<printed_id>): players can never list this table.';
-comment on column public.qr_codes.replacement_id is 'What is printed since the first print was stolen, copied or given away; null: the id. A new one brings a new short code, and the print before it counts no more.';
-comment on column public.qr_codes.printed_id is 'What stands on the print that counts. The id stays what scans, hunts and clues refer to.';
-comment on column public.qr_codes.points is 'What a hunt proposes when the code is put into it; game_session_qr_codes.points is what a scan brings.';
-comment on column public.qr_codes.short_code is 'Printed beside the code, to be typed where the print is damaged. As secret as the code itself.';
+comment on table public.qr_codes is
+  'Printed codes. The printed id is the secret on the print (<site>/ar/<printed_id>): players can never list this '
+  'table.';
+comment on column public.qr_codes.replacement_id is
+  'What is printed since the first print was stolen, copied or given away; null: the id. A new one brings a new short '
+  'code, and the print before it counts no more.';
+comment on column public.qr_codes.printed_id is
+  'What stands on the print that counts. The id stays what scans, hunts and clues refer to.';
+comment on column public.qr_codes.points is
+  'What a hunt proposes when the code is put into it; game_session_qr_codes.points is what a scan brings.';
+comment on column public.qr_codes.short_code is
+  'Printed beside the code, to be typed where the print is damaged. As secret as the code itself.';
 comment on column public.qr_codes.latitude is 'Where the code hangs, in degrees (WGS 84); null: nobody has said.';
-comment on column public.qr_codes.radius_m is 'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 m.';
-comment on column public.qr_codes.is_decoy is 'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the cheat review.';
-comment on column public.qr_codes.place_accuracy_m is 'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
+comment on column public.qr_codes.radius_m is
+  'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 '
+  'm.';
+comment on column public.qr_codes.is_decoy is
+  'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the '
+  'cheat review.';
+comment on column public.qr_codes.place_accuracy_m is
+  'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
 create unique index qr_codes_short_code_key on public.qr_codes (short_code);
 create unique index qr_codes_printed_id_key on public.qr_codes (printed_id);
 
@@ -127,7 +167,8 @@ create table public.game_session_qr_codes (
   max_scans integer constraint game_session_qr_codes_max_scans_range check (max_scans between 1 and 10000000),
   primary key (game_session_id, qr_code_id)
 );
-comment on table public.game_session_qr_codes is 'Codes of a session with their points and cap. current_scans is a computed column.';
+comment on table public.game_session_qr_codes is
+  'Codes of a session with their points and cap. current_scans is a computed column.';
 comment on column public.game_session_qr_codes.points is 'What each successful scan in this session brings.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
@@ -145,7 +186,8 @@ create table private.scan_cap_shards (
     references public.game_session_qr_codes (game_session_id, qr_code_id) on delete cascade,
   constraint scan_cap_shards_within_capacity check (used between 0 and capacity)
 ) with (fillfactor = 25);
-comment on table private.scan_cap_shards is 'Places of a capped code, spread over counters. Codes without a cap have no rows.';
+comment on table private.scan_cap_shards is
+  'Places of a capped code, spread over counters. Codes without a cap have no rows.';
 
 create table public.user_game_sessions (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -162,13 +204,20 @@ create table public.user_game_sessions (
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
-comment on table public.user_game_sessions is 'Membership of a player in a session; its scannedQRCodes are the rows of scans.';
+comment on table public.user_game_sessions is
+  'Membership of a player in a session; its scannedQRCodes are the rows of scans.';
 comment on column public.user_game_sessions.tokens_granted is 'Starting tokens given at the first joining.';
-comment on column public.user_game_sessions.board_points is 'Points that the board shows: current_points, or their value when the board was frozen.';
-comment on column public.user_game_sessions.board_reached_at is 'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
-comment on column public.user_game_sessions.test_balance is 'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
-comment on column public.user_game_sessions.found_codes is 'Successful scans, and first_found_at the time of the first: kept in the row that a scan updates anyway, so that statistics need not read all scans.';
-comment on column public.user_game_sessions.announcements_read_at is 'Announcements up to this time have been seen; null: none.';
+comment on column public.user_game_sessions.board_points is
+  'Points that the board shows: current_points, or their value when the board was frozen.';
+comment on column public.user_game_sessions.board_reached_at is
+  'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
+comment on column public.user_game_sessions.test_balance is
+  'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
+comment on column public.user_game_sessions.found_codes is
+  'Successful scans, and first_found_at the time of the first: kept in the row that a scan updates anyway, so that '
+  'statistics need not read all scans.';
+comment on column public.user_game_sessions.announcements_read_at is
+  'Announcements up to this time have been seen; null: none.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_board_idx on public.user_game_sessions
   (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
@@ -193,7 +242,8 @@ create table private.leaderboard_hundreds (
   players integer not null, -- as above
   primary key (game_session_id, points, shard)
 ) with (fillfactor = 50);
-comment on table private.leaderboard_hundreds is 'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
+comment on table private.leaderboard_hundreds is
+  'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
 
 -- No foreign key to the session: the first hint would wait for whoever changes the session's row.
 create table private.broadcast_ticks (
@@ -206,7 +256,8 @@ create table private.broadcast_ticks (
 comment on table private.broadcast_ticks is
   'Coalesced broadcasts: when each may be sent again. Written only by publish_coalesced, at the first hint.';
 comment on column private.broadcast_ticks.topic is 'As for private.publish: session:<id> or admin.';
-comment on column private.broadcast_ticks.audience is 'Members, or organisers, when it was last sent: each of them is a delivery.';
+comment on column private.broadcast_ticks.audience is
+  'Members, or organisers, when it was last sent: each of them is a delivery.';
 
 -- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them
 -- hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
@@ -226,20 +277,31 @@ create table public.scans (
   client_scan_id uuid,
   presented_key bigint,
   constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null)),
-  constraint scans_captured_before_received check (scanned_at between received_at - interval '720 hours' and received_at)
+  constraint scans_captured_before_received
+    check (scanned_at between received_at - interval '720 hours' and received_at)
 );
-comment on table public.scans is 'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
-comment on column public.scans.failure_reason is 'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
+comment on table public.scans is
+  'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
+comment on column public.scans.failure_reason is
+  'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
 comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
-comment on column public.scans.current_points is 'Points of the player in the session right after this scan; null for a refused one.';
-comment on column public.scans.scanned_at is 'When the phone captured the code, at most 30 days before received_at: earlier for scans sent after being offline.';
-comment on column public.scans.received_at is 'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
-comment on column public.scans.client_scan_id is 'Id that the phone gave the scan; the same id answers with the first result.';
-comment on column public.scans.presented_key is 'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See private.presented_key.';
+comment on column public.scans.current_points is
+  'Points of the player in the session right after this scan; null for a refused one.';
+comment on column public.scans.scanned_at is
+  'When the phone captured the code, at most 30 days before received_at: earlier for scans sent after being offline.';
+comment on column public.scans.received_at is
+  'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
+comment on column public.scans.client_scan_id is
+  'Id that the phone gave the scan; the same id answers with the first result.';
+comment on column public.scans.presented_key is
+  'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See '
+  'private.presented_key.';
 -- The time rides along, so that statistics of codes never visit the table.
-create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at) where status = 'success';
+create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at)
+  where status = 'success';
 -- Refusals by code; a counted scan does not pay for it.
-create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason, user_id) include (scanned_at) where status = 'failed';
+create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason,
+  user_id) include (scanned_at) where status = 'failed';
 create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
 -- Rows come in this order, so a block range index finds the last hours almost for free.
@@ -249,7 +311,8 @@ create index scans_received_at_idx on public.scans using brin (received_at);
 create view public.point_entries with (security_invoker = true) as
   select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
   from public.scans where status = 'success';
-comment on view public.point_entries is 'History of points: the counted scans. Row-level security of scans decides who sees which.';
+comment on view public.point_entries is
+  'History of points: the counted scans. Row-level security of scans decides who sees which.';
 
 -- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
 create function public.points_total(p_profile public.profiles) returns integer
@@ -258,5 +321,6 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(sum(current_points), 0)::integer from public.user_game_sessions
   where user_id = p_profile.id and test_balance is null
 $$;
-comment on function public.points_total(public.profiles) is 'Points of a player over all real sessions (computed column).';
+comment on function public.points_total(public.profiles) is
+  'Points of a player over all real sessions (computed column).';
 grant execute on function public.points_total(public.profiles) to authenticated;

@@ -11,18 +11,26 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;
 comment on function public.list_shop_clues(uuid) is
-  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or not, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
+  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or '
+  'not, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale '
+  'here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;
 
-create function public.buy_clue(p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid) returns jsonb
+create function public.buy_clue(
+  p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
+) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   return private.buy_clue(p_clue_id, p_game_session_id, p_expected_price, p_request_id);
 end
 $$;
 comment on function public.buy_clue(uuid, uuid, integer, uuid) is
-  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, request_id_reused.';
+  'Buys a clue for tokens; the same p_request_id answers the same and pays once. Returns {purchase_id, clue_id, '
+  'game_session_id, price, balance}. Errors: invalid_input, session_not_joined, clue_template_not_found, '
+  'clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, '
+  'clue_not_yet_available, price_changed, offer_not_found, offer_sold_out, rate_limit_exceeded, insufficient_balance, '
+  'request_id_reused.';
 grant execute on function private.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_clue(uuid, uuid, integer, uuid) to authenticated;
 
@@ -35,7 +43,9 @@ begin
 end
 $$;
 comment on function public.buy_solution_guide(uuid, uuid, integer, uuid) is
-  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, clue_not_owned.';
+  'Buys the solution guide of an owned clue; idempotent by p_request_id. Returns {purchase_id, solution_guide_id, '
+  'clue_id, game_session_id, price, balance}. Errors as buy_clue, with solution_guide_not_found, guide_already_owned, '
+  'clue_not_owned.';
 grant execute on function private.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 grant execute on function public.buy_solution_guide(uuid, uuid, integer, uuid) to authenticated;
 
@@ -46,7 +56,9 @@ begin
 end
 $$;
 comment on function public.spend_tokens(numeric, text, uuid) is
-  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, request_id_reused.';
+  'Spends 1 to 10000 whole tokens; idempotent by p_request_id; at most 10 operations in 60 s. Returns {transaction_id, '
+  'amount, balance}. Errors: invalid_input, user_balance_not_found, rate_limit_exceeded, insufficient_balance, '
+  'request_id_reused.';
 grant execute on function private.spend_tokens(numeric, text, uuid) to authenticated;
 grant execute on function public.spend_tokens(numeric, text, uuid) to authenticated;
 
@@ -55,13 +67,16 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_token_balance(p_user_id)
 $$;
 comment on function public.get_token_balance(text) is
-  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a rehearsal the wallet of the test, with the own balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for another user, user_balance_not_found.';
+  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a rehearsal the wallet '
+  'of the test, with the own balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for '
+  'another user, user_balance_not_found.';
 grant execute on function private.get_token_balance(text) to authenticated;
 grant execute on function public.get_token_balance(text) to authenticated;
 
 create function public.list_token_transactions(p_limit integer default 50) returns setof public.token_transactions
 language sql stable security invoker set search_path = '' as $$
-  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc limit least(greatest(coalesce(p_limit, 50), 1), 500)
+  select * from public.token_transactions where user_id = (select auth.uid()) order by id desc
+    limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
 comment on function public.list_token_transactions(integer) is
   'The latest own ledger rows, newest first, 50 by default. Row-level security decides which rows are own.';
@@ -74,7 +89,8 @@ begin
 end
 $$;
 comment on function public.track_clue_views(uuid, uuid[]) is
-  'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns {recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
+  'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns '
+  '{recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
 grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
 
@@ -83,6 +99,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_scan_progress(p_scan_id)
 $$;
 comment on function public.get_scan_progress(bigint) is
-  'What a counted scan of the caller has moved: {codes_found, rank and rank_before (null: not on the board), solved: [{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan is none, not the caller''s, or did not count.';
+  'What a counted scan of the caller has moved: {codes_found, rank and rank_before (null: not on the board), solved: '
+  '[{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan is none, not the '
+  'caller''s, or did not count.';
 grant execute on function private.get_scan_progress(bigint) to authenticated;
 grant execute on function public.get_scan_progress(bigint) to authenticated;

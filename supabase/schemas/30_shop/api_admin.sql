@@ -1,11 +1,15 @@
 -- The API for organisers: clues, solution guides and tokens. As in 10_identity/api_admin.
 
-create function public.admin_adjust_tokens(p_user_id text, p_amount numeric, p_description text, p_request_id uuid) returns jsonb
+create function public.admin_adjust_tokens(
+  p_user_id text, p_amount numeric, p_description text, p_request_id uuid
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_adjust_tokens(p_user_id, p_amount, p_description, p_request_id)
 $$;
 comment on function public.admin_adjust_tokens(text, numeric, text, uuid) is
-  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns {transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, user_balance_not_found, insufficient_balance, request_id_reused.';
+  'Adds (positive) or takes (negative) up to 10000 tokens with a reason; idempotent by p_request_id. Returns '
+  '{transaction_id, amount, balance}. Errors: admin_access_required, invalid_user_id, invalid_input, '
+  'user_balance_not_found, insufficient_balance, request_id_reused.';
 grant execute on function private.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 grant execute on function public.admin_adjust_tokens(text, numeric, text, uuid) to authenticated;
 
@@ -36,17 +40,29 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_clues(p_search, p_game_session_id, p_is_active, p_is_locked, p_missing_translation,
     p_has_guide, p_sort, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
-  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to authenticated;
+comment on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
+  integer) is
+  'A page of clues with their secret contents. p_search looks into names and descriptions, or is the id of one clue; '
+  'p_sort is name, price, available_from or updated_at; a filter that is null lets all pass. price is in tokens, sold '
+  'counts purchases in all sessions that are no tests, game_sessions is [{id, name, is_test}], unlocks is [{id, '
+  'name_hu, name_en}] of the clues that need this one, guide is null or {id, price, is_active, updated_at, content_hu, '
+  'content_en, sold}. missing_translation: a text of the clue or its guide is there in one language only. Errors: '
+  'admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
+  integer, integer) to authenticated;
+grant execute on function public.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean,
+  integer, integer) to authenticated;
 
 create function public.admin_save_clue(p_clue jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_clue(p_clue)
 $$;
 comment on function public.admin_save_clue(jsonb) is
-  'Creates (without updated_at; an id may be brought along) or changes a clue: {id, updated_at, name_hu, name_en, description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; only without game_session_ids the sessions stay. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found.';
+  'Creates (without updated_at; an id may be brought along) or changes a clue: {id, updated_at, name_hu, name_en, '
+  'description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
+  'available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; only without '
+  'game_session_ids the sessions stay. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found.';
 grant execute on function private.admin_save_clue(jsonb) to authenticated;
 grant execute on function public.admin_save_clue(jsonb) to authenticated;
 
@@ -55,7 +71,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_import_clues(p_clues)
 $$;
 comment on function public.admin_import_clues(jsonb) is
-  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns {saved}. Errors: those of admin_save_clue.';
+  'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns '
+  '{saved}. Errors: those of admin_save_clue.';
 grant execute on function private.admin_import_clues(jsonb) to authenticated;
 grant execute on function public.admin_import_clues(jsonb) to authenticated;
 
@@ -64,7 +81,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_solution_guide(p_guide)
 $$;
 comment on function public.admin_save_solution_guide(jsonb) is
-  'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (changed or made by somebody else meanwhile).';
+  'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, '
+  'content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: '
+  'admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (changed or '
+  'made by somebody else meanwhile).';
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
@@ -72,11 +92,18 @@ create function public.admin_clue_statistics(p_game_session_id uuid default null
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text,
+    uncounted_sessions integer)
 language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required.';
+  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, '
+  'tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours '
+  'tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without '
+  'it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer '
+  'than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it '
+  'and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: '
+  'uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required.';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;

@@ -66,13 +66,15 @@ alter table public.purchased_clues enable row level security;
 grant select on public.purchased_clues to authenticated;
 create policy "Users read the clues they bought while they may open them" on public.purchased_clues
   for select to authenticated using (
-    user_id = (select auth.uid()) and is_accessible and (access_expires_at is null or access_expires_at > (select private.current_time())));
+    user_id = (select auth.uid()) and is_accessible
+      and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 alter table public.purchased_solution_guides enable row level security;
 grant select on public.purchased_solution_guides to authenticated;
 create policy "Users read the guides they bought while they may open them" on public.purchased_solution_guides
   for select to authenticated using (
-    user_id = (select auth.uid()) and (access_expires_at is null or access_expires_at > (select private.current_time())));
+    user_id = (select auth.uid())
+      and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
 -- No policy: only the definer functions read and write who saw what.
 alter table public.clue_views enable row level security;

@@ -1,14 +1,17 @@
--- How often each clue was seen and sold and each code found, hunt by hunt. Views, purchases and finds are only ever added, so
--- what came ten minutes ago or earlier is counted once and kept, as the days of 80_operations/reports_statistics_days are; the rest is read live.
--- No calendar and no time zone: the whole hunt is one period.
+-- How often each clue was seen and sold and each code found, hunt by hunt. Views, purchases and finds are only ever
+-- added, so what came ten minutes ago or earlier is counted once and kept, as the days of
+-- 80_operations/reports_statistics_days are; the rest is read live. No calendar and no time zone: the whole hunt is one
+-- period.
 
--- Up to which moment a hunt has been counted. Forgetting it forgets its counts. No foreign key to the session: whoever counts
--- holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+-- Up to which moment a hunt has been counted. Forgetting it forgets its counts. No foreign key to the session: whoever
+-- counts holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
 create table private.clue_counts_until (
   game_session_id uuid primary key,
   counted_until timestamptz not null
 );
-comment on table private.clue_counts_until is 'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on demand.';
+comment on table private.clue_counts_until is
+  'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on '
+  'demand.';
 alter table private.clue_counts_until enable row level security;
 
 create table private.clue_counts (
@@ -25,7 +28,8 @@ comment on column private.clue_counts.what is
   'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
 
 -- What came last is found by its time alone. Block ranges, as for purchases.
-create index clue_views_viewed_at_idx on public.clue_views using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
+create index clue_views_viewed_at_idx on public.clue_views
+  using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
 
 -- All that happened in a hunt, from indexes that know the hunt: none of them knows the time.
 create function private.count_all_clue_rows(p_game_session_id uuid)
@@ -33,7 +37,8 @@ returns table (what text, item uuid, number bigint, tokens bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
-  select 'views', v.clue_id, count(*), 0::bigint from public.clue_views v where v.game_session_id = p_game_session_id group by v.clue_id
+  select 'views', v.clue_id, count(*), 0::bigint from public.clue_views v where v.game_session_id = p_game_session_id
+    group by v.clue_id
   union all
   select 'clues', p.clue_id, count(*), sum(p.purchase_price) from public.purchased_clues p
   where p.game_session_id = p_game_session_id group by p.clue_id
@@ -48,10 +53,12 @@ begin
   where m.game_session_id = p_game_session_id and m.first_found_at is not null;
 end
 $$;
-comment on function private.count_all_clue_rows(uuid) is 'Views, purchases, finds and hunters of a hunt, whenever they came.';
+comment on function private.count_all_clue_rows(uuid) is
+  'Views, purchases, finds and hunters of a hunt, whenever they came.';
 
 -- What happened in each of these hunts since a moment of its own and before p_to.
-create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[], p_to timestamptz default 'infinity')
+create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[],
+  p_to timestamptz default 'infinity')
 returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 declare
@@ -90,8 +97,8 @@ $$;
 comment on function private.count_late_clue_rows(uuid[], timestamptz[], timestamptz) is
   'Views, purchases, finds and hunters of hunts since the moments given (one for each hunt) and before p_to.';
 
--- Keeps what is ten minutes old: by then nothing of it can still be on its way to its commit. Returns which of the hunts are
--- counted now: of those that never were, only as many as fit into one look. The caller holds the lock.
+-- Keeps what is ten minutes old: by then nothing of it can still be on its way to its commit. Returns which of the
+-- hunts are counted now: of those that never were, only as many as fit into one look. The caller holds the lock.
 create function private.keep_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -99,10 +106,12 @@ declare
   v_id uuid;
   v_left bigint := p_effort;
 begin
-  -- Hunts counted before move on together, asked for or not: what they lack is read by its time, and so never gets much.
+  -- Hunts counted before move on together, asked for or not: what they lack is read by its time, and so never gets
+  -- much.
   if exists (select from private.clue_counts_until where counted_until < v_safe - interval '5 minutes') then
     insert into private.clue_counts as c
-    select l.* from (select array_agg(game_session_id) as ids, array_agg(counted_until) as since from private.clue_counts_until) hunts,
+    select l.* from (select array_agg(game_session_id) as ids, array_agg(counted_until) as since
+      from private.clue_counts_until) hunts,
       private.count_late_clue_rows(hunts.ids, hunts.since, v_safe) l
     on conflict (game_session_id, what, item) do update set
       number = c.number + excluded.number, tokens = c.tokens + excluded.tokens;
@@ -114,16 +123,19 @@ begin
     exit when v_left <= 0;
     insert into private.clue_counts_until (game_session_id, counted_until) values (v_id, v_safe);
     insert into private.clue_counts (game_session_id, what, item, number, tokens)
-    select v_id, whole.what, whole.item, whole.number - coalesce(late.number, 0), whole.tokens - coalesce(late.tokens, 0)
+    select v_id, whole.what, whole.item, whole.number - coalesce(late.number, 0),
+      whole.tokens - coalesce(late.tokens, 0)
     from private.count_all_clue_rows(v_id) whole
-    left join private.count_late_clue_rows(array[v_id], array[v_safe]) late on late.what = whole.what and late.item = whole.item;
+    left join private.count_late_clue_rows(array[v_id], array[v_safe]) late on late.what = whole.what
+      and late.item = whole.item;
     v_left := v_left - (select coalesce(sum(number), 0) from private.clue_counts where game_session_id = v_id);
   end loop;
   return array(select game_session_id from private.clue_counts_until where game_session_id = any (p_game_session_ids));
 end
 $$;
 comment on function private.keep_clue_counts(uuid[], bigint) is
-  'Brings what is kept of hunts up to ten minutes ago and counts others of the given hunts, until p_effort rows are counted. Returns those that are counted.';
+  'Brings what is kept of hunts up to ten minutes ago and counts others of the given hunts, until p_effort rows are '
+  'counted. Returns those that are counted.';
 
 -- What is kept and what came since.
 create function private.clue_figures(p_game_session_ids uuid[])
@@ -142,4 +154,5 @@ begin
   group by f.game_session_id, f.what, f.item;
 end
 $$;
-comment on function private.clue_figures(uuid[]) is 'Views, purchases, finds and hunters of hunts that keep_clue_counts has counted, up to now.';
+comment on function private.clue_figures(uuid[]) is
+  'Views, purchases, finds and hunters of hunts that keep_clue_counts has counted, up to now.';

@@ -1,8 +1,9 @@
 -- What became of each clue: who bought it, and whether it helped. Definer function: purchases and scans of all players.
 
--- Joining the purchases of a hunt with its finds is what takes long, so it is kept with what it was made of. Purchases and
--- finds are only ever added: as long as there are as many as then, they are the same. Deleting some forgets the row. No
--- foreign keys: whoever counts holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+-- Joining the purchases of a hunt with its finds is what takes long, so it is kept with what it was made of. Purchases
+-- and finds are only ever added: as long as there are as many as then, they are the same. Deleting some forgets the
+-- row. No foreign keys: whoever counts holds the lock that a deletion waits for, and must not wait for the rows that it
+-- deletes.
 create table private.clue_finds (
   game_session_id uuid not null,
   clue_id uuid not null,
@@ -17,9 +18,13 @@ create table private.clue_finds (
   buyers_by_minutes bigint[] not null,
   primary key (game_session_id, clue_id)
 );
-comment on table private.clue_finds is 'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on demand.';
+comment on table private.clue_finds is
+  'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on '
+  'demand.';
 alter table private.clue_finds enable row level security;
-comment on column private.clue_finds.buyers is 'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is counted anew.';
+comment on column private.clue_finds.buyers is
+  'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is '
+  'counted anew.';
 
 -- What was deleted must leave both caches. Definer: whoever deletes has no rights on them.
 create function private.tg_clue_statistics__forget() returns trigger
@@ -35,7 +40,8 @@ end
 $$;
 create trigger tg_scans__forget_clue_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
-create trigger tg_purchased_clues__forget_clue_statistics after delete on public.purchased_clues referencing old table as gone
+create trigger tg_purchased_clues__forget_clue_statistics after delete on public.purchased_clues
+  referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
 create trigger tg_purchased_solution_guides__forget_clue_statistics after delete on public.purchased_solution_guides
   referencing old table as gone for each statement execute function private.tg_clue_statistics__forget();
@@ -43,9 +49,9 @@ create trigger tg_clue_views__forget_clue_statistics after delete on public.clue
   for each statement execute function private.tg_clue_statistics__forget();
 
 -- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
--- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes are
--- those who had found the code before they bought. Past three hours tens of minutes will do, past a day hours: a few hundred
--- numbers a clue, and not one for each minute of a week, are what a median over all hunts is made of.
+-- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes
+-- are those who had found the code before they bought. Past three hours tens of minutes will do, past a day hours: a
+-- few hundred numbers a clue, and not one for each minute of a week, are what a median over all hunts is made of.
 create function private.count_clue_finds(
   p_game_session_id uuid, p_clue_id uuid, p_qr_code_id uuid, p_starts_at timestamptz,
   out buying_hunters bigint, out late_buyers bigint, out minutes integer[], out buyers_by_minutes bigint[]
@@ -62,26 +68,30 @@ begin
     coalesce(array_agg(b.buyers order by b.minutes) filter (where b.minutes is not null), '{}')
   into late_buyers, minutes, buyers_by_minutes
   from (
-    select f.minutes - f.minutes % case when f.minutes < 180 then 1 when f.minutes < 1440 then 10 else 60 end as minutes, count(*) as buyers
+    select f.minutes - f.minutes % case when f.minutes < 180 then 1 when f.minutes < 1440 then 10
+      else 60 end as minutes, count(*) as buyers
     from (
       select case when s.scanned_at >= p.purchased_at
-        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end as minutes
+        then floor(extract(epoch from s.scanned_at - greatest(p.purchased_at, p_starts_at)) / 60)::integer end
+          as minutes
       from public.purchased_clues p join public.scans s on s.user_id = p.user_id
       where p.game_session_id = p_game_session_id and p.clue_id = p_clue_id
         and s.game_session_id = p_game_session_id and s.qr_code_id = p_qr_code_id and s.status = 'success') f
     group by 1) b;
 end
 $$;
-comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is 'How the buyers of a clue found its code in a session: the columns of clue_finds.';
+comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is
+  'How the buyers of a clue found its code in a session: the columns of clue_finds.';
 
--- Only players who hunt are compared (who have found a code of that session since they joined): those who never came would
--- make every clue look good. A buyer who had found the code before buying proves nothing and is left out. Compiling such a
--- query takes longer than running it.
+-- Only players who hunt are compared (who have found a code of that session since they joined): those who never came
+-- would make every clue look good. A buyer who had found the code before buying proves nothing and is left out.
+-- Compiling such a query takes longer than running it.
 create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
   hunters_with bigint, finders_with bigint, hunters_without bigint, finders_without bigint,
-  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text, uncounted_sessions integer)
+  find_rate_with double precision, find_rate_without double precision, median_minutes integer, verdict text,
+    uncounted_sessions integer)
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   v_hunts uuid[];
@@ -89,7 +99,8 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.lock_statistics();
-  v_hunts := array(select s.id from public.game_sessions s where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
+  v_hunts := array(select s.id from public.game_sessions s where not s.is_test
+    and (p_game_session_id is null or s.id = p_game_session_id));
   v_counted := private.keep_clue_counts(v_hunts);
   return query
   with hunts as (
@@ -131,7 +142,8 @@ begin
     insert into private.clue_finds as k select * from counted
     on conflict on constraint clue_finds_pkey do update set
       (qr_code_id, starts_at, buyers, finders, hunters, buying_hunters, late_buyers, minutes, buyers_by_minutes)
-      = (excluded.qr_code_id, excluded.starts_at, excluded.buyers, excluded.finders, excluded.hunters, excluded.buying_hunters,
+      = (excluded.qr_code_id, excluded.starts_at, excluded.buyers, excluded.finders, excluded.hunters,
+        excluded.buying_hunters,
         excluded.late_buyers, excluded.minutes, excluded.buyers_by_minutes)
   ), facts as materialized (
     select * from kept union all select * from counted
@@ -166,7 +178,8 @@ begin
     left join found on found.game_session_id = sold.game_session_id and found.qr_code_id = sold.qr_code_id
     group by sold.clue_id
   ), compared as (
-    select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name, coalesce(e.has_code, false) as has_code,
+    select t.id, t.name_hu, t.name_en, t.clue_type, t.price, q.name as qr_code_name,
+      coalesce(e.has_code, false) as has_code,
       coalesce(b.views, 0) as views, coalesce(b.buyers, 0) as buyers, coalesce(b.tokens, 0) as tokens,
       coalesce(b.guide_buyers, 0) as guide_buyers, coalesce(b.guide_tokens, 0) as guide_tokens, m.minutes,
       (coalesce(f.hunters, 0) - coalesce(f.late_buyers, 0))::bigint as hunters_with,
@@ -200,4 +213,5 @@ begin
   order by c.buyers desc, private.sort_key(c.name_hu), c.id;
 end
 $$;
-comment on function private.admin_clue_statistics(uuid) is 'What each clue sold and whether it helped; see public.admin_clue_statistics.';
+comment on function private.admin_clue_statistics(uuid) is
+  'What each clue sold and whether it helped; see public.admin_clue_statistics.';

@@ -7,7 +7,8 @@ $$;
 comment on function private.is_half_translated(text, text) is
   'Whether a text that players read is there in one language only. It may be missing in both.';
 
--- Definer: contents and purchases of all players. The page is cut out before anything is counted: purchases are counted for the clues on it alone.
+-- Definer: contents and purchases of all players. The page is cut out before anything is counted: purchases are counted
+-- for the clues on it alone.
 create function private.admin_list_clues(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
   p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
@@ -30,7 +31,8 @@ begin
   return query
   with page as (
     select t.*, c.content_hu, c.content_en, c.qr_code_id, g.id as guide_id, g.price as guide_price,
-      g.is_active as guide_is_active, g.updated_at as guide_updated_at, gc.content_hu as guide_hu, gc.content_en as guide_en,
+      g.is_active as guide_is_active, g.updated_at as guide_updated_at, gc.content_hu as guide_hu,
+        gc.content_en as guide_en,
       missing.translation, count(*) over () as total,
       row_number() over (order by
         case when p_sort = 'price' and not p_descending then t.price end,
@@ -49,8 +51,10 @@ begin
       or private.is_half_translated(c.content_hu, c.content_en)
       or private.is_half_translated(gc.content_hu, gc.content_en)) missing (translation)
     cross join lateral (select private.sort_key(t.name_hu)) sort (name)
-    where (v_pattern is null or private.search_key(t.name_hu) like v_pattern or private.search_key(t.name_en) like v_pattern
-        or private.search_key(t.description_hu) like v_pattern or private.search_key(t.description_en) like v_pattern or t.id::text = btrim(p_search))
+    where (v_pattern is null or private.search_key(t.name_hu) like v_pattern
+      or private.search_key(t.name_en) like v_pattern
+        or private.search_key(t.description_hu) like v_pattern or private.search_key(t.description_en) like v_pattern
+          or t.id::text = btrim(p_search))
       and (p_game_session_id is null or exists (
         select 1 from public.game_session_clues s where s.clue_id = t.id and s.game_session_id = p_game_session_id))
       and (p_is_active is null or t.is_active = p_is_active)
@@ -60,14 +64,18 @@ begin
     order by ordinal
     limit p_limit offset p_offset
   )
-  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, coalesce(t.content_hu, ''), coalesce(t.content_en, ''),
+  select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, coalesce(t.content_hu, ''),
+    coalesce(t.content_en, ''),
     t.clue_type, t.price, t.required_clue_id, r.name_hu, r.name_en, t.available_from, t.is_active, t.is_locked,
     t.qr_code_id, q.name, t.translation, t.created_at, t.updated_at,
-    (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id and not s.is_test
+    (select count(*) from public.purchased_clues p join public.game_sessions s on s.id = p.game_session_id
+      and not s.is_test
      where p.clue_id = t.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test) order by s.created_at desc, s.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_test', s.is_test)
+      order by s.created_at desc, s.id), '[]')
      from public.game_session_clues c join public.game_sessions s on s.id = c.game_session_id where c.clue_id = t.id),
-    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en) order by private.sort_key(u.name_hu), u.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name_hu', u.name_hu, 'name_en', u.name_en)
+      order by private.sort_key(u.name_hu), u.id), '[]')
      from public.clue_templates u where u.required_clue_id = t.id),
     case when t.guide_id is not null then jsonb_build_object(
       'id', t.guide_id, 'price', t.guide_price, 'is_active', t.guide_is_active, 'updated_at', t.guide_updated_at,
@@ -82,10 +90,12 @@ begin
   order by t.ordinal;
 end
 $$;
-comment on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) is
+comment on function private.admin_list_clues(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
+  integer) is
   'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
 
--- Definer: nobody may read or write the views directly. Each row is the caller's own, so no call waits for another player's.
+-- Definer: nobody may read or write the views directly. Each row is the caller's own, so no call waits for another
+-- player's.
 create function private.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,7 +105,8 @@ begin
   if coalesce(cardinality(p_clue_ids), 0) > 100 then
     perform private.raise_error('invalid_input');
   end if;
-  perform 1 from public.profiles where id = v_user_id for key share; -- as the references do, before membership is asked for
+  -- as the references do, before membership is asked for
+  perform 1 from public.profiles where id = v_user_id for key share;
   perform private.assert_member(v_user_id, p_game_session_id);
   insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
   select c.game_session_id, c.clue_id, v_user_id, private.current_time()
@@ -109,4 +120,5 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_clue_views(uuid, uuid[]) is 'Notes which clues the caller has seen; see public.track_clue_views.';
+comment on function private.track_clue_views(uuid, uuid[]) is
+  'Notes which clues the caller has seen; see public.track_clue_views.';

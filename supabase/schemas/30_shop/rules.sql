@@ -7,7 +7,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   return exists (
     select 1 from public.game_session_clues c
-    join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active and not t.is_locked
+    join public.clue_templates t on t.id = c.clue_id and t.required_clue_id = p_clue_id and t.is_active
+      and not t.is_locked
     where c.game_session_id = p_game_session_id and not exists (
       select 1 from public.purchased_clues
       where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
@@ -49,14 +50,16 @@ begin
     return 'clue_code_already_found';
   elsif p_clue.required_clue_id is not null then
     if not exists (select 1 from public.purchased_clues
-                   where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.required_clue_id) then
+                   where user_id = p_user_id and game_session_id = p_game_session_id
+                     and clue_id = p_clue.required_clue_id) then
       return 'required_clue_missing';
     end if;
   end if;
   return case when p_clue.available_from > p_now then 'clue_not_yet_available' end;
 end
 $$;
-comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is 'Error key that stops the purchase of a clue, or null.';
+comment on function private.clue_refusal(uuid, uuid, public.clue_templates, timestamptz) is
+  'Error key that stops the purchase of a clue, or null.';
 
 create function private.guide_refusal(
   p_user_id uuid, p_game_session_id uuid, p_guide public.clue_solution_guides, p_now timestamptz
@@ -69,15 +72,18 @@ begin
              where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
     return 'guide_already_owned';
   elsif not exists (select 1 from public.purchased_clues
-                    where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id) then
+                    where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id)
+                      then
     return 'clue_not_owned';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
   end if;
-  return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id) then 'clue_code_already_found' end;
+  return case when private.clue_code_found(p_user_id, p_game_session_id, p_guide.clue_id)
+    then 'clue_code_already_found' end;
 end
 $$;
-comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is 'Error key that stops the purchase of a solution guide, or null.';
+comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is
+  'Error key that stops the purchase of a solution guide, or null.';
 
 -- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
 create function private.assert_clue_sale(
@@ -109,7 +115,8 @@ begin
 end
 $$;
 comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestamptz) is
-  'Why a member may not buy a clue at this price: errors as assert_member and clue_refusal, clue_template_not_found, price_changed.';
+  'Why a member may not buy a clue at this price: errors as assert_member and clue_refusal, clue_template_not_found, '
+  'price_changed.';
 
 -- Definer: reads whether a guide exists and what the caller owns, without showing any content.
 create function private.list_shop_clues(p_game_session_id uuid) returns table (
@@ -162,7 +169,8 @@ begin
   order by c.position, t.name_hu, t.id;
 end
 $$;
-comment on function private.list_shop_clues(uuid) is 'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
+comment on function private.list_shop_clues(uuid) is
+  'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
 
 -- The rank before is that of the points without this scan among the others as they are now; the own points of now
 -- stand above it and are taken off. While the board is frozen nothing has moved on it.
@@ -181,7 +189,8 @@ begin
   if not found then
     return null;
   end if;
-  select * into v_member from public.user_game_sessions where game_session_id = v_scan.game_session_id and user_id = v_user_id;
+  select * into v_member from public.user_game_sessions where game_session_id = v_scan.game_session_id
+    and user_id = v_user_id;
   v_rank := private.board_rank(v_member);
   v_rank_before := v_rank;
   if v_member.board_points = v_scan.current_points and v_scan.points > 0 then
@@ -195,11 +204,13 @@ begin
   return jsonb_build_object(
     'codes_found', v_member.found_codes, 'rank', v_rank, 'rank_before', v_rank_before,
     'solved', (
-      select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en) order by c.position, t.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('clue_id', t.id, 'name_hu', t.name_hu, 'name_en', t.name_en)
+        order by c.position, t.id), '[]')
       from public.clue_contents k
       join public.clue_templates t on t.id = k.clue_id and t.is_active and not t.is_locked
       join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = v_scan.game_session_id
       where k.qr_code_id = v_scan.qr_code_id));
 end
 $$;
-comment on function private.get_scan_progress(bigint) is 'What a counted scan of the caller has moved; see public.get_scan_progress.';
+comment on function private.get_scan_progress(bigint) is
+  'What a counted scan of the caller has moved; see public.get_scan_progress.';

@@ -8,7 +8,8 @@ create type private.clue_document as (
   clue_type text, price integer, required_clue_id uuid, available_from timestamptz,
   is_active boolean, is_locked boolean, qr_code_id uuid, game_session_ids uuid[]);
 comment on type private.clue_document is
-  'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without game_session_ids the sessions stay as they are.';
+  'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without '
+  'game_session_ids the sessions stay as they are.';
 
 -- Sells a clue in exactly these sessions, behind the clues that they have. The rows of the sessions are
 -- locked in the order of their ids, before the lists are read: a save of the session waits, or is waited for.
@@ -51,12 +52,14 @@ begin
     perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_session_id));
   end loop;
   if found then
-    perform private.record_activity('clue.sessions', 'clues', (select name_hu from public.clue_templates where id = p_clue_id),
+    perform private.record_activity('clue.sessions',
+      'clues', (select name_hu from public.clue_templates where id = p_clue_id),
       jsonb_build_object('clue_id', p_clue_id, 'before', v_before, 'after', p_session_ids));
   end if;
 end
 $$;
-comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is 'Puts a clue into sessions and takes it out of the others; game_session_not_found.';
+comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is
+  'Puts a clue into sessions and takes it out of the others; game_session_not_found.';
 
 -- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their
 -- keys: the chain's own lock (tg_clue_templates__refuse_cycle) comes after, so two saves cannot wait in a circle.
@@ -88,7 +91,8 @@ begin
     -- Where a file turns a chain round, no row may meet the old half of it.
     if cardinality(v_clues) > 1 then
       update public.clue_templates t set required_clue_id = null
-      from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null and t.required_clue_id is distinct from c.required_clue_id;
+      from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null
+        and t.required_clue_id is distinct from c.required_clue_id;
     end if;
     update public.clue_templates t set
       name_hu = private.trimmed(c.name_hu), name_en = private.trimmed(coalesce(c.name_en, '')),
@@ -100,7 +104,8 @@ begin
     insert into public.clue_templates
       (id, name_hu, name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from,
        is_active, is_locked, added_at, created_at, updated_at)
-    select c.id, private.trimmed(c.name_hu), private.trimmed(coalesce(c.name_en, '')), coalesce(c.description_hu, ''), coalesce(c.description_en, ''),
+    select c.id, private.trimmed(c.name_hu), private.trimmed(coalesce(c.name_en, '')), coalesce(c.description_hu, ''),
+      coalesce(c.description_en, ''),
       coalesce(c.clue_type, 'compass'), c.price, c.required_clue_id, c.available_from,
       coalesce(c.is_active, true), coalesce(c.is_locked, false), v_now, v_now, v_now
     from unnest(v_clues) c where c.updated_at is null;
@@ -125,7 +130,8 @@ begin
 end
 $$;
 comment on function private.save_clues(jsonb) is
-  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Answers what it has read, with ids.';
+  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Answers '
+  'what it has read, with ids.';
 
 -- Definer: content and sessions have rules across tables.
 create function private.admin_save_clue(p_clue jsonb) returns jsonb
@@ -152,7 +158,8 @@ begin
   return jsonb_build_object('saved', cardinality(private.save_clues(p_clues)));
 end
 $$;
-comment on function private.admin_import_clues(jsonb) is 'Creates or changes many clues, all or none; see public.admin_import_clues.';
+comment on function private.admin_import_clues(jsonb) is
+  'Creates or changes many clues, all or none; see public.admin_import_clues.';
 
 create type private.solution_guide_document as (
   id uuid, updated_at timestamptz, clue_id uuid, price integer, is_active boolean, content_hu text, content_en text);
@@ -206,4 +213,5 @@ begin
           from public.clue_solution_guides g where g.id = v_saved.id);
 end
 $$;
-comment on function private.admin_save_solution_guide(jsonb) is 'Creates or changes a solution guide; see public.admin_save_solution_guide.';
+comment on function private.admin_save_solution_guide(jsonb) is
+  'Creates or changes a solution guide; see public.admin_save_solution_guide.';

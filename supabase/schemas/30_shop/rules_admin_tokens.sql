@@ -1,4 +1,5 @@
--- The ledger as organisers see it, and what they add to it. Definer functions over the rows of all players; each asks for the role first.
+-- The ledger as organisers see it, and what they add to it. Definer functions over the rows of all players; each asks
+-- for the role first.
 
 -- Players by a part of their name or address. Turned into ids first, so that a search reads a hundred thousand
 -- players once, and not once for each of a million rows.
@@ -6,7 +7,8 @@ create function private.find_users(p_pattern text) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
   select array(select id from public.profiles where search_name like p_pattern or email like p_pattern)
 $$;
-comment on function private.find_users(text) is 'Users whose name or address matches a pattern of private.like_pattern.';
+comment on function private.find_users(text) is
+  'Users whose name or address matches a pattern of private.like_pattern.';
 
 -- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it. A plan for
 -- the arguments at hand: one for any would not know whether a search has found one player or most of them.
@@ -35,7 +37,8 @@ begin
     with notes as materialized (
       -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
       select t.id, t.created_at from public.token_transactions t
-      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}') and (lower(t.description) like v_pattern
+      where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}')
+        and (lower(t.description) like v_pattern
           -- What private.search_key does to most letters, without calling it for each of many rows.
           or t.description ~ '[^ -~]' and lower(translate(normalize(t.description, NFD),
             E'\u0300\u0301\u0302\u0303\u0308\u030a\u030b\u030c\u0327\u0328', '')) like v_pattern)
@@ -47,7 +50,8 @@ begin
       union all
       select n.id, n.created_at from notes n)
     select (select count(*) from notes) + (
-        select count(*) from public.token_transactions t where t.user_id = any (v_users) and (p_type is null or t.type = p_type)),
+        select count(*) from public.token_transactions t where t.user_id = any (v_users)
+          and (p_type is null or t.type = p_type)),
       array(select f.id from found f order by f.created_at desc, f.id desc limit p_limit offset p_offset)
     into v_total, v_page;
   end if;
@@ -60,7 +64,8 @@ begin
   order by t.created_at desc, t.id desc;
 end
 $$;
-comment on function private.admin_list_token_transactions(text, text, integer, integer) is 'The whole ledger; see public.admin_list_token_transactions.';
+comment on function private.admin_list_token_transactions(text, text, integer, integer) is
+  'The whole ledger; see public.admin_list_token_transactions.';
 
 -- Definer: see above. The player's own rate limit is not touched by what an admin does.
 create function private.admin_adjust_tokens(
@@ -91,4 +96,5 @@ begin
   return private.token_result(v_transaction);
 end
 $$;
-comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is 'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';
+comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is
+  'Adds or takes tokens with a reason; see public.admin_adjust_tokens.';

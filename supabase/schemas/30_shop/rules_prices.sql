@@ -1,18 +1,20 @@
 -- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
 -- list, purchase and order asks here, so that what is shown is what is paid.
 
--- A discount in percent. What cannot be divided is the player's: no discount is smaller than what was promised, and forints
--- are paid without fillér. Only the whole price makes something free.
+-- A discount in percent. What cannot be divided is the player's: no discount is smaller than what was promised, and
+-- forints are paid without fillér. Only the whole price makes something free.
 create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
-  v_price integer := greatest(p_price - ((p_price::bigint * p_percent + 99) / 100)::integer, case when p_percent < 100 then least(p_price, 1) else 0 end);
+  v_price integer := greatest(p_price - ((p_price::bigint * p_percent + 99) / 100)::integer, case when p_percent < 100
+    then least(p_price, 1) else 0 end);
 begin
   return case when p_currency = 'HUF' and v_price < p_price then v_price / 100 * 100 else v_price end;
 end
 $$;
 comment on function private.discounted(integer, integer, text) is
-  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens; rounded down, and never to nothing.';
+  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens; rounded down, and '
+  'never to nothing.';
 
 -- The stock is another question: a sold-out offer still runs.
 create function private.offer_runs(
@@ -103,7 +105,8 @@ declare
   v_price integer := case p_currency when 'HUF' then p_product.price_huf_minor else p_product.price_eur_minor end;
   v_offer record;
 begin
-  select o.id, o.ends_at, case p_currency when 'HUF' then o.promo_price_huf_minor else o.promo_price_eur_minor end as promo_price
+  select o.id, o.ends_at, case p_currency when 'HUF' then o.promo_price_huf_minor
+    else o.promo_price_eur_minor end as promo_price
   into v_offer from public.featured_offers o
   where o.product_id = p_product.id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
     and (p_offer_id is null or o.id = p_offer_id)
@@ -127,7 +130,8 @@ begin
   end if;
 end
 $$;
-comment on function private.hold_offer(uuid) is 'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
+comment on function private.hold_offer(uuid) is
+  'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
 
 -- One of the last writes of a purchase. Without a stock only the key of the row is held, which no other
 -- buyer waits for: an organiser who gives the offer a stock waits for us and counts us
@@ -147,7 +151,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.take_offer_stock(uuid) is 'Takes one from the stock of an offer, if it has one; offer_sold_out.';
+comment on function private.take_offer_stock(uuid) is
+  'Takes one from the stock of an offer, if it has one; offer_sold_out.';
 
 create function private.offer_sales(p_offer public.featured_offers) returns integer
 language plpgsql stable security invoker set search_path = '' as $$
@@ -161,4 +166,5 @@ begin
   end;
 end
 $$;
-comment on function private.offer_sales(public.featured_offers) is 'How many purchases name the offer; rehearsals count nowhere.';
+comment on function private.offer_sales(public.featured_offers) is
+  'How many purchases name the offer; rehearsals count nowhere.';

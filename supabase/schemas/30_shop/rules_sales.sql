@@ -1,8 +1,8 @@
 -- Purchases with tokens: clues and their solution guides.
 
 -- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
--- and for what. False: the player owns the clue already. The purchase locks the clue anyway; locked when it is read, one
--- that is just being deleted is missed in our words.
+-- and for what. False: the player owns the clue already. The purchase locks the clue anyway; locked when it is read,
+-- one that is just being deleted is missed in our words.
 create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -26,12 +26,14 @@ begin
     end if;
     return false;
   end if;
-  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id, true);
+  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id,
+    true);
   return true;
 end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and tells the player; false when it is owned already, clue_template_not_found (just deleted).';
+  'Writes a purchased clue with its content and tells the player; false when it is owned already, '
+  'clue_template_not_found (just deleted).';
 
 -- As deliver_clue.
 create function private.deliver_guide(
@@ -111,8 +113,10 @@ begin
 
   select
     t.price = p_expected_price and t.price > 0 and t.required_clue_id is null and m.test_balance is null
-      and not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > private.current_time())
-      and not exists (select 1 from public.vip_memberships where user_id = v_user_id and ends_at > private.current_time())
+      and not exists (select 1 from public.featured_offers where clue_id = p_clue_id
+        and ends_at > private.current_time())
+      and not exists (select 1 from public.vip_memberships where user_id = v_user_id
+        and ends_at > private.current_time())
       and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
     t.available_from, s.clue_sales_end_at, g.ends_at,
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
@@ -206,7 +210,8 @@ begin
   v_balance := private.lock_balance(v_user_id);
   select * into v_earlier from public.purchased_solution_guides where user_id = v_user_id and request_id = p_request_id;
   if found then
-    if (v_earlier.solution_guide_id, v_earlier.game_session_id) is distinct from (p_solution_guide_id, p_game_session_id) then
+    if (v_earlier.solution_guide_id, v_earlier.game_session_id) is distinct from (p_solution_guide_id,
+      p_game_session_id) then
       perform private.raise_error('request_id_reused');
     end if;
     return v_earlier.result;
@@ -238,7 +243,8 @@ begin
   perform private.assert_token_operation(v_user_id, p_request_id, v_now);
 
   if v_price.price > 0 and v_test_balance is null then
-    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now, p_request_id,
+    v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now,
+      p_request_id,
       p_is_told => false);
   elsif v_price.price > 0 then
     perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
@@ -271,4 +277,5 @@ begin
   return v_purchase.result;
 end
 $$;
-comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is 'Buys the solution guide of an owned clue; see public.buy_solution_guide.';
+comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is
+  'Buys the solution guide of an owned clue; see public.buy_solution_guide.';

@@ -14,7 +14,8 @@ exception when invalid_text_representation then
   return null; -- not reached
 end
 $$;
-comment on function private.token_user_id(text) is 'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none.';
+comment on function private.token_user_id(text) is
+  'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none.';
 
 -- For rules that look before they move tokens: from here on the token operations of this user run one after another.
 create function private.lock_balance(p_user_id uuid) returns public.token_balances
@@ -39,13 +40,15 @@ begin
   if exists (select 1 from public.token_transactions where user_id = p_user_id and request_id = p_request_id) then
     perform private.raise_error('request_id_reused'); -- callers look for a replay of their own kind first
   elsif (select created_at from public.token_transactions
-         where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1) > p_now - interval '60 seconds' then
+         where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1) > p_now
+           - interval '60 seconds' then
     perform private.raise_error('rate_limit_exceeded');
   end if;
 end
 $$;
 comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
-  'Exact sliding window: the tenth latest operation must be older than 60 s; request_id_reused, rate_limit_exceeded. The caller holds the balance lock.';
+  'Exact sliding window: the tenth latest operation must be older than 60 s; request_id_reused, rate_limit_exceeded. '
+  'The caller holds the balance lock.';
 
 create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -53,7 +56,8 @@ begin
   perform private.assert_token_operation(p_user_id, null, p_now);
 end
 $$;
-comment on function private.assert_token_rate(uuid, timestamptz) is 'At most 10 token operations per user in any 60 s; rate_limit_exceeded.';
+comment on function private.assert_token_rate(uuid, timestamptz) is
+  'At most 10 token operations per user in any 60 s; rate_limit_exceeded.';
 
 -- The only writer of balances and ledger, and nothing but its two writes: the update is lock, ban, funds and
 -- movement in one, the insert asks for the rate and the request id (as assert_token_operation does, which says
@@ -75,7 +79,8 @@ begin
     total_spent = total_spent + greatest(-p_delta, 0),
     last_updated = coalesce(p_now,
       case when current_setting('app.current_time', true) <> '' then private.current_time() else clock_timestamp() end)
-  where user_id = p_user_id and balance + p_delta >= 0 and not (p_counts_for_rate_limit and (private.is_session_over() or exists (
+  where user_id = p_user_id and balance + p_delta >= 0
+    and not (p_counts_for_rate_limit and (private.is_session_over() or exists (
     select 1 from private.user_bans b
     where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))))
   returning balance, last_updated into v_posting.balance, v_posting.posted_at;
@@ -111,7 +116,9 @@ begin
 end
 $$;
 comment on function private.try_post_tokens(uuid, text, integer, text, uuid, timestamptz, boolean, uuid, text) is
-  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbid it. p_delta in tokens, signed. p_now null: when the balance is locked. p_counts_for_rate_limit: the player asks for it, so that bans and the rate limit apply. p_order_id and p_payment_method: what was paid for with money.';
+  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbid it. '
+  'p_delta in tokens, signed. p_now null: when the balance is locked. p_counts_for_rate_limit: the player asks for it, '
+  'so that bans and the rate limit apply. p_order_id and p_payment_method: what was paid for with money.';
 
 -- try_post_tokens for callers that hold the balance lock and have checked what they must: says what forbids it.
 create function private.post_tokens(
@@ -141,8 +148,10 @@ begin
   return v_transaction;
 end
 $$;
-comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid, text, boolean) is
-  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: whether the player hears of the balance by itself; a purchase tells it with what was bought.';
+comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid,
+  text, boolean) is
+  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: '
+  'whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
@@ -166,13 +175,15 @@ declare
 begin
   select * into v_transaction from public.token_transactions
   where user_id = p_user_id and request_id = p_request_id;
-  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta, p_description) then
+  if found and (v_transaction.type, v_transaction.delta, v_transaction.description) is distinct from (p_type, p_delta,
+    p_description) then
     perform private.raise_error('request_id_reused');
   end if;
   return v_transaction;
 end
 $$;
-comment on function private.find_token_replay(uuid, uuid, text, integer, text) is 'Finds the first result of a request id under the balance lock; request_id_reused.';
+comment on function private.find_token_replay(uuid, uuid, text, integer, text) is
+  'Finds the first result of a request id under the balance lock; request_id_reused.';
 
 -- Definer: balances and ledger have no write policy.
 create function private.spend_tokens(p_amount numeric, p_description text, p_request_id uuid) returns jsonb
@@ -205,7 +216,8 @@ begin
     'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
 end
 $$;
-comment on function private.spend_tokens(numeric, text, uuid) is 'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
+comment on function private.spend_tokens(numeric, text, uuid) is
+  'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
 
 -- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
 create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
@@ -222,7 +234,8 @@ begin
   perform private.publish('user:' || p_user_id, 'balance', jsonb_build_object('balance', v_left));
 end
 $$;
-comment on function private.spend_test_tokens(uuid, uuid, integer) is 'Spends from the wallet of a test session; insufficient_balance.';
+comment on function private.spend_test_tokens(uuid, uuid, integer) is
+  'Spends from the wallet of a test session; insufficient_balance.';
 
 -- Definer: only to answer foreign ids with an error instead of an empty row.
 create function private.get_token_balance(p_user_id text) returns jsonb
@@ -253,4 +266,6 @@ begin
   return to_jsonb(v_balance) || coalesce(v_own, '{}');
 end
 $$;
-comment on function private.get_token_balance(text) is 'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; invalid_user_id, unauthorized_access for anyone else''s.';
+comment on function private.get_token_balance(text) is
+  'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; '
+  'invalid_user_id, unauthorized_access for anyone else''s.';

@@ -4,9 +4,12 @@ create table public.clue_templates (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint clue_templates_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint clue_templates_name_en_length check (char_length(name_en) <= 200),
-  description_hu text not null default '' constraint clue_templates_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint clue_templates_description_en_length check (char_length(description_en) <= 2000),
-  clue_type text not null default 'compass' constraint clue_templates_clue_type_format check (clue_type ~ '^[a-z_]{1,40}$'),
+  description_hu text not null default '' constraint clue_templates_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint clue_templates_description_en_length
+    check (char_length(description_en) <= 2000),
+  clue_type text not null default 'compass' constraint clue_templates_clue_type_format
+    check (clue_type ~ '^[a-z_]{1,40}$'),
   price integer not null default 10 constraint clue_templates_price_range check (price between 0 and 10000),
   required_clue_id uuid references public.clue_templates (id) on delete restrict,
   available_from timestamptz constraint clue_templates_available_from_range
@@ -21,9 +24,11 @@ create table public.clue_templates (
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint clue_templates_not_own_requirement check (required_clue_id is distinct from id)
 );
-comment on table public.clue_templates is 'Clues for sale, without their content. Players see active, unlocked ones of their sessions.';
+comment on table public.clue_templates is
+  'Clues for sale, without their content. Players see active, unlocked ones of their sessions.';
 comment on column public.clue_templates.price is 'Tokens.';
-comment on column public.clue_templates.is_locked is 'Locked clues are not for sale, nor are inactive ones; what was bought stays readable.';
+comment on column public.clue_templates.is_locked is
+  'Locked clues are not for sale, nor are inactive ones; what was bought stays readable.';
 comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first.';
 comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
@@ -32,14 +37,17 @@ create index clue_templates_required_clue_id_idx on public.clue_templates (requi
 -- hidden reliably. qr_code_id is secret too: it is what is printed on the code.
 create table public.clue_contents (
   clue_id uuid primary key references public.clue_templates (id) on delete cascade,
-  content_hu text not null default '' constraint clue_contents_content_hu_length check (char_length(content_hu) <= 10000),
-  content_en text not null default '' constraint clue_contents_content_en_length check (char_length(content_en) <= 10000),
+  content_hu text not null default '' constraint clue_contents_content_hu_length
+    check (char_length(content_hu) <= 10000),
+  content_en text not null default '' constraint clue_contents_content_en_length
+    check (char_length(content_en) <= 10000),
   qr_code_id uuid references public.qr_codes (id) on delete set null,
   updated_at timestamptz not null default now() constraint clue_contents_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_contents is 'Secret content of a clue. Admins only; buyers get a copy in purchased_clues.';
-comment on column public.clue_contents.qr_code_id is 'The code this clue leads to; once a player has found it, the clue is no longer sold to them.';
+comment on column public.clue_contents.qr_code_id is
+  'The code this clue leads to; once a player has found it, the clue is no longer sold to them.';
 create index clue_contents_qr_code_id_idx on public.clue_contents (qr_code_id);
 
 create table public.clue_solution_guides (
@@ -58,12 +66,15 @@ create unique index clue_solution_guides_clue_id_key on public.clue_solution_gui
 
 create table public.clue_solution_guide_contents (
   solution_guide_id uuid primary key references public.clue_solution_guides (id) on delete cascade,
-  content_hu text not null default '' constraint clue_solution_guide_contents_content_hu_length check (char_length(content_hu) <= 10000),
-  content_en text not null default '' constraint clue_solution_guide_contents_content_en_length check (char_length(content_en) <= 10000),
+  content_hu text not null default '' constraint clue_solution_guide_contents_content_hu_length
+    check (char_length(content_hu) <= 10000),
+  content_en text not null default '' constraint clue_solution_guide_contents_content_en_length
+    check (char_length(content_en) <= 10000),
   updated_at timestamptz not null default now() constraint clue_solution_guide_contents_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
-comment on table public.clue_solution_guide_contents is 'Secret content of a guide. Admins only; buyers get a copy in purchased_solution_guides.';
+comment on table public.clue_solution_guide_contents is
+  'Secret content of a guide. Admins only; buyers get a copy in purchased_solution_guides.';
 
 create table public.game_session_clues (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -81,7 +92,8 @@ create table public.token_balances (
   total_spent public.non_negative not null default 0,
   last_updated timestamptz not null default now()
 ) with (fillfactor = 80);
-comment on table public.token_balances is 'One balance per user, in tokens. The row lock on it orders all token operations of a user.';
+comment on table public.token_balances is
+  'One balance per user, in tokens. The row lock on it orders all token operations of a user.';
 
 create table public.token_transactions (
   id bigint generated always as identity primary key,
@@ -99,17 +111,24 @@ create table public.token_transactions (
   request_id uuid,
   counts_for_rate_limit boolean not null default true
 );
-comment on table public.token_transactions is 'Append-only token ledger. Written only by private.try_post_tokens; the sum of delta is the balance.';
-comment on column public.token_transactions.delta is 'Signed tokens: positive earns, negative spends. amount is its absolute value.';
+comment on table public.token_transactions is
+  'Append-only token ledger. Written only by private.try_post_tokens; the sum of delta is the balance.';
+comment on column public.token_transactions.delta is
+  'Signed tokens: positive earns, negative spends. amount is its absolute value.';
 comment on column public.token_transactions.metadata is '{previousBalance, newBalance} in tokens.';
-comment on column public.token_transactions.request_id is 'Id that the client gave the operation; the same id never moves tokens twice.';
-comment on column public.token_transactions.counts_for_rate_limit is 'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
-create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id) where request_id is not null;
+comment on column public.token_transactions.request_id is
+  'Id that the client gave the operation; the same id never moves tokens twice.';
+comment on column public.token_transactions.counts_for_rate_limit is
+  'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
+create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id)
+  where request_id is not null;
 -- The tenth latest operation of a user, which decides the rate limit, is ten steps on this index. With its time in here
 -- they are taken in order; else the planner would collect and sort all rows of a user who has few.
-create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc) include (created_at, counts_for_rate_limit);
+create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc) include (created_at,
+  counts_for_rate_limit);
 -- Type, amount and player are in the index, so that counting a type or summing a period reads no row.
-create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type, delta, user_id);
+create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type,
+  delta, user_id);
 -- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
 create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
   where description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}');
@@ -136,16 +155,23 @@ create table public.purchased_clues (
   request_id uuid,
   result jsonb,
   -- To the membership, which is the player's own: each purchase would lock the key of the session's row, a hot spot.
-  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id) on delete cascade,
+  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
+    on delete cascade,
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_clues is 'Clues that players own, with a copy of the content as bought. Written only by buy_clue and pay_order.';
+comment on table public.purchased_clues is
+  'Clues that players own, with a copy of the content as bought. Written only by buy_clue and pay_order.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
-comment on column public.purchased_clues.is_accessible is 'False, or past access_expires_at: the policy hides the clue from its owner.';
-comment on column public.purchased_clues.request_id is 'Id that the client gave the purchase; null when an order delivered the clue.';
-comment on column public.purchased_clues.has_guide is 'Whether a solution guide is offered for this clue at the time of purchase.';
-comment on column public.purchased_clues.result is 'What buy_clue answered; a repeated request id gets the same answer.';
--- With all that the statistics ask of a purchase, by session or by clue, so that they need not read the copied contents.
+comment on column public.purchased_clues.is_accessible is
+  'False, or past access_expires_at: the policy hides the clue from its owner.';
+comment on column public.purchased_clues.request_id is
+  'Id that the client gave the purchase; null when an order delivered the clue.';
+comment on column public.purchased_clues.has_guide is
+  'Whether a solution guide is offered for this clue at the time of purchase.';
+comment on column public.purchased_clues.result is
+  'What buy_clue answered; a repeated request id gets the same answer.';
+-- With all that the statistics ask of a purchase, by session or by clue, so that they need not read the copied
+-- contents.
 create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
   include (purchased_at, purchase_price);
 create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id, game_session_id, user_id)
@@ -170,10 +196,13 @@ create table public.purchased_solution_guides (
   result jsonb,
   constraint purchased_solution_guides_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.purchased_solution_guides is 'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
+comment on table public.purchased_solution_guides is
+  'Solution guides that players own. Written only by buy_solution_guide and pay_order.';
 comment on column public.purchased_solution_guides.price is 'Tokens paid.';
-comment on column public.purchased_solution_guides.request_id is 'Id that the client gave the purchase; null when an order delivered the guide.';
-create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id, solution_guide_id);
+comment on column public.purchased_solution_guides.request_id is
+  'Id that the client gave the purchase; null when an order delivered the guide.';
+create unique index purchased_solution_guides_owner_key on public.purchased_solution_guides (user_id, game_session_id,
+  solution_guide_id);
 create unique index purchased_solution_guides_request_id_key on public.purchased_solution_guides (user_id, request_id);
 create index purchased_solution_guides_clue_id_idx on public.purchased_solution_guides (clue_id);
 create index purchased_solution_guides_guide_id_idx on public.purchased_solution_guides (solution_guide_id);

@@ -10,7 +10,9 @@ begin
 end
 $$;
 comment on function public.list_shop_products(text) is
-  'Token packages on sale with their prices for the caller in minor units; price_reason (regular, offer, vip) and the offer are those of the price in p_currency (HUF or EUR). offer_stock_left is null without a limit. Errors: invalid_input.';
+  'Token packages on sale with their prices for the caller in minor units; price_reason (regular, offer, vip) and the '
+  'offer are those of the price in p_currency (HUF or EUR). offer_stock_left is null without a limit. Errors: '
+  'invalid_input.';
 grant execute on function private.list_shop_products(text) to authenticated;
 grant execute on function public.list_shop_products(text) to authenticated;
 
@@ -26,7 +28,11 @@ begin
 end
 $$;
 comment on function public.list_featured_offers(uuid) is
-  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a bundle price is what its parts cost one by one); the others minor units. The promo prices are what the caller would pay, less than the promotion where VIP or another offer is. Without a session: offers on products only. blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
+  'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a '
+  'bundle price is what its parts cost one by one); the others minor units. The promo prices are what the caller would '
+  'pay, less than the promotion where VIP or another offer is. Without a session: offers on products only. '
+  'blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, '
+  'session_not_joined.';
 grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 
@@ -37,7 +43,8 @@ begin
 end
 $$;
 comment on function public.track_offers(uuid[], uuid[]) is
-  'Notes which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. Errors: invalid_input.';
+  'Notes which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. '
+  'Errors: invalid_input.';
 grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
 grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
 
@@ -51,7 +58,15 @@ begin
 end
 $$;
 comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
-  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before pay_order. An order of the same package, or of the same bundle for the same session, that still waits is cancelled. The same p_request_id answers the same, also when a newer order has taken its place. Returns {order_id, status, product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available.';
+  'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before '
+  'pay_order. An order of the same package, or of the same bundle for the same session, that still waits is cancelled. '
+  'The same p_request_id answers the same, also when a newer order has taken its place. Returns {order_id, status, '
+  'product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, '
+  'price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, '
+  'offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, '
+  'coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also '
+  'game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, '
+  'game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available.';
 grant execute on function private.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 grant execute on function public.create_order(uuid, uuid, text, uuid, text, uuid) to authenticated;
 
@@ -62,7 +77,13 @@ begin
 end
 $$;
 comment on function public.pay_order(uuid, text, uuid) is
-  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always fails, others about one in ten. A failed attempt is kept and answered as payment_failed; the order stays payable with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those of create_order.';
+  'Pays an order with the simulated card: p_payment_method is brand and last four digits (''visa 4242''), 0002 always '
+  'fails, others about one in ten. A failed attempt is kept and answered as payment_failed; the order stays payable '
+  'with a new p_request_id, the same one answers the same. Returns {order_id, status, receipt_number, tokens, balance, '
+  'paid_at}. Errors: invalid_input, unauthorized_operation for the order of another user, order_not_found, '
+  'order_already_paid, order_cancelled, order_expired, payment_failed, coupon_not_found, coupon_used_up, '
+  'coupon_already_used, offer_not_found, offer_sold_out, rate_limit_exceeded, request_id_reused, and for bundles those '
+  'of create_order.';
 grant execute on function private.pay_order(uuid, text, uuid) to authenticated;
 grant execute on function public.pay_order(uuid, text, uuid) to authenticated;
 
@@ -73,7 +94,8 @@ begin
 end
 $$;
 comment on function public.cancel_order(uuid) is
-  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: unauthorized_operation for the order of another user, order_not_found, order_already_paid.';
+  'Cancels an unpaid order of the caller; again answers the same. Returns {order_id, status}. Errors: '
+  'unauthorized_operation for the order of another user, order_not_found, order_already_paid.';
 grant execute on function private.cancel_order(uuid) to authenticated;
 grant execute on function public.cancel_order(uuid) to authenticated;
 
@@ -84,6 +106,10 @@ begin
 end
 $$;
 comment on function public.redeem_coupon(text, uuid) is
-  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 refused codes in 60 s), request_id_reused.';
+  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, '
+  'code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: '
+  'pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, '
+  'coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 '
+  'refused codes in 60 s), request_id_reused.';
 grant execute on function private.redeem_coupon(text, uuid) to authenticated;
 grant execute on function public.redeem_coupon(text, uuid) to authenticated;

@@ -1,30 +1,43 @@
 -- The API for organisers: coupons, featured offers and orders. As in 10_identity/api_admin.
 
-create function public.admin_create_coupons(p_coupon jsonb, p_count integer, p_batch text, p_prefix text default '') returns jsonb
+create function public.admin_create_coupons(
+  p_coupon jsonb, p_count integer, p_batch text, p_prefix text default ''
+) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix)
 $$;
 comment on function public.admin_create_coupons(jsonb, integer, text, text) is
-  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: {kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
+  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: '
+  '{kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, '
+  'minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; '
+  'null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: '
+  'admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
 grant execute on function private.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 grant execute on function public.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 
 create function public.admin_list_coupons(
   p_search text default null, p_kind text default null, p_state text default null, p_batch text default null,
-  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
+    p_offset integer default 0
 ) returns table (
   id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
   valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
   minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
-  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
+  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz,
+    state text,
+  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz,
+    total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
-  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) to authenticated;
+  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and '
+  'batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, '
+  'valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_coupons(text, text, text, text, text, boolean, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer,
+  integer) to authenticated;
 
 create function public.admin_list_coupon_batches() returns table (
   batch text, coupons bigint, used_coupons bigint, uses bigint, redeemed_tokens bigint, discount_huf_minor bigint,
@@ -40,7 +53,8 @@ grant execute on function public.admin_list_coupon_batches() to authenticated;
 create function public.admin_list_coupon_redemptions(
   p_search text default null, p_kind text default null, p_batch text default null,
   p_from timestamptz default null, p_to timestamptz default null,
-  p_sort text default 'redeemed_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_sort text default 'redeemed_at', p_descending boolean default true, p_limit integer default 50,
+    p_offset integer default 0
 ) returns table (
   id uuid, coupon_id uuid, code text, kind text, batch text, user_id uuid, user_name text, user_email text,
   tokens integer, discount_minor integer, currency text, order_id uuid, order_name_hu text, order_name_en text,
@@ -49,17 +63,26 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupon_redemptions(
     p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit, p_offset)
 $$;
-comment on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) is
-  'A page of coupon uses from p_from until before p_to: tokens credited, or the discount of an order in minor units. user_id is null once the account is deleted. p_search looks into codes, batches, names and addresses; p_sort: redeemed_at, code, tokens, discount_minor. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to authenticated;
+comment on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,
+  integer, integer) is
+  'A page of coupon uses from p_from until before p_to: tokens credited, or the discount of an order in minor units. '
+  'user_id is null once the account is deleted. p_search looks into codes, batches, names and addresses; p_sort: '
+  'redeemed_at, code, tokens, discount_minor. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text,
+  boolean, integer, integer) to authenticated;
+grant execute on function public.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text,
+  boolean, integer, integer) to authenticated;
 
-create function public.admin_coupon_usage(p_from timestamptz, p_to timestamptz, p_time_zone text default 'Europe/Budapest') returns jsonb
+create function public.admin_coupon_usage(
+  p_from timestamptz, p_to timestamptz, p_time_zone text default 'Europe/Budapest'
+) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.admin_coupon_usage(p_from, p_to, p_time_zone)
 $$;
 comment on function public.admin_coupon_usage(timestamptz, timestamptz, text) is
-  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: admin_permissions_required, invalid_input.';
+  'Coupon use from p_from until before p_to (at most 400 days) as {redemptions, players, tokens, discount_huf_minor, '
+  'discount_eur_minor, days: [{at, redemptions, tokens}]}, one entry for each day of p_time_zone. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 grant execute on function public.admin_coupon_usage(timestamptz, timestamptz, text) to authenticated;
 
@@ -68,37 +91,53 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_featured_offer(p_offer)
 $$;
 comment on function public.admin_save_featured_offer(jsonb) is
-  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, offer_not_found, edit_conflict, offer_in_use.';
+  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its '
+  'items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, '
+  'bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'offer_not_found, edit_conflict, offer_in_use.';
 grant execute on function private.admin_save_featured_offer(jsonb) to authenticated;
 grant execute on function public.admin_save_featured_offer(jsonb) to authenticated;
 
 create function public.admin_list_featured_offers(
   p_search text default null, p_kind text default null, p_state text default null,
-  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
+    p_offset integer default 0
 ) returns table (
   id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
   game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
   target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
   product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
+  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer,
+    vip_early_minutes integer,
   is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
   purchases integer, impressions bigint, clicks bigint, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
-  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) to authenticated;
+  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), '
+  'purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can '
+  'still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, '
+  'planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, '
+  'invalid_input.';
+grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer,
+  integer) to authenticated;
 
 create function public.admin_purchase_statistics(
-  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
+    p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
-  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: [{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: [{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, invalid_input, game_session_not_found.';
+  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: '
+  '[{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: '
+  '[{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, '
+  'guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, '
+  'invalid_input, game_session_not_found.';
 grant execute on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -107,13 +146,21 @@ create function public.admin_list_orders(
   p_with_tests boolean default false, p_sort text default 'created_at',
   p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
-  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean, total_count bigint)
+  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text,
+    name_en text,
+  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer,
+    price_reason text,
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean,
+    total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_orders(p_search, p_status, p_currency, p_with_tests, p_sort, p_descending, p_limit,
+    p_offset)
 $$;
 comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
-  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired (not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) to authenticated;
+  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired '
+  '(not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test '
+  'sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer,
+  integer) to authenticated;

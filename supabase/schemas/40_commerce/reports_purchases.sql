@@ -2,7 +2,9 @@
 -- each asks for the role first. Test sessions are left out.
 
 -- Definer: see above.
-create function private.admin_purchase_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+create function private.admin_purchase_statistics(
+  p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off as $$
 declare
   v_first date;
@@ -19,7 +21,8 @@ begin
   -- One pass over the orders of the period: every table below is a sum of these few hundred cells.
   select coalesce(jsonb_agg(to_jsonb(cells)), '[]') into v_orders
   from (
-    select (o.created_at at time zone p_time_zone)::date as day, o.currency, o.status, o.price_reason, o.product_id, o.kind,
+    select (o.created_at at time zone p_time_zone)::date as day, o.currency, o.status, o.price_reason, o.product_id,
+      o.kind,
       max(o.name_hu) as name_hu, max(o.name_en) as name_en, count(*) as orders,
       sum(o.total_minor) as total_minor, sum(o.discount_minor) as discount_minor, sum(o.tokens) as tokens
     from public.orders o
@@ -27,14 +30,17 @@ begin
       and (p_game_session_id is null or o.game_session_id = p_game_session_id)
       and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions where not is_test))
     group by 1, 2, 3, 4, 5, 6) cells;
-  select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'what', f.what, 'clue_id', f.item, 'sold', f.number, 'tokens', f.spent)), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'what', f.what, 'clue_id', f.item, 'sold', f.number,
+    'tokens', f.spent)), '[]')
   into v_sales
-  from private.statistics_figures('sales', p_time_zone, v_first, v_last, coalesce(p_game_session_id, private.all_sessions()),
+  from private.statistics_figures('sales', p_time_zone, v_first, v_last,
+    coalesce(p_game_session_id, private.all_sessions()),
     array['clues', 'guides']) f;
 
   return (
     with cells as materialized (
-      select * from jsonb_to_recordset(v_orders) as c (day date, currency text, status text, price_reason text, product_id uuid,
+      select * from jsonb_to_recordset(v_orders) as c (day date, currency text, status text, price_reason text,
+        product_id uuid,
         kind text, name_hu text, name_en text, orders bigint, total_minor bigint, discount_minor bigint, tokens bigint)
     ), paid as (
       select * from cells where status = 'paid'
@@ -54,30 +60,35 @@ begin
               from cells group by currency) c),
       'days', (
         select coalesce(jsonb_agg(to_jsonb(d) order by d.day, d.currency), '[]')
-        from (select day, currency, sum(orders) as orders, coalesce(sum(orders) filter (where status = 'paid'), 0) as paid,
+        from (select day, currency, sum(orders) as orders,
+          coalesce(sum(orders) filter (where status = 'paid'), 0) as paid,
                 coalesce(sum(total_minor) filter (where status = 'paid'), 0) as revenue_minor
               from cells group by day, currency) d),
       'products', (
         select coalesce(jsonb_agg(to_jsonb(p) order by p.revenue_minor desc, p.name_hu), '[]')
         from (select sold.product_id, sold.kind, sold.currency, coalesce(t.name_hu, sold.name_hu) as name_hu,
                 coalesce(t.name_en, sold.name_en) as name_en, sold.sold, sold.tokens, sold.revenue_minor
-              from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en, sum(orders) as sold,
+              from (select product_id, kind, currency, max(name_hu) as name_hu, max(name_en) as name_en,
+                sum(orders) as sold,
                       sum(tokens) as tokens, sum(total_minor) as revenue_minor
                     from paid group by product_id, kind, currency, case when product_id is null then name_hu end) sold
               -- Orders carry the names of offers, too.
               left join public.token_products t on t.id = sold.product_id) p),
       'price_reasons', (
         select coalesce(jsonb_agg(to_jsonb(r) order by r.currency desc, r.orders desc, r.price_reason), '[]')
-        from (select price_reason, currency, sum(orders) as orders, sum(total_minor) as revenue_minor, sum(discount_minor) as discount_minor
+        from (select price_reason, currency, sum(orders) as orders, sum(total_minor) as revenue_minor,
+          sum(discount_minor) as discount_minor
               from paid group by price_reason, currency) r),
       'payments', (
         select coalesce(jsonb_agg(to_jsonb(p) order by p.day), '[]')
-        from (select (a.created_at at time zone p_time_zone)::date as day, count(*) filter (where a.status = 'succeeded') as succeeded,
+        from (select (a.created_at at time zone p_time_zone)::date as day,
+          count(*) filter (where a.status = 'succeeded') as succeeded,
                 count(*) filter (where a.status = 'failed') as failed
               from public.order_payments a join public.orders o on o.id = a.order_id
               where o.created_at >= v_start and o.created_at < v_end
                 and (p_game_session_id is null or o.game_session_id = p_game_session_id)
-                and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions where not is_test))
+                and (o.game_session_id is null or o.game_session_id in (select id from public.game_sessions
+                  where not is_test))
               group by 1) p),
       'sale_days', (
         select coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]')
@@ -88,25 +99,32 @@ begin
         select coalesce(jsonb_agg(to_jsonb(c) order by c.tokens desc, c.name_hu), '[]')
         from (select s.clue_id, t.name_hu, t.name_en, coalesce(sum(s.sold) filter (where s.what = 'clues'), 0) as clues,
                 coalesce(sum(s.sold) filter (where s.what = 'guides'), 0) as guides, sum(s.tokens) as tokens
-              from sales s join public.clue_templates t on t.id = s.clue_id group by s.clue_id, t.name_hu, t.name_en) c)));
+              from sales s join public.clue_templates t on t.id = s.clue_id group by s.clue_id, t.name_hu,
+                t.name_en) c)));
 end
 $$;
-comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is 'Orders, payments and sales; see public.admin_purchase_statistics.';
+comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
+  'Orders, payments and sales; see public.admin_purchase_statistics.';
 
 -- As the players see it: nobody can pay an order that has lapsed.
 create function private.order_state(p_status text, p_expires_at timestamptz, p_now timestamptz) returns text
 language sql immutable security invoker set search_path = '' as $$
   select case when p_status = 'pending' and p_expires_at <= p_now then 'expired' else p_status end
 $$;
-comment on function private.order_state(text, timestamptz, timestamptz) is 'pending, paid or cancelled as it is kept, or expired: nobody has paid it in time.';
+comment on function private.order_state(text, timestamptz, timestamptz) is
+  'pending, paid or cancelled as it is kept, or expired: nobody has paid it in time.';
 
 -- Definer: see above. Counted apart from the page, which is read along an index.
 create function private.admin_list_orders(
-  p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+  p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean,
+    p_limit integer, p_offset integer
 ) returns table (
-  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text, name_en text,
-  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer, price_reason text,
-  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean, total_count bigint)
+  id uuid, created_at timestamptz, paid_at timestamptz, user_id uuid, user_name text, user_email text, name_hu text,
+    name_en text,
+  tokens integer, currency text, list_price_minor integer, discount_minor integer, total_minor integer,
+    price_reason text,
+  status text, payment_method text, receipt_number bigint, coupon_code text, game_session_name text, is_test boolean,
+    total_count bigint)
 language plpgsql stable security definer set search_path = '' set jit = off as $$
 #variable_conflict use_column
 declare
@@ -121,7 +139,8 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  if p_sort not in ('created_at', 'total_minor', 'receipt_number') or p_status not in ('pending', 'expired', 'paid', 'cancelled')
+  if p_sort not in ('created_at', 'total_minor', 'receipt_number')
+    or p_status not in ('pending', 'expired', 'paid', 'cancelled')
     or p_currency not in ('HUF', 'EUR') then
     perform private.raise_error('invalid_input');
   end if;
@@ -138,7 +157,8 @@ begin
   with page as (
     select ordered.*, row_number() over () as place from (
       select o.* from public.orders o
-      where (v_status is null or o.status = v_status) and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
+      where (v_status is null or o.status = v_status)
+        and (v_has_lapsed is null or (o.expires_at <= v_now) = v_has_lapsed)
         and (p_currency is null or o.currency = p_currency)
         and (o.game_session_id is null or o.game_session_id <> all (v_hidden))
         and (v_pattern is null or o.user_id = any (v_users) or o.receipt_number = v_number)
@@ -151,9 +171,11 @@ begin
         o.created_at desc, o.id
       limit p_limit offset p_offset) ordered
   )
-  select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens, o.currency,
+  select o.id, o.created_at, o.paid_at, o.user_id, p.name::text, p.email::text, o.name_hu, o.name_en, o.tokens,
+    o.currency,
     o.list_price_minor, o.discount_minor, o.total_minor, o.price_reason,
-    private.order_state(o.status, o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name, coalesce(g.is_test, false), v_total
+    private.order_state(o.status, o.expires_at, v_now), o.payment_method, o.receipt_number, c.code, g.name,
+      coalesce(g.is_test, false), v_total
   from page o
   join public.profiles p on p.id = o.user_id
   left join public.coupons c on c.id = o.coupon_id
@@ -161,4 +183,5 @@ begin
   order by o.place;
 end
 $$;
-comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is 'All orders; see public.admin_list_orders.';
+comment on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
+  'All orders; see public.admin_list_orders.';

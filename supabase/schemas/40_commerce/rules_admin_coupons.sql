@@ -14,7 +14,8 @@ begin
 end
 $$;
 create trigger tg_coupons__keep_uses before insert or update of uses on public.coupons
-  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_coupons__keep_uses();
+  for each row when (current_user in ('authenticated', 'service_role'))
+    execute function private.tg_coupons__keep_uses();
 
 -- What a player has used stays what it was: redemptions are explained by it, also one that follows when a waiting order
 -- is paid. Dates, limits, minimum, product and the switch may change. Whoever else holds the row is ordering or paying
@@ -24,15 +25,18 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform 1 from public.coupons where id = old.id and uses = 0 for update skip locked;
   if not found or exists (
-    select 1 from public.orders where coupon_id = old.id and status = 'pending' and expires_at > private.current_time()) then
+    select 1 from public.orders where coupon_id = old.id and status = 'pending' and expires_at > private.current_time())
+      then
     perform private.raise_error('coupon_in_use');
   end if;
   return null;
 end
 $$;
--- After the row's own constraints: nonsense is refused as nonsense. A use sets none of these columns and costs nothing here.
+-- After the row's own constraints: nonsense is refused as nonsense. A use sets none of these columns and costs nothing
+-- here.
 create trigger tg_coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
-  on public.coupons for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
+  on public.coupons
+    for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
     is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
   execute function private.tg_coupons__keep_value();
 
@@ -47,7 +51,8 @@ $$;
 create trigger tg_coupons__refuse_delete_used before delete on public.coupons
   for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
 
--- Orders keep what they need of a product; the redemptions of a coupon that is for it alone would lose their coupon. Definer: as above.
+-- Orders keep what they need of a product; the redemptions of a coupon that is for it alone would lose their coupon.
+-- Definer: as above.
 create function private.tg_token_products__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -72,7 +77,8 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_state(public.coupons, timestamptz) is 'off, ended, used_up, planned or running at p_now.';
+comment on function private.coupon_state(public.coupons, timestamptz) is
+  'off, ended, used_up, planned or running at p_now.';
 
 -- 60 random bits in three groups, without look-alikes (see generate_short_code): nobody guesses one.
 create function private.generate_coupon_code(p_prefix text) returns text
@@ -132,17 +138,21 @@ begin
   return jsonb_build_object('batch', v_batch, 'codes', to_jsonb(v_codes));
 end
 $$;
-comment on function private.admin_create_coupons(jsonb, integer, text, text) is 'Makes a batch of single-use codes; see public.admin_create_coupons.';
+comment on function private.admin_create_coupons(jsonb, integer, text, text) is
+  'Makes a batch of single-use codes; see public.admin_create_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupons(
-  p_search text, p_kind text, p_state text, p_batch text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
+  p_search text, p_kind text, p_state text, p_batch text, p_sort text, p_descending boolean, p_limit integer,
+    p_offset integer
 ) returns table (
   id uuid, code text, kind text, tokens integer, percent integer, fixed_huf_minor integer, fixed_eur_minor integer,
   valid_from timestamptz, valid_until timestamptz, max_uses integer, uses integer, max_uses_per_user integer,
   minimum_huf_minor integer, minimum_eur_minor integer, product_id uuid, product_name_hu text, product_name_en text,
-  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz, state text,
-  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz, total_count bigint)
+  batch text, max_batch_uses_per_user integer, is_active boolean, created_at timestamptz, updated_at timestamptz,
+    state text,
+  redeemed_tokens bigint, discount_huf_minor bigint, discount_eur_minor bigint, last_redeemed_at timestamptz,
+    total_count bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_pattern text := private.like_pattern(p_search);
@@ -178,7 +188,8 @@ begin
       limit p_limit offset p_offset) ordered
   )
   select c.id, c.code, c.kind, c.tokens, c.percent, c.fixed_huf_minor, c.fixed_eur_minor, c.valid_from, c.valid_until,
-    c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu, p.name_en,
+    c.max_uses, c.uses, c.max_uses_per_user, c.minimum_huf_minor, c.minimum_eur_minor, c.product_id, p.name_hu,
+      p.name_en,
     c.batch, c.max_batch_uses_per_user, c.is_active, c.created_at, c.updated_at, private.coupon_state(c.coupon, v_now),
     coalesce(used.tokens, 0), coalesce(used.huf, 0), coalesce(used.eur, 0), used.latest,
     (select count(*) from matching)
@@ -191,7 +202,8 @@ begin
   order by c.place;
 end
 $$;
-comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is 'Coupons with what they were used for; see public.admin_list_coupons.';
+comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
+  'Coupons with what they were used for; see public.admin_list_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_batches() returns table (
@@ -217,7 +229,8 @@ begin
   order by b.created_at desc, b.name;
 end
 $$;
-comment on function private.admin_list_coupon_batches() is 'The latest 1000 batches with their totals; see public.admin_list_coupon_batches.';
+comment on function private.admin_list_coupon_batches() is
+  'The latest 1000 batches with their totals; see public.admin_list_coupon_batches.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_redemptions(
@@ -239,8 +252,10 @@ begin
     or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
     perform private.raise_error('invalid_input');
   end if;
-  v_users := case when v_pattern is not null then private.find_users(v_pattern) end; -- here: within the join it would be asked of each pair of rows
-  v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern or private.search_key(c.batch) like v_pattern);
+  -- here: within the join it would be asked of each pair of rows
+  v_users := case when v_pattern is not null then private.find_users(v_pattern) end;
+  v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern
+    or private.search_key(c.batch) like v_pattern);
   return query
   with matching as not materialized (
     select r.*, c.code, c.kind, c.batch
@@ -263,14 +278,16 @@ begin
       limit p_limit offset p_offset) ordered
   )
   select r.id, r.coupon_id, r.code, r.kind, r.batch, r.user_id, p.name::text, p.email::text, r.tokens, r.discount_minor,
-    r.currency, r.order_id, o.name_hu, o.name_en, o.total_minor, o.receipt_number, r.redeemed_at, (select count(*) from matching)
+    r.currency, r.order_id, o.name_hu, o.name_en, o.total_minor, o.receipt_number, r.redeemed_at,
+      (select count(*) from matching)
   from page r
   left join public.profiles p on p.id = r.user_id
   left join public.orders o on o.id = r.order_id
   order by r.place;
 end
 $$;
-comment on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) is
+comment on function private.admin_list_coupon_redemptions(text, text, text, timestamptz, timestamptz, text, boolean,
+  integer, integer) is
   'Who used which coupon when; see public.admin_list_coupon_redemptions.';
 
 -- Definer: see above.
@@ -303,10 +320,12 @@ begin
           p_to at time zone p_time_zone - interval '1 microsecond', interval '1 day') d (local_day)
         left join per_day p on p.day = d.local_day at time zone p_time_zone))
     into v_usage from used;
-  exception when invalid_parameter_value or datetime_field_overflow then -- a zone that does not exist, a day beyond the last
+  -- a zone that does not exist, a day beyond the last
+  exception when invalid_parameter_value or datetime_field_overflow then
     perform private.raise_error('invalid_input');
   end;
   return v_usage;
 end
 $$;
-comment on function private.admin_coupon_usage(timestamptz, timestamptz, text) is 'Totals and days of coupon use; see public.admin_coupon_usage.';
+comment on function private.admin_coupon_usage(timestamptz, timestamptz, text) is
+  'Totals and days of coupon use; see public.admin_coupon_usage.';

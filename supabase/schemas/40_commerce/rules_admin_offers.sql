@@ -8,9 +8,12 @@ begin
     select 1 from public.orders where offer_id = p_offer.id and status = 'pending' and expires_at > p_now);
 end
 $$;
-comment on function private.offer_is_taken(public.featured_offers, timestamptz) is 'Whether the offer was bought or is in an order that can still be paid.';
+comment on function private.offer_is_taken(public.featured_offers, timestamptz) is
+  'Whether the offer was bought or is in an order that can still be paid.';
 
-create function private.offer_from_form(p_before public.featured_offers, p_offer jsonb, p_now timestamptz) returns public.featured_offers
+create function private.offer_from_form(
+  p_before public.featured_offers, p_offer jsonb, p_now timestamptz
+) returns public.featured_offers
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_after public.featured_offers := jsonb_populate_record(p_before, p_offer - 'items');
@@ -53,7 +56,8 @@ begin
       elsif v_before.updated_at is distinct from (p_offer ->> 'updated_at')::timestamptz then
         perform private.raise_error('edit_conflict');
       end if;
-      select coalesce(jsonb_agg(jsonb_build_object('clue_id', clue_id, 'solution_guide_id', solution_guide_id) order by position, clue_id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('clue_id', clue_id, 'solution_guide_id', solution_guide_id)
+        order by position, clue_id), '[]')
       into v_items_before from public.featured_offer_items where offer_id = v_before.id;
     end if;
     v_now := private.current_time();
@@ -61,7 +65,8 @@ begin
     if v_after.kind = 'bundle' then
       perform private.assert_documents(p_offer -> 'items', 'public.featured_offer_items');
       select jsonb_agg(jsonb_build_object(
-        'clue_id', (item ->> 'clue_id')::uuid, 'solution_guide_id', (item ->> 'solution_guide_id')::uuid) order by ordinal)
+        'clue_id', (item ->> 'clue_id')::uuid, 'solution_guide_id', (item ->> 'solution_guide_id')::uuid)
+          order by ordinal)
       into v_items from jsonb_array_elements(p_offer -> 'items') with ordinality as items (item, ordinal);
       if coalesce(jsonb_array_length(v_items), 0) not between 1 and 100 then
         perform private.raise_error('invalid_input', 'a bundle holds clues');
@@ -74,10 +79,12 @@ begin
       update public.featured_offers set
         kind = v_after.kind, name_hu = v_after.name_hu, name_en = v_after.name_en,
         description_hu = v_after.description_hu, description_en = v_after.description_en,
-        game_session_id = v_after.game_session_id, clue_id = v_after.clue_id, solution_guide_id = v_after.solution_guide_id,
+        game_session_id = v_after.game_session_id, clue_id = v_after.clue_id,
+          solution_guide_id = v_after.solution_guide_id,
         product_id = v_after.product_id, promo_price = v_after.promo_price,
         promo_price_huf_minor = v_after.promo_price_huf_minor, promo_price_eur_minor = v_after.promo_price_eur_minor,
-        bonus_tokens = v_after.bonus_tokens, starts_at = v_after.starts_at, ends_at = v_after.ends_at, stock = v_after.stock,
+        bonus_tokens = v_after.bonus_tokens, starts_at = v_after.starts_at, ends_at = v_after.ends_at,
+          stock = v_after.stock,
         vip_early_minutes = v_after.vip_early_minutes, is_active = v_after.is_active
       where id = v_before.id
       returning * into v_after;
@@ -95,7 +102,8 @@ begin
   return jsonb_build_object('offer_id', v_after.id, 'updated_at', v_after.updated_at);
 end
 $$;
-comment on function private.admin_save_featured_offer(jsonb) is 'Adds or changes an offer with what it holds; see public.admin_save_featured_offer.';
+comment on function private.admin_save_featured_offer(jsonb) is
+  'Adds or changes an offer with what it holds; see public.admin_save_featured_offer.';
 
 create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
@@ -109,7 +117,8 @@ begin
   end;
 end
 $$;
-comment on function private.offer_state(public.featured_offers, timestamptz) is 'off, ended, sold_out, planned or running at p_now.';
+comment on function private.offer_state(public.featured_offers, timestamptz) is
+  'off, ended, sold_out, planned or running at p_now.';
 
 -- Definer: see above; nobody else reads who saw what.
 create function private.admin_list_featured_offers(
@@ -119,7 +128,8 @@ create function private.admin_list_featured_offers(
   game_session_id uuid, game_session_name text, clue_id uuid, solution_guide_id uuid, product_id uuid,
   target_name_hu text, target_name_en text, price integer, price_huf_minor integer, price_eur_minor integer,
   product_tokens integer, promo_price integer, promo_price_huf_minor integer, promo_price_eur_minor integer,
-  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer, vip_early_minutes integer,
+  bonus_tokens integer, items jsonb, starts_at timestamptz, ends_at timestamptz, stock integer,
+    vip_early_minutes integer,
   is_active boolean, created_at timestamptz, updated_at timestamptz, state text, is_taken boolean,
   purchases integer, impressions bigint, clicks bigint, total_count bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -129,14 +139,16 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  if p_kind not in ('clue', 'guide', 'bundle', 'product') or p_state not in ('off', 'ended', 'sold_out', 'planned', 'running')
+  if p_kind not in ('clue', 'guide', 'bundle', 'product')
+    or p_state not in ('off', 'ended', 'sold_out', 'planned', 'running')
     or p_sort is null or p_sort not in ('created_at', 'name_hu', 'starts_at', 'ends_at') then
     perform private.raise_error('invalid_input');
   end if;
   return query
   with matching as not materialized (
     select o as offer, o.* from public.featured_offers o
-    where (v_pattern is null or private.search_key(o.name_hu) like v_pattern or private.search_key(o.name_en) like v_pattern)
+    where (v_pattern is null or private.search_key(o.name_hu) like v_pattern
+      or private.search_key(o.name_en) like v_pattern)
       and (p_kind is null or o.kind = p_kind)
       and (p_state is null or private.offer_state(o, v_now) = p_state)
   ), page as (
@@ -160,7 +172,8 @@ begin
     o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items,
     o.starts_at, o.ends_at, o.stock, o.vip_early_minutes, o.is_active, o.created_at, o.updated_at,
     private.offer_state(o.offer, v_now), private.offer_is_taken(o.offer, v_now),
-    case when o.stock is null then private.offer_sales(o.offer) else o.sold end, -- a stock also remembers deleted accounts
+    -- a stock also remembers deleted accounts
+    case when o.stock is null then private.offer_sales(o.offer) else o.sold end,
     seen.impressions, seen.clicks, (select count(*) from matching)
   from page o
   left join public.game_sessions s on s.id = o.game_session_id
@@ -176,9 +189,11 @@ begin
     left join public.clue_solution_guides ig on ig.id = i.solution_guide_id
     where i.offer_id = o.id) contents
   cross join lateral (
-    select count(*) filter (where e.kind = 'impression') as impressions, count(*) filter (where e.kind = 'click') as clicks
+    select count(*) filter (where e.kind = 'impression') as impressions,
+      count(*) filter (where e.kind = 'click') as clicks
     from public.featured_offer_events e where e.offer_id = o.id) seen
   order by o.place;
 end
 $$;
-comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is 'Offers with what came of them; see public.admin_list_featured_offers.';
+comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
+  'Offers with what came of them; see public.admin_list_featured_offers.';

@@ -8,7 +8,8 @@ begin
     '^[^[:alnum:]]+|[^[:alnum:]_-]+$', '', 'g'), '.·•', '---'));
 end
 $$;
-comment on function private.coupon_code(text) is 'A code as typed or pasted, in the form in which it is kept: no code has blanks.';
+comment on function private.coupon_code(text) is
+  'A code as typed or pasted, in the form in which it is kept: no code has blanks.';
 
 -- As in coupon_refusal, accounts with the same address that have been deleted since count as well.
 create function private.batch_uses(p_batch text, p_user_id uuid) returns bigint
@@ -44,7 +45,8 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is 'Error key that stops this player from using a coupon, or null.';
+comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is
+  'Error key that stops this player from using a coupon, or null.';
 
 create function private.assert_coupon_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -70,7 +72,8 @@ begin
   return private.error_response(p_error_key);
 end
 $$;
-comment on function private.refuse_coupon(uuid, text, timestamptz) is 'Counts a refused code and answers p_error_key; the transaction commits.';
+comment on function private.refuse_coupon(uuid, text, timestamptz) is
+  'Counts a refused code and answers p_error_key; the transaction commits.';
 
 -- One of the last writes: the one row that all users of a coupon share is locked for an instant only. Before the
 -- redemption, which refers to the coupon: one that is just being deleted is missed here, in our words.
@@ -85,7 +88,8 @@ begin
   end if;
 end
 $$;
-comment on function private.use_coupon(uuid) is 'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
+comment on function private.use_coupon(uuid) is
+  'Counts one use of a coupon within its limit; coupon_used_up, coupon_not_found (just deleted).';
 
 create function private.find_coupon_replay(p_user_id uuid, p_request_id uuid, p_code text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
@@ -113,7 +117,8 @@ begin
     'balance', (p_transaction.metadata ->> 'newBalance')::integer);
 end
 $$;
-comment on function private.coupon_credit(public.token_transactions, text) is 'What redeem_coupon answers for tokens, from the ledger row alone.';
+comment on function private.coupon_credit(public.token_transactions, text) is
+  'What redeem_coupon answers for tokens, from the ledger row alone.';
 
 create function private.tg_coupon_redemptions__remember() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -170,7 +175,8 @@ begin
   v_transaction := private.post_tokens(
     v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
   perform private.use_coupon(v_coupon.id);
-  -- Locked from here on. One that was changed or switched off during the wait is not what was credited: the next try sees it.
+  -- Locked from here on. One that was changed or switched off during the wait is not what was credited: the next try
+  -- sees it.
   if not exists (
     select 1 from public.coupons where id = v_coupon.id and is_active
       and (code, kind, tokens) = (v_coupon.code, v_coupon.kind, v_coupon.tokens)) then
@@ -181,7 +187,8 @@ begin
   return private.coupon_credit(v_transaction, v_coupon.code);
 end
 $$;
-comment on function private.redeem_coupon(text, uuid) is 'Credits a coupon of tokens or tells what a discount is worth; see public.redeem_coupon.';
+comment on function private.redeem_coupon(text, uuid) is
+  'Credits a coupon of tokens or tells what a discount is worth; see public.redeem_coupon.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Coupons on orders
@@ -194,16 +201,21 @@ create function private.coupon_product_refusal(
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return case
-    when p_coupon.kind = 'tokens' or p_product_id is null or p_coupon.product_id <> p_product_id then 'coupon_wrong_product'
-    when p_list_price_minor < case p_currency when 'HUF' then p_coupon.minimum_huf_minor else p_coupon.minimum_eur_minor end
+    when p_coupon.kind = 'tokens' or p_product_id is null or p_coupon.product_id <> p_product_id
+      then 'coupon_wrong_product'
+    when p_list_price_minor < case p_currency when 'HUF' then p_coupon.minimum_huf_minor
+      else p_coupon.minimum_eur_minor end
       then 'coupon_minimum_not_met'
   end;
 end
 $$;
 comment on function private.coupon_product_refusal(public.coupons, uuid, integer, text) is
-  'coupon_wrong_product (also for bundles, which are a discount themselves, and for coupons of tokens), coupon_minimum_not_met, or null.';
+  'coupon_wrong_product (also for bundles, which are a discount themselves, and for coupons of tokens), '
+  'coupon_minimum_not_met, or null.';
 
-create function private.coupon_price(p_coupon public.coupons, p_list_price_minor integer, p_currency text) returns integer
+create function private.coupon_price(
+  p_coupon public.coupons, p_list_price_minor integer, p_currency text
+) returns integer
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return case p_coupon.kind
@@ -213,4 +225,5 @@ begin
   end;
 end
 $$;
-comment on function private.coupon_price(public.coupons, integer, text) is 'List price less the coupon, in minor units, never below 0.';
+comment on function private.coupon_price(public.coupons, integer, text) is
+  'List price less the coupon, in minor units, never below 0.';

@@ -25,9 +25,11 @@ begin
   order by p.position, p.tokens, p.id;
 end
 $$;
-comment on function private.list_shop_products(text) is 'Token packages on sale for the caller; see public.list_shop_products.';
+comment on function private.list_shop_products(text) is
+  'Token packages on sale for the caller; see public.list_shop_products.';
 
--- Definer: the policy on offers asks it once per statement, and players see neither clues nor guides that are not on sale to them.
+-- Definer: the policy on offers asks it once per statement, and players see neither clues nor guides that are not on
+-- sale to them.
 create function private.hidden_offer_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from public.featured_offers o
@@ -39,10 +41,12 @@ language sql stable security definer set search_path = '' as $$
     join public.clue_templates t on t.id in (sold.clue_id, g.clue_id)
     where t.id not in (select private.my_shop_clue_ids()) or not g.is_active)
 $$;
-comment on function private.hidden_offer_ids() is 'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is inactive: only organisers see those.';
+comment on function private.hidden_offer_ids() is
+  'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is '
+  'inactive: only organisers see those.';
 
--- What the player would pay for what the offer sells, which may be less than the promotion: VIP, another offer and a regular
--- price that has fallen meanwhile count as they do at the purchase. Sold out, an offer shows what it was.
+-- What the player would pay for what the offer sells, which may be less than the promotion: VIP, another offer and a
+-- regular price that has fallen meanwhile count as they do at the purchase. Sold out, an offer shows what it was.
 create function private.offer_tokens(
   p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
 ) returns integer
@@ -71,7 +75,8 @@ begin
 end
 $$;
 comment on function private.offer_minor(public.featured_offers, uuid, uuid, text, timestamptz) is
-  'What a package or bundle on offer costs this player now, in minor units of p_currency; null for what is paid with tokens.';
+  'What a package or bundle on offer costs this player now, in minor units of p_currency; null for what is paid with '
+  'tokens.';
 
 -- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
 create function private.offer_refusal(
@@ -105,12 +110,14 @@ begin
   return coalesce(v_refusal,
     case when p_offer.sold >= p_offer.stock then 'offer_sold_out' end,
     case when private.offer_tokens(p_offer, p_user_id, p_game_session_id, p_now) > coalesce(
-        (select test_balance from public.user_game_sessions where game_session_id = p_game_session_id and user_id = p_user_id),
+        (select test_balance from public.user_game_sessions where game_session_id = p_game_session_id
+          and user_id = p_user_id),
         (select balance from public.token_balances where user_id = p_user_id))
       then 'insufficient_balance' end);
 end
 $$;
-comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a running offer, or null.';
+comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is
+  'Error key that stops the purchase of a running offer, or null.';
 
 -- Definer: names clues and counts stock, which players see only of what is open to them.
 create function private.list_featured_offers(p_game_session_id uuid) returns table (
@@ -158,7 +165,8 @@ begin
   order by o.ends_at, o.id;
 end
 $$;
-comment on function private.list_featured_offers(uuid) is 'Offers that run for the caller; see public.list_featured_offers.';
+comment on function private.list_featured_offers(uuid) is
+  'Offers that run for the caller; see public.list_featured_offers.';
 
 -- Definer: nobody may write or read the events directly. No lock that others share is held: each row is the caller's.
 -- The references lock what they refer to anyway; locked first, what is just being deleted is missed in our words.
@@ -184,7 +192,8 @@ begin
   return jsonb_build_object('recorded', v_recorded);
 end
 $$;
-comment on function private.track_offers(uuid[], uuid[]) is 'Notes impressions and clicks of the caller; see public.track_offers.';
+comment on function private.track_offers(uuid[], uuid[]) is
+  'Notes impressions and clicks of the caller; see public.track_offers.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Counters that organisers see and only the rules change
@@ -200,7 +209,8 @@ begin
 end
 $$;
 create trigger tg_featured_offers__keep_sold before insert or update of sold on public.featured_offers
-  for each row when (current_user in ('authenticated', 'service_role')) execute function private.tg_featured_offers__keep_sold();
+  for each row when (current_user in ('authenticated', 'service_role'))
+    execute function private.tg_featured_offers__keep_sold();
 
 -- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
 -- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.

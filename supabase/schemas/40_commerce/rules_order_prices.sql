@@ -13,13 +13,15 @@ begin
   for v_item in
     select i.solution_guide_id, t as clue, g.is_active as guide_is_active,
       t.is_active and not t.is_locked and c.clue_id is not null as is_on_sale,
-      t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id) as chain_is_inside
+      t.required_clue_id in (select clue_id from public.featured_offer_items where offer_id = p_offer_id)
+        as chain_is_inside
     from public.featured_offer_items i
     join public.clue_templates t on t.id = i.clue_id
     left join public.game_session_clues c on c.clue_id = i.clue_id and c.game_session_id = p_game_session_id
     left join public.clue_solution_guides g on g.id = i.solution_guide_id
     where i.offer_id = p_offer_id
-    order by t.is_active and not t.is_locked and c.clue_id is not null and coalesce(g.is_active, true), -- what is off sale first
+    -- what is off sale first
+    order by t.is_active and not t.is_locked and c.clue_id is not null and coalesce(g.is_active, true),
       i.position, i.clue_id
   loop
     if not v_item.is_on_sale then
@@ -35,15 +37,16 @@ begin
       return v_refusal;
     end if;
   end loop;
-  -- Clues that are deleted leave the bundle; what then holds nothing is not sold. Nor are tokens alone given away: clues are
-  -- had once, tokens for nothing could be taken without end.
+  -- Clues that are deleted leave the bundle; what then holds nothing is not sold. Nor are tokens alone given away:
+  -- clues are had once, tokens for nothing could be taken without end.
   return case when not found and exists (
     select 1 from public.featured_offers
     where id = p_offer_id and 0 in (bonus_tokens, promo_price_huf_minor, promo_price_eur_minor))
     then 'clue_template_not_found' end;
 end
 $$;
-comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is 'Error key that stops the purchase of a bundle in a session, or null.';
+comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is
+  'Error key that stops the purchase of a bundle in a session, or null.';
 
 -- Fills name, tokens and price of an order of a token package: the offer, the VIP discount or neither.
 create function private.price_product(
@@ -83,7 +86,8 @@ begin
 end
 $$;
 comment on function private.price_product(public.orders, uuid, uuid, uuid) is
-  'The order with the package, which is held, and its best price without a coupon; product_not_found, offer_not_found (just deleted).';
+  'The order with the package, which is held, and its best price without a coupon; product_not_found, offer_not_found '
+  '(just deleted).';
 
 -- A bundle has one price, which is the promotion: nothing else is taken off it.
 create function private.price_bundle(
@@ -110,7 +114,8 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is 'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
+comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is
+  'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
 -- A refusal is an answer, so that it can be counted.
 create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
@@ -124,7 +129,8 @@ begin
     private.coupon_product_refusal(v_coupon, p_order.product_id, p_order.list_price_minor, p_order.currency));
 end
 $$;
-comment on function private.order_coupon_refusal(public.orders, text) is 'Error key that stops a code from being used on an order, or null: the coupon is held.';
+comment on function private.order_coupon_refusal(public.orders, text) is
+  'Error key that stops a code from being used on an order, or null: the coupon is held.';
 
 -- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
 -- price and the player the coupon.
@@ -146,4 +152,5 @@ begin
   return p_order;
 end
 $$;
-comment on function private.price_with_coupon(public.orders, text) is 'The order at the price with a coupon if that is the lowest.';
+comment on function private.price_with_coupon(public.orders, text) is
+  'The order at the price with a coupon if that is the lowest.';

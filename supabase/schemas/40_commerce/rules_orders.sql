@@ -3,7 +3,8 @@
 create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  perform private.publish('user:' || p_user_id, 'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
+  perform private.publish('user:' || p_user_id,
+    'order', jsonb_build_object('order_id', p_order_id, 'status', p_status));
   perform private.publish_coalesced('admin', 'order', p_now);
 end
 $$;
@@ -23,7 +24,8 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_order_rate(uuid, timestamptz) is 'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
+comment on function private.assert_order_rate(uuid, timestamptz) is
+  'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
 
 create function private.order_answer(p_order public.orders) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
@@ -38,9 +40,9 @@ end
 $$;
 comment on function private.order_answer(public.orders) is 'An order as the RPCs answer it.';
 
--- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed. What
--- waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only under
--- lock_balance, and once all is held that the new order refers to.
+-- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed.
+-- What waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only
+-- under lock_balance, and once all is held that the new order refers to.
 create function private.replace_waiting_order(p_order public.orders) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -57,10 +59,11 @@ begin
   end loop;
 end
 $$;
-comment on function private.replace_waiting_order(public.orders) is 'Cancels what waited for its payment when the player ordered the same thing again.';
+comment on function private.replace_waiting_order(public.orders) is
+  'Cancels what waited for its payment when the player ordered the same thing again.';
 
--- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → what the order refers to,
--- by its key and in the order in which deletions go on (session and package → offer and coupon) → the order that is
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → what the order refers
+-- to, by its key and in the order in which deletions go on (session and package → offer and coupon) → the order that is
 -- replaced. So what is just being deleted is missed in our words, and no deletion waits for an order that waits for it.
 create function private.create_order(
   p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
@@ -125,7 +128,8 @@ begin
   if v_offer.kind = 'bundle' then
     v_order := private.price_bundle(v_order, v_offer, p_game_session_id);
   else
-    v_order := private.price_product(v_order, coalesce(p_product_id, v_offer.product_id), p_offer_id, p_game_session_id);
+    v_order := private.price_product(v_order, coalesce(p_product_id, v_offer.product_id), p_offer_id,
+      p_game_session_id);
   end if;
 
   if v_coupon_code is not null then
@@ -144,7 +148,8 @@ begin
   return v_order.result;
 end
 $$;
-comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is 'Orders a token package or a bundle for the caller; see public.create_order.';
+comment on function private.create_order(uuid, uuid, text, uuid, text, uuid) is
+  'Orders a token package or a bundle for the caller; see public.create_order.';
 
 -- Definer: orders have no write policy.
 create function private.cancel_order(p_order_id uuid) returns jsonb

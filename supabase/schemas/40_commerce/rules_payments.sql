@@ -14,7 +14,8 @@ begin
   return random() < 0.9;
 end
 $$;
-comment on function private.payment_succeeds(text) is 'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002.';
+comment on function private.payment_succeeds(text) is
+  'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002.';
 
 -- Failed attempts move no tokens, so the limit on tokens does not count them. Right only under lock_balance.
 create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
@@ -29,7 +30,8 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_payment_rate(uuid, timestamptz) is 'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
+comment on function private.assert_payment_rate(uuid, timestamptz) is
+  'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
 
 -- Whose order it is: acting for another user has an error of its own.
 create function private.foreign_order_refusal(p_order_id uuid) returns text
@@ -39,7 +41,8 @@ begin
     then 'unauthorized_operation' else 'order_not_found' end;
 end
 $$;
-comment on function private.foreign_order_refusal(uuid) is 'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
+comment on function private.foreign_order_refusal(uuid) is
+  'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
 
 -- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
 -- the offer or coupon ends meanwhile; only limits and stocks are asked again. Both are held before the order itself is
@@ -61,7 +64,8 @@ begin
     when v_order.status = 'paid' then 'order_already_paid'
     when v_order.status = 'cancelled' then 'order_cancelled'
     when v_order.expires_at <= p_now then 'order_expired'
-    when exists (select 1 from public.featured_offers where id = v_order.offer_id and sold >= stock) then 'offer_sold_out'
+    when exists (select 1 from public.featured_offers where id = v_order.offer_id and sold >= stock)
+      then 'offer_sold_out'
   end;
   if v_refusal is null and v_order.price_reason = 'coupon' then
     select * into v_coupon from public.coupons where id = v_order.coupon_id;
@@ -80,7 +84,8 @@ begin
 end
 $$;
 comment on function private.payable_order(uuid, uuid, timestamptz) is
-  'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
+  'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, '
+  'order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
 
 create function private.deliver_bundle(p_order public.orders, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -121,7 +126,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.deliver_bundle(public.orders, timestamptz) is 'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
+comment on function private.deliver_bundle(public.orders, timestamptz) is
+  'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
 
 -- A bundle that is tried in a rehearsal fills the wallet of the test, which starting over empties again.
 create function private.credit_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns integer
@@ -129,7 +135,8 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_left integer;
 begin
-  update public.user_game_sessions set test_balance = test_balance + p_amount, tokens_granted = tokens_granted + p_amount
+  update public.user_game_sessions set test_balance = test_balance + p_amount, tokens_granted = tokens_granted
+    + p_amount
   where game_session_id = p_game_session_id and user_id = p_user_id
   returning test_balance into v_left;
   if p_amount > 0 then
@@ -138,7 +145,8 @@ begin
   return v_left;
 end
 $$;
-comment on function private.credit_test_tokens(uuid, uuid, integer) is 'Adds tokens to the wallet of a test session; what is in it then.';
+comment on function private.credit_test_tokens(uuid, uuid, integer) is
+  'Adds tokens to the wallet of a test session; what is in it then.';
 
 -- All that a charged card brings, in one transaction: if the last place of a stock or coupon went to
 -- somebody else meanwhile, nothing is charged either.
@@ -187,7 +195,8 @@ begin
 end
 $$;
 comment on function private.settle_order(public.token_balances, public.orders, text, uuid, timestamptz) is
-  'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; coupon_used_up, offer_sold_out and what deliver_bundle raises.';
+  'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; '
+  'coupon_used_up, offer_sold_out and what deliver_bundle raises.';
 
 -- Definer: orders, payments, purchases and the ledger have no write policy.
 -- Lock order: balance → offer and coupon by their keys → order and purchases → coupon → offer → ticks.
@@ -231,4 +240,5 @@ begin
   return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
 end
 $$;
-comment on function private.pay_order(uuid, text, uuid) is 'Pays an order of the caller with the simulated card; see public.pay_order.';
+comment on function private.pay_order(uuid, text, uuid) is
+  'Pays an order of the caller with the simulated card; see public.pay_order.';

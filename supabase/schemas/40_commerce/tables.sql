@@ -5,11 +5,15 @@ create table public.token_products (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint token_products_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint token_products_name_en_length check (char_length(name_en) <= 200),
-  description_hu text not null default '' constraint token_products_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint token_products_description_en_length check (char_length(description_en) <= 2000),
+  description_hu text not null default '' constraint token_products_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint token_products_description_en_length
+    check (char_length(description_en) <= 2000),
   tokens integer not null constraint token_products_tokens_range check (tokens between 1 and 10000),
-  price_huf_minor integer not null constraint token_products_price_huf_range check (price_huf_minor between 1 and 100000000),
-  price_eur_minor integer not null constraint token_products_price_eur_range check (price_eur_minor between 1 and 100000000),
+  price_huf_minor integer not null constraint token_products_price_huf_range
+    check (price_huf_minor between 1 and 100000000),
+  price_eur_minor integer not null constraint token_products_price_eur_range
+    check (price_eur_minor between 1 and 100000000),
   position integer not null default 0,
   is_active boolean not null default true,
   created_at timestamptz not null default now() constraint token_products_created_at_range
@@ -17,7 +21,8 @@ create table public.token_products (
   updated_at timestamptz not null default now() constraint token_products_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
-comment on table public.token_products is 'Token packages sold for money. Players see active ones; organisers edit them.';
+comment on table public.token_products is
+  'Token packages sold for money. Players see active ones; organisers edit them.';
 comment on column public.token_products.price_huf_minor is 'Hundredths of a forint.';
 comment on column public.token_products.price_eur_minor is 'Cents.';
 
@@ -26,16 +31,21 @@ create table public.featured_offers (
   kind text not null constraint featured_offers_kind_known check (kind in ('clue', 'guide', 'bundle', 'product')),
   name_hu text not null constraint featured_offers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint featured_offers_name_en_length check (char_length(name_en) <= 200),
-  description_hu text not null default '' constraint featured_offers_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint featured_offers_description_en_length check (char_length(description_en) <= 2000),
+  description_hu text not null default '' constraint featured_offers_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint featured_offers_description_en_length
+    check (char_length(description_en) <= 2000),
   game_session_id uuid references public.game_sessions (id) on delete cascade,
   clue_id uuid references public.clue_templates (id) on delete cascade,
   solution_guide_id uuid references public.clue_solution_guides (id) on delete cascade,
   product_id uuid references public.token_products (id) on delete cascade,
   promo_price integer constraint featured_offers_promo_price_range check (promo_price between 0 and 10000),
-  promo_price_huf_minor integer constraint featured_offers_promo_huf_range check (promo_price_huf_minor between 0 and 100000000),
-  promo_price_eur_minor integer constraint featured_offers_promo_eur_range check (promo_price_eur_minor between 0 and 100000000),
-  bonus_tokens integer not null default 0 constraint featured_offers_bonus_tokens_range check (bonus_tokens between 0 and 10000),
+  promo_price_huf_minor integer constraint featured_offers_promo_huf_range
+    check (promo_price_huf_minor between 0 and 100000000),
+  promo_price_eur_minor integer constraint featured_offers_promo_eur_range
+    check (promo_price_eur_minor between 0 and 100000000),
+  bonus_tokens integer not null default 0 constraint featured_offers_bonus_tokens_range
+    check (bonus_tokens between 0 and 10000),
   starts_at timestamptz not null default now(),
   ends_at timestamptz not null,
   stock integer constraint featured_offers_stock_range check (stock between 1 and 1000000),
@@ -48,7 +58,8 @@ create table public.featured_offers (
   updated_at timestamptz not null default now() constraint featured_offers_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint featured_offers_dates_ordered check (starts_at < ends_at),
-  constraint featured_offers_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'), -- no client reads 'infinity'
+  -- no client reads 'infinity'
+  constraint featured_offers_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   constraint featured_offers_within_stock check (sold >= 0 and (stock is null or sold <= stock)),
   constraint featured_offers_target_fits_kind check (
     (clue_id is not null) = (kind = 'clue') and (solution_guide_id is not null) = (kind = 'guide')
@@ -59,18 +70,27 @@ create table public.featured_offers (
     and (promo_price_eur_minor is not null) = (kind in ('product', 'bundle'))
     and (bonus_tokens = 0 or kind = 'bundle'))
 ) with (fillfactor = 50); -- room for heap-only updates: each sale from a stock raises sold
-comment on table public.featured_offers is 'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
-comment on column public.featured_offers.kind is 'Says which of clue_id, solution_guide_id and product_id is set; a bundle has rows in featured_offer_items instead.';
-comment on column public.featured_offers.promo_price is 'Tokens, for clues and guides; products and bundles have promo_price_huf_minor and promo_price_eur_minor instead.';
+comment on table public.featured_offers is
+  'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
+comment on column public.featured_offers.kind is
+  'Says which of clue_id, solution_guide_id and product_id is set; a bundle has rows in featured_offer_items instead.';
+comment on column public.featured_offers.promo_price is
+  'Tokens, for clues and guides; products and bundles have promo_price_huf_minor and promo_price_eur_minor instead.';
 comment on column public.featured_offers.game_session_id is 'Null: in every session.';
 comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle holds besides its clues.';
 comment on column public.featured_offers.stock is 'How many times it can be sold; null: without limit.';
-comment on column public.featured_offers.sold is 'Places taken of the stock, never more than it. Offers without a stock do not count here, so that their buyers do not queue for one row; purchases and orders name the offer.';
-comment on column public.featured_offers.vip_early_minutes is 'Up to so many minutes before starts_at VIP players are let in, as far as their tier allows.';
+comment on column public.featured_offers.sold is
+  'Places taken of the stock, never more than it. Offers without a stock do not count here, so that their buyers do '
+  'not queue for one row; purchases and orders name the offer.';
+comment on column public.featured_offers.vip_early_minutes is
+  'Up to so many minutes before starts_at VIP players are let in, as far as their tier allows.';
 create index featured_offers_clue_id_idx on public.featured_offers (clue_id, ends_at) where clue_id is not null;
-create index featured_offers_solution_guide_id_idx on public.featured_offers (solution_guide_id, ends_at) where solution_guide_id is not null;
-create index featured_offers_product_id_idx on public.featured_offers (product_id, ends_at) where product_id is not null;
-create index featured_offers_game_session_id_idx on public.featured_offers (game_session_id) where game_session_id is not null;
+create index featured_offers_solution_guide_id_idx on public.featured_offers (solution_guide_id, ends_at)
+  where solution_guide_id is not null;
+create index featured_offers_product_id_idx on public.featured_offers (product_id, ends_at)
+  where product_id is not null;
+create index featured_offers_game_session_id_idx on public.featured_offers (game_session_id)
+  where game_session_id is not null;
 create index featured_offers_ends_at_idx on public.featured_offers (ends_at);
 
 -- A guide in a bundle is the guide of the clue beside it: the pair is the key.
@@ -83,7 +103,8 @@ create table public.featured_offer_items (
   position integer not null default 0,
   primary key (offer_id, clue_id),
   constraint featured_offer_items_guide_of_clue_fkey foreign key (solution_guide_id, clue_id)
-    references public.clue_solution_guides (id, clue_id) on delete set null (solution_guide_id) -- the clue is still in it
+    -- the clue is still in it
+    references public.clue_solution_guides (id, clue_id) on delete set null (solution_guide_id)
 );
 comment on table public.featured_offer_items is 'What a bundle holds: clues, each with its solution guide or without.';
 create index featured_offer_items_clue_id_idx on public.featured_offer_items (clue_id);
@@ -96,7 +117,8 @@ create table public.featured_offer_events (
   day date not null,
   primary key (offer_id, user_id, kind, day)
 );
-comment on table public.featured_offer_events is 'Who saw or opened an offer on which day (UTC), once each. Written by track_offers; only statistics read it.';
+comment on table public.featured_offer_events is
+  'Who saw or opened an offer on which day (UTC), once each. Written by track_offers; only statistics read it.';
 create index featured_offer_events_user_id_idx on public.featured_offer_events (user_id);
 
 create table public.coupons (
@@ -111,9 +133,12 @@ create table public.coupons (
   valid_until timestamptz,
   max_uses integer constraint coupons_max_uses_range check (max_uses between 1 and 1000000),
   uses integer not null default 0,
-  max_uses_per_user integer not null default 1 constraint coupons_max_uses_per_user_range check (max_uses_per_user between 1 and 1000),
-  minimum_huf_minor integer not null default 0 constraint coupons_minimum_huf_range check (minimum_huf_minor between 0 and 100000000),
-  minimum_eur_minor integer not null default 0 constraint coupons_minimum_eur_range check (minimum_eur_minor between 0 and 100000000),
+  max_uses_per_user integer not null default 1 constraint coupons_max_uses_per_user_range
+    check (max_uses_per_user between 1 and 1000),
+  minimum_huf_minor integer not null default 0 constraint coupons_minimum_huf_range
+    check (minimum_huf_minor between 0 and 100000000),
+  minimum_eur_minor integer not null default 0 constraint coupons_minimum_eur_range
+    check (minimum_eur_minor between 0 and 100000000),
   product_id uuid references public.token_products (id) on delete cascade,
   batch text constraint coupons_batch_length check (char_length(batch) between 1 and 100),
   max_batch_uses_per_user integer
@@ -124,23 +149,29 @@ create table public.coupons (
   updated_at timestamptz not null default now() constraint coupons_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint coupons_dates_ordered check (valid_until is null or valid_from < valid_until),
-  constraint coupons_dates_range check (valid_from >= '0001-01-01Z' and valid_from < '10000-01-01Z' and valid_until < '10000-01-01Z'),
+  constraint coupons_dates_range
+    check (valid_from >= '0001-01-01Z' and valid_from < '10000-01-01Z' and valid_until < '10000-01-01Z'),
   constraint coupons_within_max_uses check (uses >= 0 and (max_uses is null or uses <= max_uses)),
   constraint coupons_value_fits_kind check (
     (tokens is not null) = (kind = 'tokens') and (percent is not null) = (kind = 'percent')
     and (fixed_huf_minor is not null) = (kind = 'fixed') and (fixed_eur_minor is not null) = (kind = 'fixed'))
 ) with (fillfactor = 50); -- room for heap-only updates: each use raises uses
 comment on table public.coupons is 'Coupon codes. Players never read this table: a code is worth money.';
-comment on column public.coupons.kind is 'tokens: credited at once. percent and fixed: off the price of one order of a token package.';
+comment on column public.coupons.kind is
+  'tokens: credited at once. percent and fixed: off the price of one order of a token package.';
 comment on column public.coupons.code is 'Upper case; players may type it in any case.';
-comment on column public.coupons.fixed_huf_minor is 'Taken off an order in HUF (hundredths of a forint); fixed_eur_minor in EUR (cents). Of each kind only its own worth is set.';
+comment on column public.coupons.fixed_huf_minor is
+  'Taken off an order in HUF (hundredths of a forint); fixed_eur_minor in EUR (cents). Of each kind only its own worth '
+  'is set.';
 comment on column public.coupons.valid_until is 'Null: without an end.';
 comment on column public.coupons.max_uses is 'By all players together; null: without limit.';
 comment on column public.coupons.uses is 'Counted by redemptions and paid orders alone, whatever is written here.';
-comment on column public.coupons.minimum_huf_minor is 'The list price of the order must reach it (hundredths of a forint).';
+comment on column public.coupons.minimum_huf_minor is
+  'The list price of the order must reach it (hundredths of a forint).';
 comment on column public.coupons.product_id is 'Only for this product; null: for every product.';
 comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';
-comment on column public.coupons.max_batch_uses_per_user is 'How many codes of the batch one player may use; null: without limit.';
+comment on column public.coupons.max_batch_uses_per_user is
+  'How many codes of the batch one player may use; null: without limit.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_product_id_idx on public.coupons (product_id) where product_id is not null;
 create index coupons_created_at_idx on public.coupons (created_at desc, code);
@@ -160,8 +191,10 @@ create table public.orders (
   list_price_minor integer not null constraint orders_list_price_minor_range check (list_price_minor >= 0),
   discount_minor integer not null constraint orders_discount_minor_range check (discount_minor >= 0),
   total_minor integer not null constraint orders_total_minor_range check (total_minor >= 0),
-  price_reason text not null constraint orders_price_reason_known check (price_reason in ('regular', 'offer', 'vip', 'coupon')),
-  status text not null default 'pending' constraint orders_status_known check (status in ('pending', 'paid', 'cancelled')),
+  price_reason text not null constraint orders_price_reason_known
+    check (price_reason in ('regular', 'offer', 'vip', 'coupon')),
+  status text not null default 'pending' constraint orders_status_known
+    check (status in ('pending', 'paid', 'cancelled')),
   payment_method text,
   receipt_number bigint,
   created_at timestamptz not null,
@@ -178,21 +211,28 @@ create table public.orders (
     and (status = 'paid') = (payment_method is not null)),
   constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null))
 );
-comment on table public.orders is 'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and cancel_order.';
+comment on table public.orders is
+  'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and '
+  'cancel_order.';
 comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
 comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
-comment on column public.orders.total_minor is 'To be paid, in minor units of the currency: list_price_minor less discount_minor.';
+comment on column public.orders.total_minor is
+  'To be paid, in minor units of the currency: list_price_minor less discount_minor.';
 comment on column public.orders.price_reason is 'Which single discount made the price; regular: none.';
-comment on column public.orders.payment_method is 'Brand and last four digits of the simulated card; no card number reaches the database.';
+comment on column public.orders.payment_method is
+  'Brand and last four digits of the simulated card; no card number reaches the database.';
 comment on column public.orders.receipt_number is 'Number of the receipt, given at payment in rising order.';
 comment on column public.orders.expires_at is 'An unpaid order keeps its price until then (30 minutes).';
-comment on column public.orders.game_session_id is 'The session whose clues a bundle delivers; null for token packages.';
+comment on column public.orders.game_session_id is
+  'The session whose clues a bundle delivers; null for token packages.';
 comment on column public.orders.request is 'What was asked of create_order; the same request id must ask the same.';
 comment on column public.orders.result is 'What create_order answered; a repeated request id gets the same answer.';
 create unique index orders_request_id_key on public.orders (user_id, request_id);
 -- One waiting order for one player and one thing, lapsed or not: a newer one takes its place (see create_order).
-create unique index orders_waiting_product_key on public.orders (user_id, product_id) where status = 'pending' and kind = 'product';
-create unique index orders_waiting_bundle_key on public.orders (user_id, offer_id, game_session_id) where status = 'pending' and kind = 'bundle';
+create unique index orders_waiting_product_key on public.orders (user_id, product_id) where status = 'pending'
+  and kind = 'product';
+create unique index orders_waiting_bundle_key on public.orders (user_id, offer_id, game_session_id)
+  where status = 'pending' and kind = 'bundle';
 create unique index orders_receipt_number_key on public.orders (receipt_number) where receipt_number is not null;
 create index orders_user_id_created_at_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);
@@ -202,7 +242,8 @@ create index orders_coupon_id_idx on public.orders (coupon_id) where coupon_id i
 create index orders_game_session_id_idx on public.orders (game_session_id) where game_session_id is not null;
 
 create sequence private.receipt_numbers as bigint start with 1;
-comment on sequence private.receipt_numbers is 'Receipt numbers. A payment that is undone at its last step leaves a gap; none is ever given twice.';
+comment on sequence private.receipt_numbers is
+  'Receipt numbers. A payment that is undone at its last step leaves a gap; none is ever given twice.';
 
 create table public.order_payments (
   id uuid primary key default gen_random_uuid(),
@@ -215,8 +256,10 @@ create table public.order_payments (
   result jsonb,
   constraint order_payments_success_answered check ((status = 'succeeded') = (result is not null))
 );
-comment on table public.order_payments is 'Attempts to pay, also the refused ones (about one in ten). Written only by pay_order.';
-comment on column public.order_payments.result is 'What pay_order answered; a repeated request id gets the same answer.';
+comment on table public.order_payments is
+  'Attempts to pay, also the refused ones (about one in ten). Written only by pay_order.';
+comment on column public.order_payments.result is
+  'What pay_order answered; a repeated request id gets the same answer.';
 create unique index order_payments_request_id_key on public.order_payments (user_id, request_id);
 -- An order is paid once, whatever the rules above it do.
 create unique index order_payments_succeeded_key on public.order_payments (order_id) where status = 'succeeded';
@@ -238,7 +281,9 @@ create table public.coupon_redemptions (
     (tokens is null) <> (discount_minor is null) and (discount_minor is null) = (currency is null)
     and (tokens is null) = (token_transaction_id is null))
 );
-comment on table public.coupon_redemptions is 'Each use of a coupon: tokens credited, or the discount of a paid order. Written only by redeem_coupon and pay_order.';
+comment on table public.coupon_redemptions is
+  'Each use of a coupon: tokens credited, or the discount of a paid order. Written only by redeem_coupon and '
+  'pay_order.';
 comment on column public.coupon_redemptions.user_id is 'Null once the account is deleted.';
 create index coupon_redemptions_coupon_id_user_id_idx on public.coupon_redemptions (coupon_id, user_id);
 create index coupon_redemptions_user_id_idx on public.coupon_redemptions (user_id, redeemed_at desc);
@@ -257,7 +302,8 @@ create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, at
 alter table public.purchased_clues
   add column offer_id uuid references public.featured_offers (id) on delete set null,
   add foreign key (order_id) references public.orders (id) on delete set null;
-comment on column public.purchased_clues.order_id is 'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
+comment on column public.purchased_clues.order_id is
+  'The order of the bundle that delivered this clue; then the price is 0 and no tokens moved.';
 comment on column public.purchased_clues.offer_id is 'The offer whose price was paid.';
 create index purchased_clues_offer_id_idx on public.purchased_clues (offer_id) where offer_id is not null;
 create index purchased_clues_order_id_idx on public.purchased_clues (order_id) where order_id is not null;
@@ -265,13 +311,16 @@ create index purchased_clues_order_id_idx on public.purchased_clues (order_id) w
 alter table public.purchased_solution_guides
   add column offer_id uuid references public.featured_offers (id) on delete set null,
   add foreign key (order_id) references public.orders (id) on delete set null;
-comment on column public.purchased_solution_guides.order_id is 'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
+comment on column public.purchased_solution_guides.order_id is
+  'The order of the bundle that delivered this guide; then the price is 0 and no tokens moved.';
 comment on column public.purchased_solution_guides.offer_id is 'The offer whose price was paid.';
-create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id) where offer_id is not null;
-create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id) where order_id is not null;
+create index purchased_solution_guides_offer_id_idx on public.purchased_solution_guides (offer_id)
+  where offer_id is not null;
+create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id)
+  where order_id is not null;
 
--- Who deletes an account and signs up again with its address is not given the same once more. The hash is another for each
--- gift, so that the rows do not say what else an address was given.
+-- Who deletes an account and signs up again with its address is not given the same once more. The hash is another for
+-- each gift, so that the rows do not say what else an address was given.
 create table private.remembered_gifts (
   address_hash bytea not null,
   game_session_id uuid references public.game_sessions (id) on delete cascade,
@@ -279,6 +328,10 @@ create table private.remembered_gifts (
   uses public.positive not null default 1,
   constraint remembered_gifts_one_kind check ((game_session_id is null) <> (coupon_id is null))
 );
-comment on table private.remembered_gifts is 'Starting tokens of a session, or uses of a coupon, that an address has had: a SHA-256 hash, which outlives the account. The privacy policy says so.';
-create unique index remembered_gifts_session_key on private.remembered_gifts (game_session_id, address_hash) where game_session_id is not null;
-create unique index remembered_gifts_coupon_key on private.remembered_gifts (coupon_id, address_hash) where coupon_id is not null;
+comment on table private.remembered_gifts is
+  'Starting tokens of a session, or uses of a coupon, that an address has had: a SHA-256 hash, which outlives the '
+  'account. The privacy policy says so.';
+create unique index remembered_gifts_session_key on private.remembered_gifts (game_session_id, address_hash)
+  where game_session_id is not null;
+create unique index remembered_gifts_coupon_key on private.remembered_gifts (coupon_id, address_hash)
+  where coupon_id is not null;

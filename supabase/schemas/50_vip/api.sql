@@ -5,6 +5,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.buy_vip(p_tier_id, p_request_id, p_expected_price)
 $$;
 comment on function public.buy_vip(uuid, uuid, integer) is
-  'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. Returns {membership_id, tier_id, starts_at, ends_at, price, balance}. Errors: invalid_input, vip_tier_not_found, vip_already_active (another tier), price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused.';
+  'Buys a VIP tier for tokens; the running tier is extended. The same p_request_id answers the same and pays once. '
+  'Returns {membership_id, tier_id, starts_at, ends_at, price, balance}. Errors: invalid_input, vip_tier_not_found, '
+  'vip_already_active (another tier), price_changed, rate_limit_exceeded, insufficient_balance, request_id_reused.';
 grant execute on function private.buy_vip(uuid, uuid, integer) to authenticated;
 grant execute on function public.buy_vip(uuid, uuid, integer) to authenticated;

@@ -7,7 +7,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_vip(p_user_id, p_request_id, p_tier_id, p_days)
 $$;
 comment on function public.admin_set_vip(uuid, uuid, uuid, integer) is
-  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused.';
+  'Grants p_days (1 to 3650; default the duration of the tier) of a VIP tier: the running tier is extended, another '
+  'one replaced; without p_tier_id VIP ends now. Once per p_request_id. Returns {membership_id, days, ends_at}. '
+  'Errors: admin_access_required, invalid_input, user_not_found, vip_tier_not_found, request_id_reused.';
 grant execute on function private.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 grant execute on function public.admin_set_vip(uuid, uuid, uuid, integer) to authenticated;
 
@@ -19,21 +21,29 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_tiers()
 $$;
 comment on function public.admin_list_vip_tiers() is
-  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be deleted. Errors: admin_permissions_required.';
+  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be '
+  'deleted. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_vip_tiers() to authenticated;
 grant execute on function public.admin_list_vip_tiers() to authenticated;
 
 create function public.admin_list_vip_memberships(
   p_search text default null, p_state text default null, p_tier_id uuid default null,
-  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_sort text default 'created_at', p_descending boolean default true, p_limit integer default 50,
+    p_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text, badge text,
+  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
+    badge text,
   source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
   state text, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit, p_offset)
+  select * from private.admin_list_vip_memberships(p_search, p_state, p_tier_id, p_sort, p_descending, p_limit,
+    p_offset)
 $$;
 comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
-  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
-grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) to authenticated;
+  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and '
+  'addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. '
+  'Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer,
+  integer) to authenticated;

@@ -13,19 +13,22 @@ begin
   return query
   select t.id, t.name_hu, t.name_en, t.description_hu, t.description_en, t.price, t.duration_days, t.discount_percent,
     t.early_access_minutes, t.badge, t.position, t.is_active, t.updated_at,
-    (select count(*) from public.vip_memberships m where m.tier_id = t.id and m.starts_at <= v_now and m.ends_at > v_now),
+    (select count(*) from public.vip_memberships m where m.tier_id = t.id and m.starts_at <= v_now
+      and m.ends_at > v_now),
     exists (select 1 from public.vip_memberships m where m.tier_id = t.id)
   from public.vip_tiers t
   order by t.position, t.price, t.id;
 end
 $$;
-comment on function private.admin_list_vip_tiers() is 'All tiers with how many have them now; see public.admin_list_vip_tiers.';
+comment on function private.admin_list_vip_tiers() is
+  'All tiers with how many have them now; see public.admin_list_vip_tiers.';
 
 -- Definer: see above.
 create function private.admin_list_vip_memberships(
   p_search text, p_state text, p_tier_id uuid, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text, badge text,
+  id uuid, user_id uuid, user_name text, user_email text, tier_id uuid, tier_name_hu text, tier_name_en text,
+    badge text,
   source text, price integer, granted_by_name text, starts_at timestamptz, ends_at timestamptz, created_at timestamptz,
   state text, total_count bigint)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -35,7 +38,8 @@ declare
 begin
   perform private.assert_admin('admin_permissions_required');
   perform private.assert_page(p_limit, p_offset);
-  if p_state not in ('running', 'planned', 'ended') or p_sort is null or p_sort not in ('created_at', 'starts_at', 'ends_at') then
+  if p_state not in ('running', 'planned', 'ended') or p_sort is null
+    or p_sort not in ('created_at', 'starts_at', 'ends_at') then
     perform private.raise_error('invalid_input');
   end if;
   return query
@@ -47,7 +51,8 @@ begin
         or p_state = 'running' and m.ends_at > v_now and m.starts_at <= v_now
         or p_state = 'planned' and m.ends_at > v_now and m.starts_at > v_now)
       and (v_pattern is null
-        or m.user_id in (select p.id from public.profiles p where p.search_name like v_pattern or p.email like v_pattern))
+        or m.user_id in (select p.id from public.profiles p where p.search_name like v_pattern
+          or p.email like v_pattern))
   ), page as (
     select ordered.*, row_number() over () as place from (
       select m.* from matching m
@@ -60,7 +65,8 @@ begin
         m.created_at desc, m.id
       limit p_limit offset p_offset) ordered
   )
-  select m.id, m.user_id, p.name::text, p.email::text, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price, a.name::text,
+  select m.id, m.user_id, p.name::text, p.email::text, m.tier_id, t.name_hu, t.name_en, t.badge, m.source, m.price,
+    a.name::text,
     m.starts_at, m.ends_at, m.created_at,
     case when m.ends_at <= v_now then 'ended' when m.starts_at > v_now then 'planned' else 'running' end,
     (select count(*) from matching)
@@ -71,4 +77,5 @@ begin
   order by m.place;
 end
 $$;
-comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is 'Who has or had VIP; see public.admin_list_vip_memberships.';
+comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
+  'Who has or had VIP; see public.admin_list_vip_memberships.';

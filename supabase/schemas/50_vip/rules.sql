@@ -9,7 +9,8 @@ begin
     where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), 0);
 end
 $$;
-comment on function private.vip_discount_percent(uuid, timestamptz) is 'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
+comment on function private.vip_discount_percent(uuid, timestamptz) is
+  'Percent off for this user at p_now, 0 to 50; 0 without VIP.';
 
 create function private.vip_early_access(p_user_id uuid, p_now timestamptz) returns interval
 language plpgsql stable security invoker set search_path = '' as $$
@@ -20,11 +21,12 @@ begin
     where m.user_id = p_user_id and m.ends_at > p_now and m.starts_at <= p_now limit 1), interval '0');
 end
 $$;
-comment on function private.vip_early_access(uuid, timestamptz) is 'How long before their start offers may open for this user; 0 without VIP.';
+comment on function private.vip_early_access(uuid, timestamptz) is
+  'How long before their start offers may open for this user; 0 without VIP.';
 
--- The rows of a user follow each other in one tier until another begins, so the last one says it all. Written only when it
--- changes: a profile that one transaction writes twice has its reference to the account checked, and waits for whoever is
--- deleting that account, who waits for the balance.
+-- The rows of a user follow each other in one tier until another begins, so the last one says it all. Written only when
+-- it changes: a profile that one transaction writes twice has its reference to the account checked, and waits for
+-- whoever is deleting that account, who waits for the balance.
 create function private.tg_vip_memberships__mirror() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -103,7 +105,8 @@ begin
   return v_result;
 end
 $$;
-comment on function private.buy_vip(uuid, uuid, integer) is 'Buys or extends a VIP tier for the caller; see public.buy_vip.';
+comment on function private.buy_vip(uuid, uuid, integer) is
+  'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
 -- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
@@ -129,7 +132,8 @@ begin
   end if;
   select * into v_earlier from public.vip_memberships where user_id = p_user_id and request_id = p_request_id;
   if found then
-    if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id, 'grant', p_days) then
+    if (v_earlier.tier_id, v_earlier.source, (v_earlier.result ->> 'days')::integer) is distinct from (p_tier_id,
+      'grant', p_days) then
       perform private.raise_error('request_id_reused');
     end if;
     return v_earlier.result;
@@ -162,7 +166,8 @@ begin
     insert into public.vip_memberships
       (id, user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
     values
-      (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result, v_now);
+      (v_membership_id, p_user_id, p_tier_id, 'grant', v_starts_at, v_ends_at, v_admin_id, p_request_id, v_result,
+        v_now);
   else
     insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
   end if;
@@ -174,10 +179,12 @@ begin
 
   perform private.record_activity('vip.set', 'vip-management', coalesce(v_tier.name_hu, ''), jsonb_build_object(
     'user_id', p_user_id,
-    'before', case when v_last.id is not null then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
+    'before', case when v_last.id is not null
+      then jsonb_build_object('tier_id', v_last.tier_id, 'ends_at', v_last.ends_at) end,
     'after', case when p_tier_id is not null then jsonb_build_object('tier_id', p_tier_id, 'ends_at', v_ends_at) end));
   perform private.publish('user:' || p_user_id, 'profile', '{}');
   return v_result;
 end
 $$;
-comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is 'Grants, replaces or ends VIP; see public.admin_set_vip.';
+comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is
+  'Grants, replaces or ends VIP; see public.admin_set_vip.';

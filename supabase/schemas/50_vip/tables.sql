@@ -4,11 +4,14 @@ create table public.vip_tiers (
   id uuid primary key default gen_random_uuid(),
   name_hu text not null constraint vip_tiers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 100),
   name_en text not null default '' constraint vip_tiers_name_en_length check (char_length(name_en) <= 100),
-  description_hu text not null default '' constraint vip_tiers_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint vip_tiers_description_en_length check (char_length(description_en) <= 2000),
+  description_hu text not null default '' constraint vip_tiers_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint vip_tiers_description_en_length
+    check (char_length(description_en) <= 2000),
   price integer not null constraint vip_tiers_price_range check (price between 1 and 10000),
   duration_days integer not null constraint vip_tiers_duration_range check (duration_days between 1 and 3650),
-  discount_percent integer not null default 0 constraint vip_tiers_discount_range check (discount_percent between 0 and 50),
+  discount_percent integer not null default 0 constraint vip_tiers_discount_range
+    check (discount_percent between 0 and 50),
   early_access_minutes integer not null default 0
     constraint vip_tiers_early_access_range check (early_access_minutes between 0 and 10080),
   badge text not null default 'bronze' constraint vip_tiers_badge_format check (badge ~ '^[a-z_]{1,40}$'),
@@ -19,10 +22,13 @@ create table public.vip_tiers (
   updated_at timestamptz not null default now() constraint vip_tiers_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
-comment on table public.vip_tiers is 'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
+comment on table public.vip_tiers is
+  'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
 comment on column public.vip_tiers.price is 'Tokens for duration_days.';
-comment on column public.vip_tiers.discount_percent is 'Percent off clues, guides and token packages; the best single discount counts.';
-comment on column public.vip_tiers.early_access_minutes is 'How long before its start an offer may open for this tier; the offer may allow less.';
+comment on column public.vip_tiers.discount_percent is
+  'Percent off clues, guides and token packages; the best single discount counts.';
+comment on column public.vip_tiers.early_access_minutes is
+  'How long before its start an offer may open for this tier; the offer may allow less.';
 comment on column public.vip_tiers.badge is 'Key of the badge that the client draws, such as bronze, silver or gold.';
 comment on column public.vip_tiers.is_active is 'Inactive tiers are not for sale; memberships that run go on.';
 
@@ -40,16 +46,21 @@ create table public.vip_memberships (
   result jsonb not null,
   created_at timestamptz not null,
   constraint vip_memberships_dates_ordered check (starts_at <= ends_at),
-  constraint vip_memberships_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'), -- no client reads 'infinity'
+  -- no client reads 'infinity'
+  constraint vip_memberships_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   constraint vip_memberships_paid_or_granted check ((source = 'purchase') = (token_transaction_id is not null)),
   constraint vip_memberships_grants_are_free check (source = 'purchase' or price = 0)
 );
 comment on table public.vip_memberships is
-  'One row per purchase or grant; an extension starts where the one before ends, so that the rows of a user never overlap. Written only by buy_vip and admin_set_vip.';
-comment on column public.vip_memberships.source is 'purchase: bought with tokens (token_transaction_id). grant: given by an organiser (granted_by).';
+  'One row per purchase or grant; an extension starts where the one before ends, so that the rows of a user never '
+  'overlap. Written only by buy_vip and admin_set_vip.';
+comment on column public.vip_memberships.source is
+  'purchase: bought with tokens (token_transaction_id). grant: given by an organiser (granted_by).';
 comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
-comment on column public.vip_memberships.ends_at is 'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
-comment on column public.vip_memberships.result is 'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';
+comment on column public.vip_memberships.ends_at is
+  'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
+comment on column public.vip_memberships.result is
+  'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';
 create unique index vip_memberships_request_id_key on public.vip_memberships (user_id, request_id);
 -- "Who is VIP now" is one step on this index.
 create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
@@ -66,4 +77,5 @@ create table private.vip_endings (
   result jsonb not null,
   primary key (user_id, request_id)
 );
-comment on table private.vip_endings is 'What admin_set_vip answered when VIP was ended: a request that is sent again ends nothing that was bought since.';
+comment on table private.vip_endings is
+  'What admin_set_vip answered when VIP was ended: a request that is sent again ends nothing that was bought since.';

@@ -1,13 +1,18 @@
 -- The API for organisers: jackpots. As in 10_identity/api_admin.
 
 create function public.admin_save_jackpot(
-  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz default null
+  p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid,
+    p_updated_at timestamptz default null
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_jackpot(p_game_session_id, p_seed_tokens, p_share_percent, p_request_id, p_updated_at)
 $$;
 comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
-  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: there is none yet); what changes nothing is answered whatever the version. Returns {jackpot_id, amount}. Errors: admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused.';
+  'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per '
+  'p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
+  'there is none yet); what changes nothing is answered whatever the version. Returns {jackpot_id, amount}. Errors: '
+  'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), '
+  'treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused.';
 grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
 
@@ -18,12 +23,16 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
-  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, edit_conflict.';
+  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, '
+  'roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns '
+  '{status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
+  'jackpot_claims_pending, edit_conflict.';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 
 create function public.admin_list_jackpots(
-  p_search text default null, p_status text default null, p_sort text default 'created_at', p_descending boolean default true,
+  p_search text default null, p_status text default null,
+    p_sort text default 'created_at', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
 ) returns table (
   game_session_id uuid, game_session_name text, ends_at timestamptz, treasure_awarded_at timestamptz,
@@ -33,12 +42,16 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) is
-  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: tokens in it, or what a closed one held; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, open, paid, rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: admin_permissions_required, invalid_input.';
+  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: tokens in it, or what a '
+  'closed one held; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, open, paid, '
+  'rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: admin_permissions_required, '
+  'invalid_input.';
 grant execute on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
 
 create function public.admin_list_jackpot_entries(
-  p_jackpot_id uuid, p_search text default null, p_kind text default null, p_limit integer default 50, p_offset integer default 0
+  p_jackpot_id uuid, p_search text default null, p_kind text default null, p_limit integer default 50,
+    p_offset integer default 0
 ) returns table (
   id bigint, kind text, delta integer, created_at timestamptz, user_name text, admin_name text,
   token_transaction_id bigint, description text, total_count bigint)
@@ -46,6 +59,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search, p_kind, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
-  'A page of the books of a jackpot, the newest first. user_name: who bought or won; admin_name: who seeded or closed; description: of the ledger row behind a share or payout. p_kind: seed, share, payout, rollover_in, rollover_out or return. Errors: admin_permissions_required, invalid_input, jackpot_not_found.';
+  'A page of the books of a jackpot, the newest first. user_name: who bought or won; admin_name: who seeded or closed; '
+  'description: of the ledger row behind a share or payout. p_kind: seed, share, payout, rollover_in, rollover_out or '
+  'return. Errors: admin_permissions_required, invalid_input, jackpot_not_found.';
 grant execute on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;

@@ -23,7 +23,8 @@ begin
   select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
     -- Closed, it shows what was in it then, as players see it.
     case when j.status = 'open' then held.amount else moves.taken end,
-    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name::text, j.closed_at, j.created_at, j.updated_at, count(*) over ()
+    moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name::text, j.closed_at, j.created_at,
+      j.updated_at, count(*) over ()
   from public.game_sessions s
   left join public.jackpots j on j.game_session_id = s.id
   left join public.profiles w on w.id = j.paid_to
@@ -42,14 +43,17 @@ begin
   order by
     case when p_sort = 'name' and not p_descending then sort.name end,
     case when p_sort = 'name' and p_descending then sort.name end desc,
-    case when p_sort = 'amount' and not p_descending then case when j.status = 'open' then held.amount else moves.taken end end nulls first,
-    case when p_sort = 'amount' and p_descending then case when j.status = 'open' then held.amount else moves.taken end end desc nulls last,
+    case when p_sort = 'amount' and not p_descending then case when j.status = 'open' then held.amount
+      else moves.taken end end nulls first,
+    case when p_sort = 'amount' and p_descending then case when j.status = 'open' then held.amount
+      else moves.taken end end desc nulls last,
     case when not p_descending then s.created_at end,
     s.created_at desc, s.id
   limit p_limit offset p_offset;
 end
 $$;
-comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is 'Hunts with their jackpots; see public.admin_list_jackpots.';
+comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is
+  'Hunts with their jackpots; see public.admin_list_jackpots.';
 
 -- Definer: see above. Names are looked up for the page only, unless somebody is searched for.
 create function private.admin_list_jackpot_entries(
@@ -92,7 +96,8 @@ begin
     into v_total, v_page;
   end if;
   return query
-  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text, v_total
+  select e.id, e.kind, e.delta, e.created_at, p.name::text, a.name::text, e.token_transaction_id, t.description::text,
+    v_total
   from public.jackpot_entries e
   left join public.token_transactions t on t.id = e.token_transaction_id
   left join public.profiles p on p.id = t.user_id
@@ -101,4 +106,5 @@ begin
   order by e.id desc;
 end
 $$;
-comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is 'The books of a jackpot; see public.admin_list_jackpot_entries.';
+comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
+  'The books of a jackpot; see public.admin_list_jackpot_entries.';

@@ -35,7 +35,8 @@ begin
 end
 $$;
 comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
-  'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free purchases and test sessions.';
+  'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free '
+  'purchases and test sessions.';
 
 -- Locks a jackpot and its shards, so that its sum stays what it is until commit.
 create function private.lock_jackpot_amount(p_jackpot_id uuid) returns integer
@@ -54,10 +55,12 @@ create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update private.jackpot_shards set amount = 0, is_open = false where jackpot_id = p_jackpot_id;
-  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now, updated_at = p_now where id = p_jackpot_id;
+  update public.jackpots set status = p_status, paid_to = p_paid_to, closed_at = p_now, updated_at = p_now
+    where id = p_jackpot_id;
 end
 $$;
-comment on function private.shut_jackpot(uuid, text, uuid, timestamptz) is 'Empties a jackpot and shuts it; its caller holds the shards and writes the entries.';
+comment on function private.shut_jackpot(uuid, text, uuid, timestamptz) is
+  'Empties a jackpot and shuts it; its caller holds the shards and writes the entries.';
 
 -- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
 -- Whoever approves was told what it pays: another organiser has not opened, changed or closed the jackpot since.
@@ -97,7 +100,8 @@ begin
 end
 $$;
 comment on function private.pay_jackpot(uuid, timestamptz, public.token_balances, timestamptz) is
-  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot. edit_conflict unless it is the version that was seen.';
+  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot. '
+  'edit_conflict unless it is the version that was seen.';
 
 -- Definer: jackpots and the winner's name are not readable by players.
 create function private.get_jackpot(p_game_session_id uuid) returns jsonb
@@ -167,7 +171,8 @@ begin
     if v_jackpot.status <> 'open' then
       perform private.raise_error('jackpot_already_closed');
     elsif p_seed_tokens = 0 and v_jackpot.share_percent = p_share_percent then
-      -- Nothing would change, as when the same is sent again: without a seed there is no entry that remembers the request.
+      -- Nothing would change, as when the same is sent again: without a seed there is no entry that remembers the
+      -- request.
       return jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id));
     elsif v_jackpot.updated_at is distinct from p_updated_at then
       perform private.raise_error('edit_conflict');
@@ -206,7 +211,8 @@ begin
   return v_result;
 end
 $$;
-comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is 'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
+comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
+  'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
 
 -- Definer: as above. Both jackpots are locked in one order, whichever rolls into which.
 create function private.admin_close_jackpot(
@@ -248,7 +254,8 @@ begin
     perform private.raise_error('edit_conflict');
   end if;
   -- Whoever has claimed the treasure may have won it: that is decided first.
-  if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id and status = 'pending') then
+  if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id
+    and status = 'pending') then
     perform private.raise_error('jackpot_claims_pending');
   end if;
 
@@ -257,7 +264,8 @@ begin
   perform private.shut_jackpot(p_jackpot_id, v_status, null, v_now);
   if v_amount > 0 then
     insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
-    values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now, v_admin_id);
+    values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now,
+      v_admin_id);
     if v_target.id is not null then
       update private.jackpot_shards set amount = amount + v_amount where jackpot_id = v_target.id and shard = 0;
       update public.jackpots set updated_at = v_now where id = v_target.id;
@@ -278,4 +286,5 @@ begin
   return jsonb_build_object('status', v_status);
 end
 $$;
-comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) is 'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';
+comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) is
+  'Rolls over or returns an open jackpot; see public.admin_close_jackpot.';

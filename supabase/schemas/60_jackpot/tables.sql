@@ -6,7 +6,8 @@ create table public.jackpots (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete restrict,
   share_percent integer not null constraint jackpots_share_range check (share_percent between 0 and 50),
-  status text not null default 'open' constraint jackpots_status_known check (status in ('open', 'paid', 'rolled_over', 'returned')),
+  status text not null default 'open' constraint jackpots_status_known
+    check (status in ('open', 'paid', 'rolled_over', 'returned')),
   paid_to uuid references public.profiles (id) on delete set null,
   closed_at timestamptz,
   created_at timestamptz not null,
@@ -14,9 +15,13 @@ create table public.jackpots (
   constraint jackpots_close_dated check ((status = 'open') = (closed_at is null)),
   constraint jackpots_paid_to_winner check (paid_to is null or status = 'paid')
 );
-comment on table public.jackpots is 'One jackpot per session. Written only by admin_save_jackpot, admin_close_jackpot and the approval of a claim; players read get_jackpot.';
-comment on column public.jackpots.share_percent is 'Percent of the tokens of each clue and guide purchase, rounded half up.';
-comment on column public.jackpots.updated_at is 'The version that organisers see: moves when one of them changes or closes it, not with purchases.';
+comment on table public.jackpots is
+  'One jackpot per session. Written only by admin_save_jackpot, admin_close_jackpot and the approval of a claim; '
+  'players read get_jackpot.';
+comment on column public.jackpots.share_percent is
+  'Percent of the tokens of each clue and guide purchase, rounded half up.';
+comment on column public.jackpots.updated_at is
+  'The version that organisers see: moves when one of them changes or closes it, not with purchases.';
 comment on column public.jackpots.paid_to is 'The winner; null again once that account is deleted.';
 create unique index jackpots_game_session_id_key on public.jackpots (game_session_id);
 create index jackpots_paid_to_idx on public.jackpots (paid_to) where paid_to is not null;
@@ -41,18 +46,24 @@ create table public.jackpot_entries (
   constraint jackpot_entries_tokens_moved check ((kind in ('share', 'payout')) = (token_transaction_id is not null)),
   constraint jackpot_entries_request_answered check ((request_id is null) = (result is null))
 );
-comment on table public.jackpot_entries is 'Append-only ledger of the jackpots; the sum of delta is what a jackpot holds.';
-comment on column public.jackpot_entries.kind is 'seed: put in by an organiser. share: a part of a purchase. payout: to the winner. rollover_out and rollover_in: moved to another jackpot. return: given back when it was closed.';
+comment on table public.jackpot_entries is
+  'Append-only ledger of the jackpots; the sum of delta is what a jackpot holds.';
+comment on column public.jackpot_entries.kind is
+  'seed: put in by an organiser. share: a part of a purchase. payout: to the winner. rollover_out and rollover_in: '
+  'moved to another jackpot. return: given back when it was closed.';
 comment on column public.jackpot_entries.delta is 'Signed tokens; a negative seed takes back what an admin had put in.';
-comment on column public.jackpot_entries.token_transaction_id is 'The purchase that a share comes from, or the ledger row of a payout.';
+comment on column public.jackpot_entries.token_transaction_id is
+  'The purchase that a share comes from, or the ledger row of a payout.';
 comment on column public.jackpot_entries.created_by is 'The admin who seeded or closed; null for shares and payouts.';
-comment on column public.jackpot_entries.result is 'What admin_save_jackpot answered; a repeated request id gets the same answer.';
+comment on column public.jackpot_entries.result is
+  'What admin_save_jackpot answered; a repeated request id gets the same answer.';
 create index jackpot_entries_jackpot_id_idx on public.jackpot_entries (jackpot_id, id);
 -- The few rows that are no share, so that a player's look does not read thousands of shares.
 create index jackpot_entries_moves_idx on public.jackpot_entries (jackpot_id, kind) where kind <> 'share';
 create unique index jackpot_entries_token_transaction_id_key on public.jackpot_entries (token_transaction_id)
   where token_transaction_id is not null;
-create unique index jackpot_entries_request_id_key on public.jackpot_entries (jackpot_id, request_id) where request_id is not null;
+create unique index jackpot_entries_request_id_key on public.jackpot_entries (jackpot_id, request_id)
+  where request_id is not null;
 create index jackpot_entries_created_by_idx on public.jackpot_entries (created_by) where created_by is not null;
 
 -- What a jackpot holds, as 16 counters: no row that every purchase of a session updates. is_open is here
@@ -65,4 +76,5 @@ create table private.jackpot_shards (
   primary key (jackpot_id, shard),
   constraint jackpot_shards_closed_are_empty check (is_open or amount = 0)
 ) with (fillfactor = 25);
-comment on table private.jackpot_shards is 'Tokens in a jackpot, the sum of 16 shards; closing empties them and shuts the door in one update.';
+comment on table private.jackpot_shards is
+  'Tokens in a jackpot, the sum of 16 shards; closing empties them and shuts the door in one update.';

@@ -1,5 +1,5 @@
--- The API for organisers: announcements, finds and claims. As in 10_identity/api_admin. Maps and their markers are edited
--- through table policies.
+-- The API for organisers: announcements, finds and claims. As in 10_identity/api_admin. Maps and their markers are
+-- edited through table policies.
 
 create function public.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null
@@ -8,7 +8,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at)
 $$;
 comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) is
-  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of the session, if it is the version p_jackpot_updated_at that the approval was told of (null: none). Returns {claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, edit_conflict.';
+  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of '
+  'the session, if it is the version p_jackpot_updated_at that the approval was told of (null: none). Returns '
+  '{claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, '
+  'claim_already_reviewed, treasure_already_awarded, edit_conflict.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 
@@ -17,7 +20,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reject_late_claims(p_game_session_id, p_reason)
 $$;
 comment on function public.admin_reject_late_claims(uuid, text) is
-  'Rejects every claim of a session that still waits although its treasure has been awarded, for one reason. Returns {rejected (number of claims)}. Errors: admin_access_required, invalid_input (no reason, or nobody has the treasure), game_session_not_found.';
+  'Rejects every claim of a session that still waits although its treasure has been awarded, for one reason. Returns '
+  '{rejected (number of claims)}. Errors: admin_access_required, invalid_input (no reason, or nobody has the '
+  'treasure), game_session_not_found.';
 grant execute on function private.admin_reject_late_claims(uuid, text) to authenticated;
 grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
 
@@ -28,7 +33,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id)
 $$;
 comment on function public.admin_announce(uuid, text, text, text, text, uuid) is
-  'Announces something to the players of a session, once per p_request_id; a missing English text falls back to the Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, request_id_reused.';
+  'Announces something to the players of a session, once per p_request_id; a missing English text falls back to the '
+  'Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, '
+  'request_id_reused.';
 grant execute on function private.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
 grant execute on function public.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
 
@@ -41,7 +48,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
 $$;
 comment on function public.admin_list_announcements(uuid, integer, integer) is
-  'A page of what organisers announced to one session or to all, newest first, with how many of its players have seen it. Errors: admin_permissions_required, invalid_input.';
+  'A page of what organisers announced to one session or to all, newest first, with how many of its players have seen '
+  'it. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
 grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
 
@@ -50,7 +58,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_orphaned_photos()
 $$;
 comment on function public.admin_list_orphaned_photos() is
-  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage service. Errors: admin_permissions_required.';
+  'Names of claim photos whose owner has been deleted, at most 1000; organisers remove them through the storage '
+  'service. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_orphaned_photos() to authenticated;
 grant execute on function public.admin_list_orphaned_photos() to authenticated;
 
@@ -65,7 +74,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
-  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
+  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions '
+  'tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 
@@ -73,15 +83,27 @@ create function public.admin_list_treasure_claims(
   p_status text default null, p_game_session_id uuid default null, p_with_tests boolean default false,
   p_search text default null, p_limit integer default 50, p_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
+  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
+    game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer,
+  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text,
+    is_awarded boolean,
+  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint,
+    codes_found integer,
   codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit, p_offset)
+  select * from private.admin_list_treasure_claims(p_status, p_game_session_id, p_with_tests, p_search, p_limit,
+    p_offset)
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
-  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many claims of the session wait. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
-grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) to authenticated;
+  'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are '
+  'left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the '
+  'queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the '
+  'treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; '
+  'null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found '
+  'of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many '
+  'claims of the session wait. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer,
+  integer) to authenticated;
+grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer,
+  integer) to authenticated;

@@ -22,7 +22,8 @@ create policy "Owners delete their photos once their account is gone" on storage
     and not private.account_exists((storage.foldername(name))[1]));
 create policy "Admins delete the photos of deleted accounts" on storage.objects
   for delete to authenticated
-  using (bucket_id = 'claim-photos' and (select private.is_admin()) and not private.account_exists((storage.foldername(name))[1]));
+  using (bucket_id = 'claim-photos' and (select private.is_admin())
+    and not private.account_exists((storage.foldername(name))[1]));
 
 -- Public: everybody reads an object by its exact name. No SVG: a picture that can run scripts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -35,7 +36,8 @@ create policy "Admins upload plans" on storage.objects
   for insert to authenticated with check (bucket_id = 'maps' and (select private.is_admin()));
 create policy "Admins replace plans" on storage.objects
   for update to authenticated
-  using (bucket_id = 'maps' and (select private.is_admin())) with check (bucket_id = 'maps' and (select private.is_admin()));
+  using (bucket_id = 'maps' and (select private.is_admin())) with
+    check (bucket_id = 'maps' and (select private.is_admin()));
 create policy "Admins delete plans" on storage.objects
   for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
 

@@ -6,7 +6,8 @@ language sql stable security invoker set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from public.game_sessions
   where is_test and p_game_session_id is null and p_with_tests is not true
 $$;
-comment on function private.hidden_sessions(uuid, boolean) is 'The sessions that a list leaves out: tests, unless they or one session are asked for.';
+comment on function private.hidden_sessions(uuid, boolean) is
+  'The sessions that a list leaves out: tests, unless they or one session are asked for.';
 
 -- The page is cut before names and contact data are looked up, and the search is turned into players and
 -- codes first: neither reads a million scans joined with a hundred thousand players.
@@ -48,7 +49,8 @@ begin
         and f.game_session_id <> all (v_hidden)
         and (f.user_id = any (v_users) or f.qr_code_id = any (v_codes) or lower(f.qr_code_name) like v_pattern)
       limit v_many)
-    select (select count(*) from found), array(select f.id from found f order by f.id desc limit p_limit offset p_offset)
+    select (select count(*) from found),
+      array(select f.id from found f order by f.id desc limit p_limit offset p_offset)
     into v_total, v_page;
     if v_total >= v_many then -- they are counted without being gathered, and the page is soon met
       select count(*) into v_total from public.scans f
@@ -64,7 +66,8 @@ begin
     end if;
   end if;
   return query
-  select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id, s.qr_code_name,
+  select s.id, s.user_id, p.name::text, p.email::text, p.phone_number::text, p.address::text, s.qr_code_id,
+    s.qr_code_name,
     s.game_session_id, g.name, g.is_test, s.points::integer, s.scanned_at, s.received_at, v_total
   from public.scans s
   join public.profiles p on p.id = s.user_id
@@ -73,15 +76,19 @@ begin
   order by s.id desc;
 end
 $$;
-comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is 'All successful scans with contact data; see public.admin_list_found_qr_codes.';
+comment on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
+  'All successful scans with contact data; see public.admin_list_found_qr_codes.';
 
 create function private.admin_list_treasure_claims(
   p_status text, p_game_session_id uuid, p_with_tests boolean, p_search text, p_limit integer, p_offset integer
 ) returns table (
-  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid, game_session_name text, is_test boolean, status text,
+  id uuid, user_id uuid, user_name text, user_email text, is_banned boolean, game_session_id uuid,
+    game_session_name text, is_test boolean, status text,
   name text, address text, phone_number text, tax_id text, photo_path text, submitted_at timestamptz,
-  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text, is_awarded boolean,
-  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint, codes_found integer,
+  reviewed_at timestamptz, rejection_reason text, arrival integer, earlier_pending integer, reviewed_by_name text,
+    is_awarded boolean,
+  winner_name text, jackpot_amount integer, jackpot_updated_at timestamptz, points integer, rank bigint,
+    codes_found integer,
   codes_total bigint, first_found_at timestamptz, last_found_at timestamptz, waiting integer, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -97,18 +104,22 @@ begin
   -- The place in the queue counts every claim of the session, whatever is filtered.
   with queue as (
     select c.*, row_number() over line::integer as arrival,
-      (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer as earlier_pending,
+      (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer
+        as earlier_pending,
       (count(*) filter (where c.status = 'pending') over (partition by c.game_session_id))::integer as waiting
     from public.treasure_claims c
     where (p_game_session_id is null or c.game_session_id = p_game_session_id) and c.game_session_id <> all (v_hidden)
     window line as (partition by c.game_session_id order by c.submitted_at, c.id)),
   matching as (
-    select q.*, p.name::text as user_name, p.email::text as user_email from queue q join public.profiles p on p.id = q.user_id
+    select q.*, p.name::text as user_name, p.email::text as user_email from queue q
+      join public.profiles p on p.id = q.user_id
     where (p_status is null or q.status = p_status)
-      and (v_pattern is null or private.search_key(q.name) like v_pattern or p.search_name like v_pattern or p.email like v_pattern
+      and (v_pattern is null or private.search_key(q.name) like v_pattern or p.search_name like v_pattern
+        or p.email like v_pattern
            or q.phone_number like v_pattern or private.search_key(q.address) like v_pattern))
   select m.id, m.user_id, m.user_name, m.user_email, m.user_id = any (v_banned_ids), m.game_session_id, g.name,
-    g.is_test, m.status::text, m.name::text, m.address::text, m.phone_number::text, m.tax_id::text, m.photo_path::text, m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
+    g.is_test, m.status::text, m.name::text, m.address::text, m.phone_number::text, m.tax_id::text, m.photo_path::text,
+      m.submitted_at, m.reviewed_at, m.rejection_reason::text, m.arrival,
     m.earlier_pending, reviewer.name::text, g.treasure_awarded_at is not null, winner.name::text,
     (select sum(s.amount)::integer from private.jackpot_shards s where s.jackpot_id = j.id), j.updated_at,
     member.current_points::integer, private.board_rank(member, v_banned_ids), member.found_codes::integer,
@@ -127,4 +138,5 @@ begin
   order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides
 end
 $$;
-comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is 'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';
+comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
+  'Claims with contact data, earliest first; see public.admin_list_treasure_claims.';

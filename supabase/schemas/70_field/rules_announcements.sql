@@ -32,7 +32,8 @@ begin
   if not found then
     select * into v_announcement from public.announcements
     where game_session_id = p_game_session_id and request_id = p_request_id;
-    if (v_announcement.title_hu, v_announcement.title_en, v_announcement.body_hu, v_announcement.body_en) is distinct from
+    if (v_announcement.title_hu, v_announcement.title_en, v_announcement.body_hu, v_announcement.body_en)
+      is distinct from
       (private.trimmed(p_title_hu), coalesce(private.trimmed(p_title_en), ''),
        coalesce(private.trimmed(p_body_hu), ''), coalesce(private.trimmed(p_body_en), '')) then
       perform private.raise_error('request_id_reused');
@@ -49,7 +50,8 @@ begin
   return jsonb_build_object('announcement_id', v_announcement.id);
 end
 $$;
-comment on function private.admin_announce(uuid, text, text, text, text, uuid) is 'Announces something to the players of a session; see public.admin_announce.';
+comment on function private.admin_announce(uuid, text, text, text, text, uuid) is
+  'Announces something to the players of a session; see public.admin_announce.';
 
 -- Definer: memberships have no write policy. Only forwards: a second device may be late.
 create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
@@ -67,4 +69,5 @@ begin
   return jsonb_build_object('read_at', v_read_at);
 end
 $$;
-comment on function private.mark_announcements_read(uuid) is 'Notes that the caller has seen the announcements so far; see public.mark_announcements_read.';
+comment on function private.mark_announcements_read(uuid) is
+  'Notes that the caller has seen the announcements so far; see public.mark_announcements_read.';

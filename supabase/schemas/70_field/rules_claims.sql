@@ -71,10 +71,12 @@ begin
   return v_claim || jsonb_build_object('submitted_at', v_now);
 end
 $$;
-comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is 'Claims the treasure of a session; see public.submit_treasure_claim.';
+comment on function private.submit_treasure_claim(uuid, text, text, text, text, text) is
+  'Claims the treasure of a session; see public.submit_treasure_claim.';
 
 -- The only write that decides a claim. The caller holds the balance of the claimant and the session.
-create function private.decide_claim(p_claim public.treasure_claims, p_decision text, p_reason text, p_jackpot_paid integer, p_now timestamptz)
+create function private.decide_claim(p_claim public.treasure_claims, p_decision text, p_reason text,
+  p_jackpot_paid integer, p_now timestamptz)
 returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -85,7 +87,8 @@ begin
   perform private.record_activity('claim.' || p_decision, 'treasure-claim', '', jsonb_build_object(
     'claim_id', p_claim.id, 'user_id', p_claim.user_id, 'game_session_id', p_claim.game_session_id,
     'before', 'pending', 'after', p_decision, 'reason', p_reason, 'jackpot_paid', p_jackpot_paid));
-  perform private.publish('user:' || p_claim.user_id, 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
+  perform private.publish('user:' || p_claim.user_id,
+    'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
   perform private.publish('admin', 'claim', jsonb_build_object('claim_id', p_claim.id, 'status', p_decision));
 end
 $$;
@@ -96,11 +99,12 @@ create function private.is_rejection_reason(p_reason text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select coalesce(char_length(private.trimmed(p_reason)), 0) between 1 and 1000
 $$;
-comment on function private.is_rejection_reason(text) is 'Whether a text can be told to a player whose claim is rejected: 1 to 1000 characters.';
+comment on function private.is_rejection_reason(text) is
+  'Whether a text can be told to a player whose claim is rejected: 1 to 1000 characters.';
 
 -- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
--- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance neither
--- does its account go nor a rehearsal start over, and under the session nobody else reviews.
+-- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance
+-- neither does its account go nor a rehearsal start over, and under the session nobody else reviews.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
 ) returns jsonb
@@ -135,7 +139,8 @@ begin
 
   v_now := private.current_time();
   if p_decision = 'approved' then
-    update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now, updated_at = v_now
+    update public.game_sessions set treasure_awarded_to = v_claim.user_id, treasure_awarded_at = v_now,
+      updated_at = v_now
     where id = v_session_id;
     v_jackpot_paid := private.pay_jackpot(v_session_id, p_jackpot_updated_at, v_balance, v_now);
     perform private.publish('session:' || v_session_id, 'session', '{}');
@@ -144,7 +149,8 @@ begin
   return jsonb_build_object('claim_id', p_claim_id, 'status', p_decision, 'jackpot_paid', v_jackpot_paid);
 end
 $$;
-comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is 'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
+comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is
+  'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
 -- Definer: as above, and in the same lock order: the balances of all who wait, by id → session. Whoever claims between
 -- the two locks keeps waiting.
@@ -164,7 +170,8 @@ begin
   select coalesce(array_agg(locked.user_id), '{}') into v_player_ids from (
     select b.user_id from public.token_balances b
     where b.user_id in (
-      select c.user_id from public.treasure_claims c where c.game_session_id = p_game_session_id and c.status = 'pending')
+      select c.user_id from public.treasure_claims c where c.game_session_id = p_game_session_id
+        and c.status = 'pending')
     order by b.user_id for update) locked;
   select treasure_awarded_at into v_awarded_at from public.game_sessions where id = p_game_session_id for no key update;
   if not found then
@@ -184,12 +191,13 @@ begin
   return jsonb_build_object('rejected', v_rejected);
 end
 $$;
-comment on function private.admin_reject_late_claims(uuid, text) is 'Rejects the claims that came after the winner; see public.admin_reject_late_claims.';
+comment on function private.admin_reject_late_claims(uuid, text) is
+  'Rejects the claims that came after the winner; see public.admin_reject_late_claims.';
 
 -- Photos stay as long as their account does, so whoever uploads without end would fill the disk. Thirty are enough for
--- every try of several hunts. A trigger, because the policy is asked when an upload is signed, and the upload itself runs
--- past row-level security; the lock, because many arrive at once. Definer: counts whatever the policies show.
--- A pattern that the planner knows, so that it is looked up in the storage's index of names and not among all photos.
+-- every try of several hunts. A trigger, because the policy is asked when an upload is signed, and the upload itself
+-- runs past row-level security; the lock, because many arrive at once. Definer: counts whatever the policies show. A
+-- pattern that the planner knows, so that it is looked up in the storage's index of names and not among all photos.
 create function private.tg_objects__limit_photos() returns trigger
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -199,7 +207,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('claim-photos/' || v_folder, 0));
   if (select count(*) >= 30 from storage.objects where bucket_id = 'claim-photos' and name like v_pattern) then
     raise insufficient_privilege using message = 'This account has 30 photos and cannot add any more';
-  elsif v_folder in (select user_id::text from private.user_bans where banned_until is null or banned_until > private.current_time()) then
+  elsif v_folder in (select user_id::text from private.user_bans where banned_until is null
+    or banned_until > private.current_time()) then
     raise insufficient_privilege using message = 'This account has been banned';
   end if;
   return new;

@@ -3,7 +3,8 @@
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  title_hu text not null constraint announcements_title_hu_length check (char_length(btrim(title_hu)) between 1 and 200),
+  title_hu text not null constraint announcements_title_hu_length
+    check (char_length(btrim(title_hu)) between 1 and 200),
   title_en text not null default '' constraint announcements_title_en_length check (char_length(title_en) <= 200),
   body_hu text not null default '' constraint announcements_body_hu_length check (char_length(body_hu) <= 4000),
   body_en text not null default '' constraint announcements_body_en_length check (char_length(body_en) <= 4000),

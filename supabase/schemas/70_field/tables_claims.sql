@@ -15,15 +15,20 @@ create table public.treasure_claims (
   reviewed_by uuid references public.profiles (id) on delete set null,
   rejection_reason public.claim_rejection_reason,
   -- To the membership, which whoever writes this holds anyway; keys of the session's row would make it a hot spot.
-  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id) on delete cascade,
+  foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
+    on delete cascade,
   constraint treasure_claims_review_complete
     check ((status = 'pending') = (reviewed_at is null) and (status = 'rejected') = (rejection_reason is not null))
 );
-comment on table public.treasure_claims is 'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
-comment on column public.treasure_claims.address is 'Name and contact data are those of this claim; the profile has its own.';
-comment on column public.treasure_claims.photo_path is 'Object name in the private bucket claim-photos; null without a photo.';
+comment on table public.treasure_claims is
+  'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
+comment on column public.treasure_claims.address is
+  'Name and contact data are those of this claim; the profile has its own.';
+comment on column public.treasure_claims.photo_path is
+  'Object name in the private bucket claim-photos; null without a photo.';
 -- One open or won claim per player and session; after a rejection a player may try again.
-create unique index treasure_claims_open_key on public.treasure_claims (user_id, game_session_id) where status <> 'rejected';
+create unique index treasure_claims_open_key on public.treasure_claims (user_id, game_session_id)
+  where status <> 'rejected';
 -- The treasure of a session is won once.
 create unique index treasure_claims_winner_key on public.treasure_claims (game_session_id) where status = 'approved';
 create index treasure_claims_user_id_idx on public.treasure_claims (user_id, game_session_id);
@@ -35,14 +40,17 @@ create function public.claim_submitted_at(p_profile public.profiles) returns tim
 language sql stable security invoker set search_path = '' as $$
   select max(submitted_at) from public.treasure_claims where user_id = p_profile.id and status <> 'rejected'
 $$;
-comment on function public.claim_submitted_at(public.profiles) is 'When the latest treasure claim of a player was submitted that is open or won; null: there is none (computed column).';
+comment on function public.claim_submitted_at(public.profiles) is
+  'When the latest treasure claim of a player was submitted that is open or won; null: there is none (computed '
+  'column).';
 grant execute on function public.claim_submitted_at(public.profiles) to authenticated;
 
 create function public.claim_submitted(p_profile public.profiles) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select public.claim_submitted_at(p_profile) is not null
 $$;
-comment on function public.claim_submitted(public.profiles) is 'Whether a treasure claim of a player is open or won (computed column).';
+comment on function public.claim_submitted(public.profiles) is
+  'Whether a treasure claim of a player is open or won (computed column).';
 grant execute on function public.claim_submitted(public.profiles) to authenticated;
 
 create function private.profile_document(p_profile public.profiles) returns jsonb

@@ -7,10 +7,13 @@ create table public.maps (
   name_hu text not null constraint maps_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint maps_name_en_length check (char_length(name_en) <= 200),
   image_path text constraint maps_image_path_safe
-    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#:[:cntrl:]][^\\?#:[:cntrl:]]*$' and image_path !~ '(^|/)\.\.(/|$)'),
+    check (char_length(image_path) <= 300 and image_path ~ '^/?[^/\\?#:[:cntrl:]][^\\?#:[:cntrl:]]*$'
+      and image_path !~ '(^|/)\.\.(/|$)'),
   tile_url text constraint maps_tile_url_template
-    check (char_length(tile_url) <= 500 and tile_url ~ '^https://' and tile_url like '%{z}%' and tile_url like '%{x}%' and tile_url like '%{y}%'),
-  tile_attribution text not null default '' constraint maps_tile_attribution_length check (char_length(tile_attribution) <= 300),
+    check (char_length(tile_url) <= 500 and tile_url ~ '^https://' and tile_url like '%{z}%' and tile_url like '%{x}%'
+      and tile_url like '%{y}%'),
+  tile_attribution text not null default '' constraint maps_tile_attribution_length
+    check (char_length(tile_attribution) <= 300),
   south double precision not null constraint maps_south_range check (south between -90 and 90),
   west double precision not null constraint maps_west_range check (west between -180 and 180),
   north double precision not null constraint maps_north_range check (north between -90 and 90),
@@ -29,9 +32,13 @@ create table public.maps (
   constraint maps_tiles_of_tile_maps check (kind = 'tiles' or tile_url is null)
 );
 comment on table public.maps is 'Maps of a session. Members see active ones; admins edit them.';
-comment on column public.maps.image_path is 'Object name in the public bucket maps or, starting with /, a file of the site.';
-comment on column public.maps.tile_url is 'Template with {z}, {x} and {y}, by https because browsers block the rest; null: the tile layer that the site is configured with.';
-comment on column public.maps.south is 'Degrees. South, west, north and east bound the plan, or what the tile map shows.';
+comment on column public.maps.image_path is
+  'Object name in the public bucket maps or, starting with /, a file of the site.';
+comment on column public.maps.tile_url is
+  'Template with {z}, {x} and {y}, by https because browsers block the rest; null: the tile layer that the site is '
+  'configured with.';
+comment on column public.maps.south is
+  'Degrees. South, west, north and east bound the plan, or what the tile map shows.';
 create index maps_game_session_id_idx on public.maps (game_session_id, position);
 
 create table public.map_markers (
@@ -41,8 +48,10 @@ create table public.map_markers (
     check (kind in ('start', 'info', 'hint', 'danger', 'water', 'food', 'toilet', 'treasure')),
   name_hu text not null constraint map_markers_name_hu_length check (char_length(btrim(name_hu)) between 1 and 200),
   name_en text not null default '' constraint map_markers_name_en_length check (char_length(name_en) <= 200),
-  description_hu text not null default '' constraint map_markers_description_hu_length check (char_length(description_hu) <= 2000),
-  description_en text not null default '' constraint map_markers_description_en_length check (char_length(description_en) <= 2000),
+  description_hu text not null default '' constraint map_markers_description_hu_length
+    check (char_length(description_hu) <= 2000),
+  description_en text not null default '' constraint map_markers_description_en_length
+    check (char_length(description_en) <= 2000),
   latitude double precision not null constraint map_markers_latitude_range check (latitude between -90 and 90),
   longitude double precision not null constraint map_markers_longitude_range check (longitude between -180 and 180),
   position integer not null default 0,

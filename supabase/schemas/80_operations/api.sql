@@ -7,6 +7,8 @@ begin
 end
 $$;
 comment on function public.log_activity(jsonb) is
-  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; one that is sent again (same time and content) is stored once. Of a player who has 1000 of the last minute none is stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
+  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; '
+  'one that is sent again (same time and content) is stored once. Of a player who has 1000 of the last minute none is '
+  'stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;

@@ -1,27 +1,36 @@
 -- The API for organisers: the activity log, odd scans and statistics. As in 10_identity/api_admin.
 -- A period of the statistics is made of whole days of p_time_zone, an Area/City name or UTC: the days
--- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out. Days are counted
--- when somebody looks, some at each call: uncounted_days says how many of the period are not complete yet; ask again.
+-- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out. Days are
+-- counted when somebody looks, some at each call: uncounted_days says how many of the period are not complete yet; ask
+-- again.
 
 create function public.admin_statistics(
-  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
+    p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_statistics(timestamptz, timestamptz, uuid, text) is
-  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: [after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: admin_permissions_required, invalid_input, game_session_not_found.';
+  'Players and scans: {first_day, last_day, uncounted_days, players, days: [{day, new_players, active_players, '
+  'first_finds, scans_success, scans_failed}], failures: [{day, reason, scans}], retention: [{day, players, returned: '
+  '[after 1 … 7 days]}], sessions: [{id, name, joined, first_scan, all_codes, claimed, approved}], boards}. Errors: '
+  'admin_permissions_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
 create function public.admin_token_statistics(
-  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null, p_time_zone text default 'UTC'
+  p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
+    p_time_zone text default 'UTC'
 ) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_token_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
-  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: [{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, invalid_input, game_session_not_found.';
+  'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: '
+  '[{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, '
+  'clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, '
+  'invalid_input, game_session_not_found.';
 grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -33,12 +42,20 @@ create function public.admin_list_activity(
   id bigint, action text, component text, type text, message text, details jsonb, user_id uuid, user_name text,
   "timestamp" timestamptz, device_info jsonb)
 language sql stable security invoker set search_path = '' as $$
-  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers, p_part)
+  select * from private.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers,
+    p_part)
 $$;
-comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) is
-  'The latest activity records, at most 1000, narrowed by type, component, user (id, or part of name or address), period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without the scans. Errors: admin_permissions_required, invalid_input.';
-grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to authenticated;
-grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to authenticated;
+comment on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
+  text) is
+  'The latest activity records, at most 1000, narrowed by type, component, user (id, or part of name or address), '
+  'period (p_from included, p_to not) and text (in the latest 100,000 of the rest); p_identifiers are actions and '
+  'error keys that the text means in the caller''s language. p_part: events (what was done or changed, with the '
+  'counted scans, whose ids are negative), technical (warnings, errors and the like), or null for every record without '
+  'the scans. Errors: admin_permissions_required, invalid_input.';
+grant execute on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
+  text) to authenticated;
+grant execute on function public.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
+  text) to authenticated;
 
 create function public.admin_list_activity_choices() returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -54,7 +71,10 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_review_cheating(p_game_session_id, p_before_scan_id)
 $$;
 comment on function public.admin_review_cheating(uuid, bigint) is
-  'Odd patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): {examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players (with is_banned), weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: admin_permissions_required, game_session_not_found.';
+  'Odd patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): {examined, '
+  'oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players (with '
+  'is_banned), weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: '
+  'admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
 
@@ -66,6 +86,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed, p_reviewed_at)
 $$;
 comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
-  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. p_reviewed_at is the version that is changed (null: nobody had looked yet). Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, user_not_found, invalid_input, edit_conflict.';
+  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. p_reviewed_at '
+  'is the version that is changed (null: nobody had looked yet). Returns {is_reviewed}. Errors: admin_access_required, '
+  'game_session_not_found, user_not_found, invalid_input, edit_conflict.';
 grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;

@@ -11,7 +11,8 @@ language sql stable security definer set search_path = '' as $$
     else false
   end
 $$;
-comment on function private.can_listen(text) is 'Own user topic, topics of joined sessions, own admin topic for admins; nothing for the banned.';
+comment on function private.can_listen(text) is
+  'Own user topic, topics of joined sessions, own admin topic for admins; nothing for the banned.';
 
 create policy "Listeners of their own channels" on realtime.messages
   for select to authenticated

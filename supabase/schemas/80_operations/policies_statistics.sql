@@ -1,9 +1,9 @@
 -- What the planner may tell: the last of all policies but one, because it walks the tables.
 
 -- Row-level security hides rows, but an estimate (`Prefer: count=planned`) comes from statistics over all of them, and
--- comparisons of ids, numbers and times may use these for anybody: a binary search over the histogram of qr_codes.id finds
--- the ids that are printed on codes. So a column of the API has no statistics unless plans over many rows need them and
--- what they tell about hidden rows is worth nothing: who has how many rows, and since when.
+-- comparisons of ids, numbers and times may use these for anybody: a binary search over the histogram of qr_codes.id
+-- finds the ids that are printed on codes. So a column of the API has no statistics unless plans over many rows need
+-- them and what they tell about hidden rows is worth nothing: who has how many rows, and since when.
 do $$
 declare
   v_column record;
@@ -20,7 +20,8 @@ begin
       ('orders', '{id,user_id,status,kind,product_id,offer_id,game_session_id,created_at,paid_at}'),
       ('profiles', '{id,role,created_at,last_login_at,active_game_session_id}'),
       ('purchased_clues', '{id,user_id,clue_id,game_session_id,order_id,token_transaction_id,purchased_at}'),
-      ('purchased_solution_guides', '{id,user_id,clue_id,solution_guide_id,game_session_id,order_id,token_transaction_id,purchased_at}'),
+      ('purchased_solution_guides',
+        '{id,user_id,clue_id,solution_guide_id,game_session_id,order_id,token_transaction_id,purchased_at}'),
       ('scans', '{id,user_id,game_session_id,status,received_at}'),
       ('token_transactions', '{id,user_id,type,order_id,created_at}'),
       ('treasure_claims', '{id,user_id,game_session_id,status,submitted_at}'),

@@ -5,13 +5,15 @@
 -- question to question, so that a session of a million scans costs no more than one of twenty-five thousand.
 
 create type private.examined_scan as (
-  id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz, received_at timestamptz,
+  id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
+    received_at timestamptz,
   -- The device as a number; null when the phone said nothing about itself.
   device bigint,
   latitude double precision, longitude double precision
 );
 
-create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb, scan_ids bigint[]);
+create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb,
+  scan_ids bigint[]);
 
 -- Only what a phone is, not where it was: the position differs with each scan.
 create function private.examined_scans(p_game_session_id uuid, p_before_scan_id bigint, p_limit integer)
@@ -27,7 +29,8 @@ language sql stable security invoker set search_path = '' as $$
     order by id desc limit p_limit) s
   left join public.qr_codes q on q.id = s.qr_code_id
 $$;
-comment on function private.examined_scans(uuid, bigint, integer) is 'The latest scans of a session with what the questions need of each.';
+comment on function private.examined_scans(uuid, bigint, integer) is
+  'The latest scans of a session with what the questions need of each.';
 
 -- Players who belong together by pairs: a joins b, b joins c, so a, b and c are one group, named after the
 -- smallest id. The pairs are few (at most 200).
@@ -42,14 +45,17 @@ language sql immutable security invoker set search_path = '' as $$
     select r.member, e.b from reach r join edges e on e.a = r.seen)
   select r.member, (array_agg(r.seen order by r.seen))[1] from reach r group by r.member
 $$;
-comment on function private.group_pairs(uuid[], uuid[]) is 'Each player of the pairs with the leader of the group that the pairs form.';
+comment on function private.group_pairs(uuid[], uuid[]) is
+  'Each player of the pairs with the leader of the group that the pairs form.';
 
 -- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes that
 -- one of them has: a photo sent around looks like that, and so do friends who walk together. p_same_device asks for
--- accounts that took turns on what says it is the same device instead: two codes within two minutes. Each scan is compared
--- with the five that follow it at its code. More than ten players at a code within a minute are a crowd: meeting somebody
--- there says nothing.
-create function private.cheat_groups(p_scans private.examined_scan[], p_same_device boolean) returns setof private.cheat_case
+-- accounts that took turns on what says it is the same device instead: two codes within two minutes. Each scan is
+-- compared with the five that follow it at its code. More than ten players at a code within a minute are a crowd:
+-- meeting somebody there says nothing.
+create function private.cheat_groups(
+  p_scans private.examined_scan[], p_same_device boolean
+) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   with found as (
     select s.*, case when p_same_device then s.device end as place
@@ -62,16 +68,19 @@ language sql stable security invoker set search_path = '' as $$
       array_agg(f.id) over next_five as next_ids,
       array_agg(f.scanned_at) over next_five as next_times
     from found f
-    window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at, f.id rows between 1 following and 5 following)),
+    window next_five as (partition by f.qr_code_id, f.place order by f.scanned_at,
+      f.id rows between 1 following and 5 following)),
   meetings as (
-    select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a, n.id as scan_b
+    select least(f.user_id, n.user_id) as a, greatest(f.user_id, n.user_id) as b, f.qr_code_id, f.id as scan_a,
+      n.id as scan_b
     from followed f cross join lateral unnest(f.next_users, f.next_ids, f.next_times) as n (user_id, id, scanned_at)
     where f.crowd <= 10
       and n.scanned_at <= f.scanned_at + case when p_same_device then interval '2 minutes' else interval '1 minute' end
       and n.user_id <> f.user_id),
   finds as (select f.user_id, count(distinct f.qr_code_id) as codes from found f group by f.user_id),
   pairs as (
-    select m.a, m.b, count(*) as codes from meetings m join finds fa on fa.user_id = m.a join finds fb on fb.user_id = m.b
+    select m.a, m.b, count(*) as codes from meetings m join finds fa on fa.user_id = m.a
+      join finds fb on fb.user_id = m.b
     group by m.a, m.b, fa.codes, fb.codes
     having count(*) >= case when p_same_device then 2 else 3 end and count(*) * 2 >= least(fa.codes, fb.codes)
     order by count(*) desc, m.a, m.b limit 200),
@@ -86,11 +95,13 @@ language sql stable security invoker set search_path = '' as $$
     jsonb_build_object('players', count(distinct g.member), 'codes', max(c.codes)), max(c.scan_ids)
   from groups g
   join (select e.leader, count(distinct e.qr_code_id) as codes, array_agg(distinct e.scan_id) as scan_ids
-        from (select leader, qr_code_id, scan_a as scan_id from met union all select leader, qr_code_id, scan_b from met) e
+        from (select leader, qr_code_id, scan_a as scan_id from met union all select leader, qr_code_id, scan_b
+          from met) e
         group by e.leader) c on c.leader = g.leader
   group by g.leader
 $$;
-comment on function private.cheat_groups(private.examined_scan[], boolean) is 'Cases of players who keep scanning together: kind cluster, or device.';
+comment on function private.cheat_groups(private.examined_scan[], boolean) is
+  'Cases of players who keep scanning together: kind cluster, or device.';
 
 -- Between two codes with a place, farther and faster than anybody gets in a city: over 300 m, over 30 m/s.
 create function private.cheat_travel(p_scans private.examined_scan[]) returns setof private.cheat_case
@@ -115,7 +126,8 @@ language sql stable security invoker set search_path = '' as $$
     array_agg(j.id) || array_agg(j.from_id)
   from jumps j group by j.user_id
 $$;
-comment on function private.cheat_travel(private.examined_scan[]) is 'Cases of players who were at two places too soon after each other.';
+comment on function private.cheat_travel(private.examined_scan[]) is
+  'Cases of players who were at two places too soon after each other.';
 
 -- Five codes within fifteen seconds: nobody walks that fast, whether or not the codes have a place. A list of codes or
 -- photos looks like that, and so do codes that hang side by side.
@@ -127,7 +139,8 @@ language sql stable security invoker set search_path = '' as $$
     from unnest(p_scans) s where s.status = 'success'
     window last_five as (partition by s.user_id order by s.scanned_at, s.id rows between 4 preceding and current row)),
   fast as (select * from walked w where w.codes = 5 and w.duration <= interval '15 seconds'),
-  scans as (select f.user_id, array_agg(distinct i.id) as ids from fast f cross join lateral unnest(f.last_ids) as i (id) group by f.user_id)
+  scans as (select f.user_id, array_agg(distinct i.id) as ids from fast f cross
+    join lateral unnest(f.last_ids) as i (id) group by f.user_id)
   select 'burst', s.user_id, array[s.user_id], cardinality(s.ids),
     jsonb_build_object('codes', cardinality(s.ids), 'seconds', (
       select ceil(extract(epoch from min(f.duration)))::integer from fast f where f.user_id = s.user_id)),
@@ -135,7 +148,8 @@ language sql stable security invoker set search_path = '' as $$
   from scans s
 $$;
 comment on function private.cheat_bursts(private.examined_scan[]) is
-  'Cases of players who counted five codes within fifteen seconds; codes: how many were counted that fast, seconds: the fastest five.';
+  'Cases of players who counted five codes within fifteen seconds; codes: how many were counted that fast, seconds: '
+  'the fastest five.';
 
 -- Decoys hang nowhere, so whoever scans one has it from a list or a photo. Many refused scans are guessing or
 -- scanning from afar; what happens to everybody (too early, too late, twice) does not count.
@@ -152,13 +166,17 @@ language sql stable security invoker set search_path = '' as $$
   group by refused.kind, refused.user_id
   having refused.kind = 'decoy' or sum(refused.number) >= 10
 $$;
-comment on function private.cheat_refusals(private.examined_scan[]) is 'Cases of scanned decoys and of many refused scans.';
+comment on function private.cheat_refusals(private.examined_scan[]) is
+  'Cases of scanned decoys and of many refused scans.';
 
 -- What a phone kept while offline still counts for a while after the end, and says itself when it was captured.
-create function private.cheat_late(p_scans private.examined_scan[], p_ends_at timestamptz) returns setof private.cheat_case
+create function private.cheat_late(
+  p_scans private.examined_scan[], p_ends_at timestamptz
+) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   select 'late', s.user_id, array[s.user_id], count(*)::integer,
-    jsonb_build_object('late', count(*), 'minutes', ceil(extract(epoch from max(s.received_at - s.scanned_at)) / 60)::integer),
+    jsonb_build_object('late', count(*),
+      'minutes', ceil(extract(epoch from max(s.received_at - s.scanned_at)) / 60)::integer),
     array_agg(s.id)
   from unnest(p_scans) s where s.status = 'success' and s.received_at >= p_ends_at
   group by s.user_id
@@ -172,7 +190,8 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'kind', p_case.kind, 'user_id', p_case.user_id, 'weight', p_case.weight, 'facts', p_case.facts,
     'players', (
-      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email, 'is_banned', p.id = any (private.banned_user_ids())) order by p.sort_name, p.id)
+      select jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.name, 'email', p.email,
+        'is_banned', p.id = any (private.banned_user_ids())) order by p.sort_name, p.id)
       from public.profiles p where p.id = any (p_case.user_ids)),
     'scan_count', cardinality(p_case.scan_ids),
     'last_at', evidence.last_at, 'scans', evidence.scans,
@@ -183,13 +202,15 @@ language sql stable security invoker set search_path = '' as $$
       where r.game_session_id = p_game_session_id and r.kind = p_case.kind and r.user_id = p_case.user_id))
   from (
     select max(s.received_at) as last_at, jsonb_agg(jsonb_build_object(
-      'scan_id', s.id, 'user_name', p.name, 'code', s.qr_code_name, 'status', s.status, 'failure_reason', s.failure_reason,
+      'scan_id', s.id, 'user_name', p.name, 'code', s.qr_code_name, 'status', s.status,
+        'failure_reason', s.failure_reason,
       'scanned_at', s.scanned_at, 'received_at', s.received_at, 'device', s.device_info ->> 'userAgent')
       order by s.scanned_at desc, s.id desc) as scans
     from (select * from public.scans where id = any (p_case.scan_ids) order by scanned_at desc, id desc limit 60) s
     join public.profiles p on p.id = s.user_id) evidence
 $$;
-comment on function private.describe_cheat_case(uuid, private.cheat_case) is 'A case with its players, its latest 60 scans and its review.';
+comment on function private.describe_cheat_case(uuid, private.cheat_case) is
+  'A case with its players, its latest 60 scans and its review.';
 
 -- Definer: reads the scans of all players.
 create function private.admin_review_cheating(p_game_session_id uuid, p_before_scan_id bigint) returns jsonb
@@ -227,7 +248,8 @@ begin
         from strongest s where s.place <= 50), '[]')));
 end
 $$;
-comment on function private.admin_review_cheating(uuid, bigint) is 'Suspicious scans of a session; see public.admin_review_cheating.';
+comment on function private.admin_review_cheating(uuid, bigint) is
+  'Suspicious scans of a session; see public.admin_review_cheating.';
 
 -- Definer: reviews have no write policy.
 create function private.admin_mark_cheat_case(
@@ -282,4 +304,5 @@ begin
   return jsonb_build_object('is_reviewed', p_is_reviewed);
 end
 $$;
-comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is 'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
+comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
+  'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';

@@ -1,6 +1,6 @@
 -- Statistics of the organisers. Scans, ledger rows and purchases are only ever added, so what happened before a moment
--- does not change any more: it is counted once, by the first organiser who looks, and kept. Players pay nothing for it: no
--- counter stands in the way of a scan or a purchase. How a day is counted is in reports_statistics_days.
+-- does not change any more: it is counted once, by the first organiser who looks, and kept. Players pay nothing for it:
+-- no counter stands in the way of a scan or a purchase. How a day is counted is in reports_statistics_days.
 
 -- Which days have been counted, and up to which moment. Forgetting one forgets its counts.
 create table private.statistics_days (
@@ -10,7 +10,9 @@ create table private.statistics_days (
   counted_until timestamptz not null,
   primary key (kind, time_zone, day)
 );
-comment on table private.statistics_days is 'Days by the calendar of a time zone, with the moment up to which each is counted. A cache: may be emptied at any time, and is filled again on demand.';
+comment on table private.statistics_days is
+  'Days by the calendar of a time zone, with the moment up to which each is counted. A cache: may be emptied at any '
+  'time, and is filled again on demand.';
 alter table private.statistics_days enable row level security;
 
 -- What happened on these days, per session, and for all sessions together (a player who plays two hunts on a day is one
@@ -28,10 +30,13 @@ create table private.statistics_counts (
   primary key (kind, time_zone, day, game_session_id, what, item),
   foreign key (kind, time_zone, day) references private.statistics_days (kind, time_zone, day) on delete cascade
 );
-comment on table private.statistics_counts is 'Counts of the days in statistics_days up to their counted_until; earned and spent are tokens.';
+comment on table private.statistics_counts is
+  'Counts of the days in statistics_days up to their counted_until; earned and spent are tokens.';
 alter table private.statistics_counts enable row level security;
 comment on column private.statistics_counts.what is
-  'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by clue; spends: those of a session that cost tokens.';
+  'scans: by outcome (success or a failure reason); cohorts: active players by the day of their first find; counted, '
+  'refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by '
+  'clue; spends: those of a session that cost tokens.';
 
 -- Who is already among the active players of a day that is still being counted. Gone when the day is done.
 create table private.statistics_players (
@@ -41,12 +46,14 @@ create table private.statistics_players (
   user_id uuid not null,
   primary key (time_zone, day, game_session_id, user_id)
 );
-comment on table private.statistics_players is 'Active players counted so far on days that are not over, so that nobody counts twice.';
+comment on table private.statistics_players is
+  'Active players counted so far on days that are not over, so that nobody counts twice.';
 alter table private.statistics_players enable row level security;
 
 -- A day's purchases by their time, as for scans. Block ranges: rows arrive in the order of their time, and an entry for
 -- each would cost every purchase one more index.
-create index purchased_clues_purchased_at_idx on public.purchased_clues using brin (purchased_at) with (pages_per_range = 32, autosummarize = on);
+create index purchased_clues_purchased_at_idx on public.purchased_clues
+  using brin (purchased_at) with (pages_per_range = 32, autosummarize = on);
 create index purchased_solution_guides_purchased_at_idx on public.purchased_solution_guides using brin (purchased_at)
   with (pages_per_range = 32, autosummarize = on);
 
@@ -70,7 +77,8 @@ end
 $$;
 comment on function private.assert_time_zone(text) is 'invalid_input unless PostgreSQL knows the zone.';
 
--- The calendar days of a period; null ends are the first and the last day there can be. A statistic covers ten years at most.
+-- The calendar days of a period; null ends are the first and the last day there can be. A statistic covers ten years at
+-- most.
 create function private.statistics_period(
   p_from timestamptz, p_to timestamptz, p_time_zone text,
   out first_day date, out last_day date, out starts_at timestamptz, out ends_at timestamptz
@@ -94,7 +102,8 @@ begin
 end
 $$;
 comment on function private.statistics_period(timestamptz, timestamptz, text) is
-  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in, and the moments at which they begin and end; invalid_input.';
+  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in, and the '
+  'moments at which they begin and end; invalid_input.';
 
 create function private.day_start(p_day date, p_time_zone text) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
@@ -102,8 +111,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
 
--- What was deleted (an account, a session) must leave the counts too: its days are counted again. The lock is the one of
--- count_statistics: who is counting now still sees the deleted rows, so this waits, and then forgets.
+-- What was deleted (an account, a session) must leave the counts too: its days are counted again. The lock is the one
+-- of count_statistics: who is counting now still sees the deleted rows, so this waits, and then forgets.
 create function private.forget_statistics_days(p_kind text, p_days date[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -115,7 +124,8 @@ begin
   end if;
 end
 $$;
-comment on function private.forget_statistics_days(text, date[]) is 'Forgets what was counted of days (UTC) and of their neighbours, in every zone.';
+comment on function private.forget_statistics_days(text, date[]) is
+  'Forgets what was counted of days (UTC) and of their neighbours, in every zone.';
 
 -- The next four are definer functions: they run as part of a deletion by whomever, who may write to no statistics.
 
@@ -125,10 +135,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.forget_statistics_days('scans', array(
     with counted as materialized (
-      select g.user_id, g.received_at from gone g where g.game_session_id not in (select id from public.game_sessions where is_test))
+      select g.user_id, g.received_at from gone g
+        where g.game_session_id not in (select id from public.game_sessions where is_test))
     select (c.received_at at time zone 'UTC')::date from counted c
     union
-    select (s.received_at at time zone 'UTC')::date from public.scans s where s.user_id in (select user_id from counted)));
+    select (s.received_at at time zone 'UTC')::date from public.scans s
+      where s.user_id in (select user_id from counted)));
   return null;
 end
 $$;
@@ -136,7 +148,8 @@ $$;
 create function private.tg_token_transactions__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.forget_statistics_days('tokens', array(select distinct (created_at at time zone 'UTC')::date from gone));
+  perform private.forget_statistics_days('tokens', array(select distinct (created_at at time zone 'UTC')::date
+    from gone));
   return null;
 end
 $$;
@@ -164,11 +177,15 @@ $$;
 
 create trigger tg_scans__forget_statistics after delete on public.scans referencing old table as gone
   for each statement execute function private.tg_scans__forget_statistics();
-create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions referencing old table as gone
+create trigger tg_token_transactions__forget_statistics after delete on public.token_transactions
+  referencing old table as gone
   for each statement execute function private.tg_token_transactions__forget_statistics();
-create trigger tg_purchased_clues__forget_statistics after delete on public.purchased_clues referencing old table as gone
+create trigger tg_purchased_clues__forget_statistics after delete on public.purchased_clues
+  referencing old table as gone
   for each statement execute function private.tg_purchases__forget_statistics();
-create trigger tg_purchased_solution_guides__forget_statistics after delete on public.purchased_solution_guides referencing old table as gone
+create trigger tg_purchased_solution_guides__forget_statistics after delete on public.purchased_solution_guides
+  referencing old table as gone
   for each statement execute function private.tg_purchases__forget_statistics();
 create trigger tg_game_sessions__forget_statistics after update of is_test on public.game_sessions
-  for each row when (old.is_test is distinct from new.is_test) execute function private.tg_game_sessions__forget_statistics();
+  for each row when (old.is_test is distinct from new.is_test)
+    execute function private.tg_game_sessions__forget_statistics();

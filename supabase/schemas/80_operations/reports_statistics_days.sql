@@ -1,14 +1,16 @@
--- How the statistics count: in slices of time, a little at each look, so that no call is long, however much nobody looked
--- at before. What has not been counted yet is at most the last quarter of an hour, which is read live.
+-- How the statistics count: in slices of time, a little at each look, so that no call is long, however much nobody
+-- looked at before. What has not been counted yet is at most the last quarter of an hour, which is read live.
 
 -- One organiser counts at a time; a deletion waits for them. See forget_statistics_days.
 create function private.lock_statistics() returns void
 language sql volatile security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('statistics', 0))
 $$;
-comment on function private.lock_statistics() is 'Whoever adds to what statistics keep, or forgets some of it, holds this lock until the end of the transaction.';
+comment on function private.lock_statistics() is
+  'Whoever adds to what statistics keep, or forgets some of it, holds this lock until the end of the transaction.';
 
--- Scans by outcome per session and for all; for all also by the quarter of an hour, which fits the offset of every zone.
+-- Scans by outcome per session and for all; for all also by the quarter of an hour, which fits the offset of every
+-- zone.
 create function private.count_scans(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -22,7 +24,8 @@ begin
       and s.game_session_id in (select id from public.game_sessions where not is_test)
     group by 1, 2, 3
   )
-  select coalesce(b.game_session_id, private.all_sessions()), 'scans', b.outcome, sum(b.scans)::bigint, 0::bigint, 0::bigint
+  select coalesce(b.game_session_id, private.all_sessions()), 'scans', b.outcome, sum(b.scans)::bigint, 0::bigint,
+    0::bigint
   from bins b group by grouping sets ((b.game_session_id, b.outcome), (b.outcome))
   union all
   select private.all_sessions(), case b.outcome when 'success' then 'counted' else 'refused' end,
@@ -30,7 +33,8 @@ begin
   from bins b group by 2, 3;
 end
 $$;
-comment on function private.count_scans(timestamptz, timestamptz) is 'Counted and refused scans that were received in a slice of time.';
+comment on function private.count_scans(timestamptz, timestamptz) is
+  'Counted and refused scans that were received in a slice of time.';
 
 -- What came in and went out, by type. The ledger knows no sessions: these are for all of them together. A test session
 -- has a wallet of its own and leaves no row here.
@@ -45,17 +49,19 @@ begin
   group by t.type;
 end
 $$;
-comment on function private.count_tokens(timestamptz, timestamptz) is 'Ledger rows of a slice of time by type, with the tokens they moved.';
+comment on function private.count_tokens(timestamptz, timestamptz) is
+  'Ledger rows of a slice of time by type, with the tokens they moved.';
 
--- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, as the ledger
--- has no row for what was free or came with a bundle.
+-- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, as the
+-- ledger has no row for what was free or came with a bundle.
 create function private.count_sales(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
 begin
   return query
   with sold as materialized (
-    select s.game_session_id, s.what, s.clue_id, count(*) as sales, count(*) filter (where s.price > 0) as moves, sum(s.price) as tokens
+    select s.game_session_id, s.what, s.clue_id, count(*) as sales, count(*) filter (where s.price > 0) as moves,
+      sum(s.price) as tokens
     from (
       select c.game_session_id, 'clues' as what, c.clue_id, c.purchase_price as price
       from public.purchased_clues c
@@ -67,7 +73,8 @@ begin
     where s.game_session_id in (select id from public.game_sessions where not is_test)
     group by 1, 2, 3
   )
-  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, sum(s.sales)::bigint, 0::bigint, sum(s.tokens)::bigint
+  select coalesce(s.game_session_id, private.all_sessions()), s.what, s.clue_id::text, sum(s.sales)::bigint, 0::bigint,
+    sum(s.tokens)::bigint
   from sold s group by grouping sets ((s.game_session_id, s.what, s.clue_id), (s.what, s.clue_id))
   union all
   select s.game_session_id, 'spends', 'spend', sum(s.moves)::bigint, 0, sum(s.tokens)::bigint
@@ -77,8 +84,8 @@ $$;
 comment on function private.count_sales(timestamptz, timestamptz) is
   'Clues and guides sold in a slice of time, by clue, with their tokens; and how many of a session''s were paid for.';
 
--- Players with a find in the slice who were not active on this day before, per session and for all, and on which day they
--- found their first code.
+-- Players with a find in the slice who were not active on this day before, per session and for all, and on which day
+-- they found their first code.
 create function private.new_active_players(p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, user_id uuid, first_day date)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -94,11 +101,13 @@ begin
     union
     select private.all_sessions(), a.user_id from active a
     except -- hashed, whatever the planner believes of a table that grows from nothing each day
-    select p.game_session_id, p.user_id from private.statistics_players p where p.time_zone = p_time_zone and p.day = p_day
+    select p.game_session_id, p.user_id from private.statistics_players p where p.time_zone = p_time_zone
+      and p.day = p_day
   ), finders as materialized ( -- what these players have found in all their hunts
     select m.game_session_id, m.user_id, m.first_found_at
     from public.user_game_sessions m
-    where m.user_id in (select n.user_id from new n) and m.game_session_id in (select id from public.game_sessions where not is_test)
+    where m.user_id in (select n.user_id from new n) and m.game_session_id in (select id from public.game_sessions
+      where not is_test)
   )
   select n.game_session_id, n.user_id, (m.first_found_at at time zone p_time_zone)::date
   from new n join finders m on m.game_session_id = n.game_session_id and m.user_id = n.user_id
@@ -108,7 +117,8 @@ begin
   group by m.user_id;
 end
 $$;
-comment on function private.new_active_players(text, date, timestamptz, timestamptz) is 'Who was active for the first time on a day, with the day of the first find.';
+comment on function private.new_active_players(text, date, timestamptz, timestamptz) is
+  'Who was active for the first time on a day, with the day of the first find.';
 
 create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
@@ -130,9 +140,11 @@ language plpgsql stable security invoker set search_path = '' set enable_seqscan
 begin
   return case p_kind
     when 'scans' then (
-      select count(*) from (select from public.scans s where s.received_at >= p_from and s.received_at < p_to limit p_limit) rows_)
+      select count(*)
+        from (select from public.scans s where s.received_at >= p_from and s.received_at < p_to limit p_limit) rows_)
     when 'tokens' then (
-      select count(*) from (select from public.token_transactions t where t.created_at >= p_from and t.created_at < p_to limit p_limit) rows_)
+      select count(*) from (select from public.token_transactions t where t.created_at >= p_from and t.created_at < p_to
+        limit p_limit) rows_)
     else (
       select count(*) from (
         select from public.purchased_clues c where c.purchased_at >= p_from and c.purchased_at < p_to
@@ -142,10 +154,13 @@ begin
   end;
 end
 $$;
-comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is 'How many rows the statistics of a kind have to count in a slice of time; reads p_limit of them at most.';
+comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is
+  'How many rows the statistics of a kind have to count in a slice of time; reads p_limit of them at most.';
 
 -- Adds a slice to the counts of its day. The day's row comes first: whoever forgets the day meanwhile waits.
-create function private.keep_slice(p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz) returns void
+create function private.keep_slice(
+  p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz
+) returns void
 language plpgsql volatile security invoker set search_path = '' set work_mem = '64MB' as $$
 declare
   v_is_over boolean := p_to >= private.day_start(p_day + 1, p_time_zone);
@@ -161,7 +176,8 @@ begin
   insert into private.statistics_counts as c (kind, time_zone, day, game_session_id, what, item, number, earned, spent)
   select p_kind, p_time_zone, p_day, s.* from private.count_slice(p_kind, p_from, p_to) s
   union all
-  select p_kind, p_time_zone, p_day, n.game_session_id, 'cohorts', n.first_day::text, count(*), 0, 0 from new n group by n.game_session_id, n.first_day
+  select p_kind, p_time_zone, p_day, n.game_session_id, 'cohorts', n.first_day::text, count(*), 0, 0 from new n
+    group by n.game_session_id, n.first_day
   on conflict (kind, time_zone, day, game_session_id, what, item) do update set
     number = c.number + excluded.number, earned = c.earned + excluded.earned, spent = c.spent + excluded.spent;
   if v_is_over and p_kind = 'scans' then
@@ -169,10 +185,11 @@ begin
   end if;
 end
 $$;
-comment on function private.keep_slice(text, text, date, timestamptz, timestamptz) is 'Counts a slice of a day and adds it to what is kept.';
+comment on function private.keep_slice(text, text, date, timestamptz, timestamptz) is
+  'Counts a slice of a day and adds it to what is kept.';
 
--- Days of a period that lack more than a few minutes. Only what was received ten minutes ago is kept: by then nothing of it
--- can still be on its way to its commit.
+-- Days of a period that lack more than a few minutes. Only what was received ten minutes ago is kept: by then nothing
+-- of it can still be on its way to its commit.
 create function private.uncounted_days(p_kind text, p_time_zone text, p_first_day date, p_last_day date)
 returns table (day date, counted_from timestamptz, countable_until timestamptz, is_whole boolean)
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -185,15 +202,17 @@ begin
           private.day_start(p_first_day + n + 1, p_time_zone) as ends_at
         from generate_series(0, p_last_day - p_first_day) n) d
   left join private.statistics_days c on c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day
-  where coalesce(c.counted_until, d.starts_at) < case when d.ends_at <= v_safe then d.ends_at else v_safe - interval '5 minutes' end
+  where coalesce(c.counted_until, d.starts_at) < case when d.ends_at <= v_safe then d.ends_at else v_safe
+    - interval '5 minutes' end
   order by d.day;
 end
 $$;
 comment on function private.uncounted_days(text, text, date, date) is
-  'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, and whether that is all of the day.';
+  'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, '
+  'and whether that is all of the day.';
 
--- Counts the oldest uncounted days of a period in slices of less than 5,000 rows, until p_effort is used up: a row is one, a
--- slice a thousand more. By rows and not by the clock, so that the same data ends in the same state.
+-- Counts the oldest uncounted days of a period in slices of less than 5,000 rows, until p_effort is used up: a row is
+-- one, a slice a thousand more. By rows and not by the clock, so that the same data ends in the same state.
 create function private.count_statistics(
   p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_effort integer default 8000
 ) returns void
@@ -238,7 +257,8 @@ begin
   end loop;
 end
 $$;
-comment on function private.count_statistics(text, text, date, date, integer) is 'Brings the counts of a period nearer to now.';
+comment on function private.count_statistics(text, text, date, date, integer) is
+  'Brings the counts of a period nearer to now.';
 
 -- The counts of a period and, of days that are counted up to the last minutes, what came since then. The days that
 -- uncounted_days names are there as far as they have been counted.
@@ -255,10 +275,12 @@ begin
   with recent as materialized ( -- of at most two days: today, and yesterday for some minutes
     select d.day, coalesce(c.counted_until, d.starts_at) as counted_from, d.ends_at as counted_to
     from (select p_last_day - n as day, private.day_start(p_last_day - n, p_time_zone) as starts_at,
-            private.day_start(p_last_day - n + 1, p_time_zone) as ends_at from generate_series(0, least(1, p_last_day - p_first_day)) n) d
+            private.day_start(p_last_day - n + 1, p_time_zone) as ends_at
+              from generate_series(0, least(1, p_last_day - p_first_day)) n) d
     left join private.statistics_days c on c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day
     where coalesce(c.counted_until, d.starts_at) < d.ends_at
-      and coalesce(c.counted_until, d.starts_at) >= v_now - interval '16 minutes' -- a minute more than uncounted_days allows: time goes on
+      -- a minute more than uncounted_days allows: time goes on
+      and coalesce(c.counted_until, d.starts_at) >= v_now - interval '16 minutes'
   ), figures as (
     select c.day, c.game_session_id, c.what, c.item, c.number, c.earned, c.spent
     from private.statistics_counts c
@@ -273,7 +295,8 @@ begin
   )
   select f.day, f.game_session_id, f.what, f.item, sum(f.number)::bigint, sum(f.earned)::bigint, sum(f.spent)::bigint
   from figures f
-  where case when p_game_session_id is null then f.game_session_id <> private.all_sessions() else f.game_session_id = p_game_session_id end
+  where case when p_game_session_id is null then f.game_session_id <> private.all_sessions()
+    else f.game_session_id = p_game_session_id end
     and f.what = any (p_what)
   group by f.day, f.game_session_id, f.what, f.item;
 end

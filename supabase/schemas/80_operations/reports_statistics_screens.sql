@@ -11,7 +11,8 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_counted_session(uuid) is 'game_session_not_found for an unknown session or a test; null means all.';
+comment on function private.assert_counted_session(uuid) is
+  'game_session_not_found for an unknown session or a test; null means all.';
 
 create function private.new_player_days(p_time_zone text, p_from timestamptz, p_to timestamptz, p_game_session_id uuid)
 returns table (day date, players bigint)
@@ -31,8 +32,8 @@ $$;
 comment on function private.new_player_days(text, timestamptz, timestamptz, uuid) is
   'Players who came per day: sign-ups, or those who joined the session.';
 
--- How far those who joined in the period have come, by session. All codes are those that can be found: what was switched
--- off, such as a stolen print, keeps nobody from having all, nor does having found it stand for another.
+-- How far those who joined in the period have come, by session. All codes are those that can be found: what was
+-- switched off, such as a stolen print, keeps nobody from having all, nor does having found it stand for another.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
@@ -53,11 +54,13 @@ language sql stable security invoker set search_path = '' set jit = off as $$
                where s.status = 'success' group by 1, 2) o using (user_id, game_session_id)
     left join (select user_id, game_session_id, bool_or(status = 'approved') as approved
                from public.treasure_claims group by 1, 2) t using (user_id, game_session_id)
-    where m.joined_at >= p_from and m.joined_at < p_to and (p_game_session_id is null or m.game_session_id = p_game_session_id)
+    where m.joined_at >= p_from and m.joined_at < p_to
+      and (p_game_session_id is null or m.game_session_id = p_game_session_id)
     group by 1) f on f.game_session_id = s.id
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
-comment on function private.session_funnels(timestamptz, timestamptz, uuid) is 'Joined → first scan → all codes → claim, per session, newest first.';
+comment on function private.session_funnels(timestamptz, timestamptz, uuid) is
+  'Joined → first scan → all codes → claim, per session, newest first.';
 
 -- The first five of each session as its board shows them now.
 create function private.top_boards(p_game_session_id uuid) returns jsonb
@@ -77,7 +80,9 @@ $$;
 comment on function private.top_boards(uuid) is 'The five first players of each session.';
 
 -- Definer: see above. Volatile, because days that are over are kept when they are first looked at.
-create function private.admin_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+create function private.admin_statistics(
+  p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_first date;
@@ -104,22 +109,27 @@ begin
   select coalesce(jsonb_object_agg(n.day, n.players), '{}') into v_new
   from private.new_player_days(p_time_zone, v_start, v_end, p_game_session_id) n;
 
-  select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'new_players', coalesce((v_new ->> d.day::text)::integer, 0),
+  select coalesce(jsonb_agg(jsonb_build_object('day', d.day,
+    'new_players', coalesce((v_new ->> d.day::text)::integer, 0),
     'active_players', coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'cohorts')), 0),
     'first_finds', coalesce((d.figures #>> array['cohorts', d.day::text])::integer, 0),
     'scans_success', coalesce((d.figures #>> '{scans,success}')::integer, 0),
-    'scans_failed', coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'scans') where key <> 'success'), 0))
+    'scans_failed',
+      coalesce((select sum(value::integer) from jsonb_each_text(d.figures -> 'scans') where key <> 'success'), 0))
     order by d.day), '[]')
   into v_days
-  from (select v_first + n as day, v_figures -> (v_first + n)::text as figures from generate_series(0, v_last - v_first) n) d;
+  from (select v_first + n as day, v_figures -> (v_first + n)::text as figures
+    from generate_series(0, v_last - v_first) n) d;
 
-  select coalesce(jsonb_agg(jsonb_build_object('day', f.key, 'reason', reason.key, 'scans', reason.value) order by f.key, reason.key), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('day', f.key, 'reason', reason.key, 'scans', reason.value)
+    order by f.key, reason.key), '[]')
   into v_failures
   from jsonb_each(v_figures) f, jsonb_each(f.value -> 'scans') reason
   where reason.key <> 'success';
 
   -- Of those whose first code was on a day, how many found another one so many days later; null: not yet known.
-  select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'players', c.players, 'returned', c.returned) order by c.day), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'players', c.players, 'returned', c.returned)
+    order by c.day), '[]')
   into v_retention
   from (
     select f.key::date as day, (f.value #>> array['cohorts', f.key])::integer as players,
@@ -130,16 +140,19 @@ begin
 
   return jsonb_build_object(
     'first_day', v_first, 'last_day', v_last,
-    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first, v_last)), 'days', v_days, 'failures', v_failures, 'retention', v_retention,
+    'uncounted_days', (select count(*) from private.uncounted_days('scans', p_time_zone, v_first, v_last)),
+      'days', v_days, 'failures', v_failures, 'retention', v_retention,
     'players', (select count(*) from public.profiles where role = 'user' and p_game_session_id is null)
       + (select count(*) from public.user_game_sessions where game_session_id = p_game_session_id),
     'sessions', private.session_funnels(v_start, v_end, p_game_session_id),
     'boards', private.top_boards(p_game_session_id));
 end
 $$;
-comment on function private.admin_statistics(timestamptz, timestamptz, uuid, text) is 'Players, scans, funnels, boards and retention; see public.admin_statistics.';
+comment on function private.admin_statistics(timestamptz, timestamptz, uuid, text) is
+  'Players, scans, funnels, boards and retention; see public.admin_statistics.';
 
--- Who spent most in the period: all they spent, or what they bought in the session. Without limits the balances know it.
+-- Who spent most in the period: all they spent, or what they bought in the session. Without limits the balances know
+-- it.
 create function private.top_spenders(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
@@ -155,10 +168,12 @@ begin
       select moves.user_id, sum(moves.spent) as spent, count(*) as moves
       from (
         select c.user_id, c.purchase_price as spent from public.purchased_clues c
-        where c.game_session_id = p_game_session_id and c.purchased_at >= p_from and c.purchased_at < p_to and c.purchase_price > 0
+        where c.game_session_id = p_game_session_id and c.purchased_at >= p_from and c.purchased_at < p_to
+          and c.purchase_price > 0
         union all
         select g.user_id, g.price from public.purchased_solution_guides g
-        where g.game_session_id = p_game_session_id and g.purchased_at >= p_from and g.purchased_at < p_to and g.price > 0) moves
+        where g.game_session_id = p_game_session_id and g.purchased_at >= p_from and g.purchased_at < p_to
+          and g.price > 0) moves
       group by moves.user_id order by spent desc, moves.user_id limit 10) top;
   elsif v_is_everything then
     select jsonb_agg(to_jsonb(top)) into v_top
@@ -184,7 +199,9 @@ $$;
 comment on function private.top_spenders(timestamptz, timestamptz, uuid) is 'The ten players who spent most tokens.';
 
 -- What flowed through each session: granted at joining, spent on clues and guides, and its jackpot.
-create function private.session_flows(p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid) returns jsonb
+create function private.session_flows(
+  p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid
+) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set jit = off as $$
 declare
   v_first date := (p_from at time zone p_time_zone)::date;
@@ -200,16 +217,21 @@ begin
     left join (select game_session_id, sum(tokens_granted) as granted from public.user_game_sessions
                where joined_at >= p_from and joined_at < p_to group by 1) m on m.game_session_id = s.id
     left join (
-      select d.game_session_id, sum(d.spent) filter (where d.what = 'clues') as clues, sum(d.spent) filter (where d.what = 'guides') as guides
-      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id, array['clues', 'guides']) d
+      select d.game_session_id, sum(d.spent) filter (where d.what = 'clues') as clues,
+        sum(d.spent) filter (where d.what = 'guides') as guides
+      from private.statistics_figures('sales', p_time_zone, v_first, v_last, p_game_session_id,
+        array['clues', 'guides']) d
       group by 1) f on f.game_session_id = s.id
     where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id));
 end
 $$;
-comment on function private.session_flows(timestamptz, timestamptz, text, uuid) is 'Tokens granted, spent on clues and guides, and in the jackpot now, per session.';
+comment on function private.session_flows(timestamptz, timestamptz, text, uuid) is
+  'Tokens granted, spent on clues and guides, and in the jackpot now, per session.';
 
 -- Definer: see above.
-create function private.admin_token_statistics(p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text) returns jsonb
+create function private.admin_token_statistics(
+  p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_first date;
@@ -223,18 +245,22 @@ begin
   perform private.assert_counted_session(p_game_session_id);
   select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
   if p_game_session_id is null then
-    select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', f.item, 'moves', f.number, 'earned', f.earned, 'spent', f.spent)
+    select coalesce(jsonb_agg(jsonb_build_object('day', f.day, 'type', f.item, 'moves', f.number, 'earned', f.earned,
+      'spent', f.spent)
       order by f.day, f.item), '[]')
     into v_types
     from private.statistics_figures('tokens', p_time_zone, v_first, v_last, private.all_sessions(), array['types']) f;
   else -- what a session grants and sells; the ledger itself knows no sessions
-    select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'type', d.type, 'moves', d.moves, 'earned', d.earned, 'spent', d.spent)
+    select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'type', d.type, 'moves', d.moves, 'earned', d.earned,
+      'spent', d.spent)
       order by d.day, d.type), '[]')
     into v_types
     from (
-      select (m.joined_at at time zone p_time_zone)::date as day, 'grant' as type, count(*) as moves, sum(m.tokens_granted) as earned, 0 as spent
+      select (m.joined_at at time zone p_time_zone)::date as day, 'grant' as type, count(*) as moves,
+        sum(m.tokens_granted) as earned, 0 as spent
       from public.user_game_sessions m
-      where m.game_session_id = p_game_session_id and m.joined_at >= v_start and m.joined_at < v_end and m.tokens_granted > 0
+      where m.game_session_id = p_game_session_id and m.joined_at >= v_start and m.joined_at < v_end
+        and m.tokens_granted > 0
       group by 1
       union all
       select f.day, f.item, f.number, 0, f.spent
@@ -243,13 +269,15 @@ begin
   v_sessions := private.session_flows(v_start, v_end, p_time_zone, p_game_session_id);
   return jsonb_build_object(
     'first_day', v_first, 'last_day', v_last, 'uncounted_days', (
-      select count(distinct u.day) from unnest(array['tokens', 'sales']) kind, private.uncounted_days(kind, p_time_zone, v_first, v_last) u),
+      select count(distinct u.day) from unnest(array['tokens', 'sales']) kind,
+        private.uncounted_days(kind, p_time_zone, v_first, v_last) u),
     'types', v_types,
     'outstanding', (select coalesce(sum(b.balance), 0) from public.token_balances b
       where p_game_session_id is null
         or b.user_id in (select user_id from public.user_game_sessions where game_session_id = p_game_session_id)),
     'balances', (
-      select jsonb_agg(jsonb_build_object('from', bucket.low, 'to', bucket.high, 'players', coalesce(counted.players, 0)) order by bucket.low)
+      select jsonb_agg(jsonb_build_object('from', bucket.low, 'to', bucket.high,
+        'players', coalesce(counted.players, 0)) order by bucket.low)
       from (values (0, 0), (1, 49), (50, 99), (100, 249), (250, 499), (500, 999), (1000, null)) bucket (low, high)
       left join (
         select width_bucket(b.balance, array[0, 1, 50, 100, 250, 500, 1000]) as number, count(*) as players
@@ -262,4 +290,5 @@ begin
     'sessions', v_sessions);
 end
 $$;
-comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is 'The token economy; see public.admin_token_statistics.';
+comment on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
+  'The token economy; see public.admin_token_statistics.';

@@ -18,7 +18,8 @@ begin
   perform private.publish('admin', 'activity', '{}');
 end
 $$;
-comment on function private.record_activity(text, text, text, jsonb, text, uuid) is 'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
+comment on function private.record_activity(text, text, text, jsonb, text, uuid) is
+  'Adds one record to the activity log in the name of the caller, of another account, or of the system.';
 
 -- Definer: activity has no insert policy, and the name comes from the profile, not from the client.
 create function private.log_activity(p_records jsonb) returns jsonb
@@ -66,7 +67,8 @@ begin
   -- without a word, or they would come again. They are counted only when all the latest are that new.
   where ((select count(*) from latest where created_at > v_now - interval '1 minute') < 200
       or (select count(*) from (
-            select from public.activity a where a.user_id = v_user_id and a.created_at > v_now - interval '1 minute' limit 1000) recent) < 1000)
+            select from public.activity a where a.user_id = v_user_id and a.created_at > v_now - interval '1 minute'
+              limit 1000) recent) < 1000)
     and not exists (
     select from latest l
     where l."timestamp" = s."timestamp" and l.action = s.action and l.component = s.component
@@ -83,7 +85,8 @@ exception
     return null; -- not reached
 end
 $$;
-comment on function private.log_activity(jsonb) is 'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
+comment on function private.log_activity(jsonb) is
+  'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
 
 -- Latest records, narrowed by what the organiser asks for. Type, component and user have
 -- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
@@ -100,7 +103,8 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   v_pattern text := private.like_pattern(p_search);
   v_user_pattern text := private.like_pattern(p_user);
-  v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then btrim(p_user)::uuid end;
+  v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+    then btrim(p_user)::uuid end;
   v_user_ids uuid[];
   -- Scans are looked for by player and code, as in the list of finds.
   v_scan_user_ids uuid[];
@@ -125,7 +129,8 @@ begin
 
   return query
   with recorded as (
-    select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp", a.device_info, a.created_at
+    select a.id, a.action, a.component, a.type, a.message, a.details, a.user_id, a.user_name, a."timestamp",
+      a.device_info, a.created_at
     from (
       select * from public.activity r
       where (p_type is null or r.type = p_type)
@@ -136,7 +141,8 @@ begin
         and (p_to is null or r.created_at < p_to)
       order by r.created_at desc, r.id desc
       limit case when v_pattern is null then p_limit else 100000 end) a
-    where v_pattern is null or private.search_key(concat_ws(' ', a.action, a.message, a.user_name, a.details)) like v_pattern
+    where v_pattern is null
+      or private.search_key(concat_ws(' ', a.action, a.message, a.user_name, a.details)) like v_pattern
       or a.action = any (p_identifiers) or a.message = any (p_identifiers)
       or a.details ->> 'key' = any (p_identifiers) or a.details ->> 'reason' = any (p_identifiers)
     order by a.created_at desc, a.id desc
@@ -144,7 +150,8 @@ begin
   -- A counted scan is a row of its own and is not recorded twice.
   counted as (
     select s.* from public.scans s
-    where p_part = 'events' and s.status = 'success' and coalesce(p_type, 'info') = 'info' and coalesce(p_component, 'rpc') = 'rpc'
+    where p_part = 'events' and s.status = 'success' and coalesce(p_type, 'info') = 'info'
+      and coalesce(p_component, 'rpc') = 'rpc'
       and (v_user_ids is null or s.user_id = any (v_user_ids))
       and (p_from is null or s.received_at >= p_from)
       and (p_to is null or s.received_at < p_to)
@@ -156,14 +163,16 @@ begin
     select * from recorded
     union all
     select -c.id, 'record_scan', 'rpc', 'info', c.qr_code_name,
-      jsonb_build_object('game_session_id', c.game_session_id, 'qr_code_id', c.qr_code_id, 'points', c.points), c.user_id, p.name::text,
+      jsonb_build_object('game_session_id', c.game_session_id, 'qr_code_id', c.qr_code_id, 'points', c.points),
+        c.user_id, p.name::text,
       c.scanned_at, c.device_info, c.received_at
     from counted c join public.profiles p on p.id = c.user_id) l
   order by l.created_at desc, l.id desc
   limit p_limit;
 end
 $$;
-comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[], text) is
+comment on function private.admin_list_activity(integer, text, text, text, text, timestamptz, timestamptz, text[],
+  text) is
   'Latest activity, at most 1000 records; see public.admin_list_activity.';
 
 -- Each distinct value is one step along its index, not a reading of the table.
@@ -184,8 +193,11 @@ begin
       select (select a.type from public.activity a where a.type > t.value order by a.type limit 1)
       from types t where t.value is not null)
     select jsonb_build_object(
-      'components', (select coalesce(jsonb_agg(value), '[]') from (select value from components where value is not null limit 500) c),
-      'types', (select coalesce(jsonb_agg(value), '[]') from (select value from types where value is not null limit 500) t)));
+      'components', (select coalesce(jsonb_agg(value), '[]')
+        from (select value from components where value is not null limit 500) c),
+      'types', (select coalesce(jsonb_agg(value), '[]')
+        from (select value from types where value is not null limit 500) t)));
 end
 $$;
-comment on function private.admin_list_activity_choices() is 'What the activity log can be filtered by; see public.admin_list_activity_choices.';
+comment on function private.admin_list_activity_choices() is
+  'What the activity log can be filtered by; see public.admin_list_activity_choices.';

@@ -9,11 +9,14 @@ language sql immutable security invoker set search_path = '' as $$
     from unnest(p_rows) r, jsonb_each(r) field
     group by field.key having count(*) = cardinality(p_rows) and min(field.value::text) = max(field.value::text)) f
 $$;
-comment on function private.shared_fields(jsonb[]) is 'What all of these objects have alike, as an object; null when that is nothing.';
+comment on function private.shared_fields(jsonb[]) is
+  'What all of these objects have alike, as an object; null when that is nothing.';
 
 -- A thousand coupons made at once are one record. What the rows share is said once; `rows` says what each had or
 -- has of its own, so nothing is lost.
-create function private.describe_changes(p_keys jsonb[], p_before jsonb[], p_after jsonb[], p_key_columns text[]) returns jsonb
+create function private.describe_changes(
+  p_keys jsonb[], p_before jsonb[], p_after jsonb[], p_key_columns text[]
+) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
   v_before jsonb;
@@ -35,7 +38,8 @@ begin
 end
 $$;
 comment on function private.describe_changes(jsonb[], jsonb[], jsonb[], text[]) is
-  'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, after}]}.';
+  'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, '
+  'after}]}.';
 
 -- Statement triggers with transition tables: one statement is one record and one hint. The arguments of a trigger
 -- name the primary key. Definer: the activity log and broadcasts are closed to organisers too. Sales raise
@@ -48,16 +52,19 @@ declare
   v_before jsonb[];
   v_after jsonb[];
 begin
-  if not private.is_admin() and auth.role() is distinct from 'service_role' then -- a sale, or the owner of the database at work
+  -- a sale, or the owner of the database at work
+  if not private.is_admin() and auth.role() is distinct from 'service_role' then
     return null;
   end if;
   -- Only the branch that runs is planned: the other tables do not exist in this trigger.
   if tg_op = 'INSERT' then
-    select array_agg(private.content_key(r.after, tg_argv)), array_agg(private.content_name(r.after)), array_agg(null::jsonb), array_agg(r.after)
+    select array_agg(private.content_key(r.after, tg_argv)), array_agg(private.content_name(r.after)),
+      array_agg(null::jsonb), array_agg(r.after)
     into v_keys, v_names, v_before, v_after
     from (select to_jsonb(n) as after from new_rows n) r;
   elsif tg_op = 'DELETE' then
-    select array_agg(private.content_key(r.before, tg_argv)), array_agg(private.content_name(r.before)), array_agg(r.before), array_agg(null::jsonb)
+    select array_agg(private.content_key(r.before, tg_argv)), array_agg(private.content_name(r.before)),
+      array_agg(r.before), array_agg(null::jsonb)
     into v_keys, v_names, v_before, v_after
     from (select to_jsonb(o) as before from old_rows o) r;
   else
@@ -78,7 +85,8 @@ begin
   end if;
   if v_keys is not null then
     perform private.record_activity(tg_table_name || '.' || lower(tg_op), 'content',
-      v_names[1] || case when cardinality(v_names) > 1 and v_names[1] <> '' then ' … ' || v_names[cardinality(v_names)] else '' end,
+      v_names[1] || case when cardinality(v_names) > 1 and v_names[1] <> '' then ' … ' || v_names[cardinality(v_names)]
+        else '' end,
       private.describe_changes(v_keys, v_before, v_after, tg_argv));
     perform private.publish('admin', 'content', jsonb_build_object('table', tg_table_name));
   end if;
@@ -86,20 +94,23 @@ begin
 end
 $$;
 comment on function private.tg_content__audit() is
-  'Records what a statement of an admin, or of the secret key (as system), adds, changes or deletes as <table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
+  'Records what a statement of an admin, or of the secret key (as system), adds, changes or deletes as <table>.insert, '
+  '.update or .delete (see describe_changes), and broadcasts one hint.';
 
 create function private.content_key(p_row jsonb, p_columns text[]) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
   select case when cardinality(p_columns) = 1 then p_row -> p_columns[array_lower(p_columns, 1)] else (
     select jsonb_object_agg(c, p_row -> c) from unnest(p_columns) c) end
 $$;
-comment on function private.content_key(jsonb, text[]) is 'Primary key of a content row: its value, or an object when it has several columns.';
+comment on function private.content_key(jsonb, text[]) is
+  'Primary key of a content row: its value, or an object when it has several columns.';
 
 create function private.content_name(p_row jsonb) returns text
 language sql immutable security invoker set search_path = '' as $$
   select coalesce(p_row ->> 'name_hu', p_row ->> 'name', p_row ->> 'code', '')
 $$;
-comment on function private.content_name(jsonb) is 'What people call a content row; empty when it has no name of its own.';
+comment on function private.content_name(jsonb) is
+  'What people call a content row; empty when it has no name of its own.';
 
 -- One trigger for each operation, because transition tables allow no other.
 do $$

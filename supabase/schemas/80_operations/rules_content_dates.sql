@@ -35,9 +35,9 @@ begin
 end
 $$;
 
--- The secret half of a clue or a guide has no version of its own in the forms: when it changes the whole has changed, also
--- when only Studio or the secret key did it. The whole is locked after its half here, and before it by saves and deletions:
--- in the same instant one of the two ends in a deadlock, and nothing is overwritten unseen.
+-- The secret half of a clue or a guide has no version of its own in the forms: when it changes the whole has changed,
+-- also when only Studio or the secret key did it. The whole is locked after its half here, and before it by saves and
+-- deletions: in the same instant one of the two ends in a deadlock, and nothing is overwritten unseen.
 create function private.tg_clue_contents__touch_clue() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -45,11 +45,14 @@ begin
   return null;
 end
 $$;
-create trigger tg_clue_contents__touch_clue_insert after insert on public.clue_contents referencing new table as changed_rows
+create trigger tg_clue_contents__touch_clue_insert after insert on public.clue_contents
+  referencing new table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger tg_clue_contents__touch_clue_update after update on public.clue_contents referencing new table as changed_rows
+create trigger tg_clue_contents__touch_clue_update after update on public.clue_contents
+  referencing new table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
-create trigger tg_clue_contents__touch_clue_delete after delete on public.clue_contents referencing old table as changed_rows
+create trigger tg_clue_contents__touch_clue_delete after delete on public.clue_contents
+  referencing old table as changed_rows
   for each statement execute function private.tg_clue_contents__touch_clue();
 create function private.tg_clue_solution_guide_contents__touch_guide() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -60,11 +63,14 @@ begin
 end
 $$;
 create trigger tg_clue_solution_guide_contents__touch_guide_insert after insert on public.clue_solution_guide_contents
-  referencing new table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
+  referencing new table as changed_rows for each statement
+    execute function private.tg_clue_solution_guide_contents__touch_guide();
 create trigger tg_clue_solution_guide_contents__touch_guide_update after update on public.clue_solution_guide_contents
-  referencing new table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
+  referencing new table as changed_rows for each statement
+    execute function private.tg_clue_solution_guide_contents__touch_guide();
 create trigger tg_clue_solution_guide_contents__touch_guide_delete after delete on public.clue_solution_guide_contents
-  referencing old table as changed_rows for each statement execute function private.tg_clue_solution_guide_contents__touch_guide();
+  referencing old table as changed_rows for each statement
+    execute function private.tg_clue_solution_guide_contents__touch_guide();
 
 -- Players see a changed map without reloading. Definer: organisers may not send broadcasts themselves.
 create function private.tg_maps__announce() returns trigger

@@ -91,7 +91,8 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_offer_untaken(public.featured_offers) is 'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
+comment on function private.assert_offer_untaken(public.featured_offers) is
+  'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
 
 -- After the row's own constraints: nonsense is refused as nonsense.
 create function private.tg_featured_offers__keep_content() returns trigger
@@ -101,7 +102,8 @@ begin
   return null;
 end
 $$;
-create trigger tg_featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id, bonus_tokens
+create trigger tg_featured_offers__keep_content after update of kind, clue_id, solution_guide_id, product_id,
+  bonus_tokens
   on public.featured_offers for each row
   when ((old.kind, old.clue_id, old.solution_guide_id, old.product_id, old.bonus_tokens)
     is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))

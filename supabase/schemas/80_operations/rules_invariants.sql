@@ -13,7 +13,8 @@ language sql stable security invoker set search_path = '' as $$
     or b.balance < 0
   union all
   select 'each ledger row starts where the one before ended', t.id::text
-  from (select id, (metadata ->> 'previousBalance')::integer as previous, delta, (metadata ->> 'newBalance')::integer as new,
+  from (select id, (metadata ->> 'previousBalance')::integer as previous, delta,
+    (metadata ->> 'newBalance')::integer as new,
           lag((metadata ->> 'newBalance')::integer, 1, 0) over (partition by user_id order by id) as expected
         from public.token_transactions) t
   where t.previous <> t.expected or t.previous + t.delta <> t.new
@@ -30,7 +31,8 @@ language sql stable security invoker set search_path = '' as $$
   left join (select game_session_id, qr_code_id, count(*) as scans
              from public.scans where status = 'success' group by 1, 2) counted using (game_session_id, qr_code_id)
   where c.max_scans is not null and (
-    coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans or coalesce(counted.scans, 0) > c.max_scans)
+    coalesce(places.used, -1) <> coalesce(counted.scans, 0) or places.capacity <> c.max_scans
+      or coalesce(counted.scans, 0) > c.max_scans)
   union all
   select 'one successful scan per player, session and code', user_id::text
   from public.scans where status = 'success' group by user_id, game_session_id, qr_code_id having count(*) > 1
@@ -38,7 +40,8 @@ language sql stable security invoker set search_path = '' as $$
   select 'successful scans are of members and of codes of the session', s.id::text
   from public.scans s
   where s.status = 'success' and (
-    not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id and m.user_id = s.user_id)
+    not exists (select 1 from public.user_game_sessions m where m.game_session_id = s.game_session_id
+      and m.user_id = s.user_id)
     or not exists (select 1 from public.qr_codes q where q.id = s.qr_code_id))
   union all
   select 'no session has a decoy', c.game_session_id || ' ' || c.qr_code_id
@@ -46,7 +49,8 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'points in a session equal the sum of its scans', m.user_id || ' ' || m.game_session_id
   from public.user_game_sessions m
-  left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
+  left join (select user_id, game_session_id, sum(points) as points from public.scans where status = 'success'
+    group by 1, 2) s using (user_id, game_session_id)
   where m.current_points <> coalesce(s.points, 0) or m.board_points > m.current_points
   union all
   select 'found codes of a membership are its successful scans', m.user_id || ' ' || m.game_session_id
@@ -55,14 +59,17 @@ language sql stable security invoker set search_path = '' as $$
              from public.scans where status = 'success' group by 1, 2) s using (user_id, game_session_id)
   where m.found_codes <> coalesce(s.found, 0) or m.first_found_at is distinct from s.first
   union all
-  select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' ' || coalesce(b.points, m.points)
+  select 'the board histogram counts every ranked player', coalesce(b.game_session_id, m.game_session_id) || ' '
+    || coalesce(b.points, m.points)
   from (select game_session_id, points, sum(players) as players from private.leaderboard_buckets group by 1, 2) b
   full join (select game_session_id, board_points as points, count(*) as players
              from public.user_game_sessions where board_points > 0 group by 1, 2) m using (game_session_id, points)
   where coalesce(b.players, 0) <> coalesce(m.players, 0)
   union all
-  select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' ' || coalesce(h.points, b.points)
-  from (select game_session_id, points::integer, sum(players) as players from private.leaderboard_hundreds group by 1, 2) h
+  select 'the hundreds of the board are those of its histogram', coalesce(h.game_session_id, b.game_session_id) || ' '
+    || coalesce(h.points, b.points)
+  from (select game_session_id, points::integer, sum(players) as players from private.leaderboard_hundreds group by 1,
+    2) h
   full join (select game_session_id, points - points % 100 as points, sum(players) as players
              from private.leaderboard_buckets group by 1, 2) b using (game_session_id, points)
   where coalesce(h.players, 0) <> coalesce(b.players, 0)
@@ -73,15 +80,18 @@ language sql stable security invoker set search_path = '' as $$
   from public.purchased_clues p
   join public.game_sessions s on s.id = p.game_session_id
   left join public.token_transactions t on t.id = p.token_transaction_id
-  where (p.purchase_price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.purchase_price or t.type <> 'spend'
+  where (p.purchase_price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id
+    or t.delta <> -p.purchase_price or t.type <> 'spend'
   union all
   select 'a purchased guide has exactly one spend row', p.id::text
   from public.purchased_solution_guides p
   join public.game_sessions s on s.id = p.game_session_id
   left join public.token_transactions t on t.id = p.token_transaction_id
-  where (p.price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price or t.type <> 'spend'
+  where (p.price > 0 and not s.is_test) <> (t.id is not null) or t.user_id <> p.user_id or t.delta <> -p.price
+    or t.type <> 'spend'
   union all
-  select 'members of a test session, and only they, have a wallet there that adds up', m.user_id || ' ' || m.game_session_id
+  select 'members of a test session, and only they, have a wallet there that adds up', m.user_id || ' '
+    || m.game_session_id
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
   left join (select user_id, game_session_id, sum(price) as spent
@@ -103,7 +113,8 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'a clue is seen by members of the session', v.user_id || ' ' || v.clue_id
   from public.clue_views v
-  where not exists (select 1 from public.user_game_sessions m where m.game_session_id = v.game_session_id and m.user_id = v.user_id)
+  where not exists (select 1 from public.user_game_sessions m where m.game_session_id = v.game_session_id
+    and m.user_id = v.user_id)
   union all
 
   -- Commerce: orders, coupons and offers -------------------------------------------------------
@@ -116,7 +127,8 @@ language sql stable security invoker set search_path = '' as $$
   select 'a paid order has one payment and, unless it was a rehearsal, one ledger row with its tokens', o.id::text
   from public.orders o
   left join (select order_id, user_id, count(*) as rows, sum(delta) as tokens
-             from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id and l.user_id = o.user_id
+             from public.token_transactions where type = 'purchase' group by 1, 2) l on l.order_id = o.id
+               and l.user_id = o.user_id
   left join (select order_id, count(*) as payments
              from public.order_payments where status = 'succeeded' group by 1) p on p.order_id = o.id
   cross join lateral (select o.status = 'paid' and not exists (
@@ -129,20 +141,24 @@ language sql stable security invoker set search_path = '' as $$
   from public.orders o
   where o.status = 'pending' and case o.kind when 'product' then o.product_id is not null
     else o.offer_id is not null and o.game_session_id is not null end
-  group by o.user_id, o.kind, o.product_id, case o.kind when 'bundle' then o.offer_id end, o.game_session_id having count(*) > 1
+  group by o.user_id, o.kind, o.product_id, case o.kind when 'bundle' then o.offer_id end, o.game_session_id
+    having count(*) > 1
   union all
   select 'tokens are bought by an order', t.id::text
   from public.token_transactions t
-  where t.type = 'purchase' and not exists (select 1 from public.orders o where o.id = t.order_id and o.user_id = t.user_id)
+  where t.type = 'purchase'
+    and not exists (select 1 from public.orders o where o.id = t.order_id and o.user_id = t.user_id)
   union all
   select 'uses of a coupon equal its redemptions within the limit', c.id::text
   from public.coupons c
-  left join (select coupon_id, count(*) as redemptions from public.coupon_redemptions group by 1) r on r.coupon_id = c.id
+  left join (select coupon_id, count(*) as redemptions from public.coupon_redemptions group by 1) r
+    on r.coupon_id = c.id
   where c.uses <> coalesce(r.redemptions, 0) or c.uses > c.max_uses
   union all
   -- The limit may come down later: what was used before, or was on its way that minute, stays used.
   select 'nobody uses a coupon beyond the limit for each player', r.id::text
-  from (select id, coupon_id, redeemed_at, row_number() over (partition by coupon_id, user_id order by redeemed_at, id) as use
+  from (select id, coupon_id, redeemed_at, row_number() over (partition by coupon_id, user_id order by redeemed_at, id)
+    as use
         from public.coupon_redemptions where user_id is not null) r
   join public.coupons c on c.id = r.coupon_id
   where r.use > c.max_uses_per_user and r.redeemed_at > c.updated_at + interval '1 minute'
@@ -183,8 +199,10 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'a jackpot equals the sum of its entries', j.id::text
   from public.jackpots j
-  left join (select jackpot_id, sum(delta) as amount from public.jackpot_entries group by jackpot_id) e on e.jackpot_id = j.id
-  left join (select jackpot_id, sum(amount) as amount, count(*) as shards, bool_and(is_open) as open, bool_or(is_open) as any_open
+  left join (select jackpot_id, sum(delta) as amount from public.jackpot_entries group by jackpot_id) e
+    on e.jackpot_id = j.id
+  left join (select jackpot_id, sum(amount) as amount, count(*) as shards, bool_and(is_open) as open,
+    bool_or(is_open) as any_open
              from private.jackpot_shards group by jackpot_id) c on c.jackpot_id = j.id
   where c.amount is distinct from coalesce(e.amount, 0) or c.amount < 0 or c.shards is distinct from 16
     or (j.status = 'open') is distinct from c.open or c.open is distinct from c.any_open
@@ -200,7 +218,8 @@ language sql stable security invoker set search_path = '' as $$
   where e.kind = 'share' and (e.delta > t.amount or not exists (
     select 1 from public.purchased_clues p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id
     union all
-    select 1 from public.purchased_solution_guides p where p.token_transaction_id = t.id and p.game_session_id = j.game_session_id))
+    select 1 from public.purchased_solution_guides p where p.token_transaction_id = t.id
+      and p.game_session_id = j.game_session_id))
   union all
   select 'a payout is what the winner got', e.id::text
   from public.jackpot_entries e
@@ -222,7 +241,8 @@ language sql stable security invoker set search_path = '' as $$
   select 'an awarded session has one approved claim', s.id::text
   from public.game_sessions s
   where s.treasure_awarded_to is not null and not exists (
-    select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved' and c.user_id = s.treasure_awarded_to)
+    select 1 from public.treasure_claims c where c.game_session_id = s.id and c.status = 'approved'
+      and c.user_id = s.treasure_awarded_to)
   union all
   select 'the winner of the treasure has the jackpot', s.id::text
   from public.game_sessions s
@@ -239,4 +259,5 @@ language sql stable security invoker set search_path = '' as $$
   from private.user_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
   where b.banned_until is null or b.banned_until > private.current_time()
 $$;
-comment on function private.check_invariants() is 'Every violation of the invariants of the data; returns nothing when all is well.';
+comment on function private.check_invariants() is
+  'Every violation of the invariants of the data; returns nothing when all is well.';

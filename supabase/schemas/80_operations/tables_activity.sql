@@ -13,8 +13,11 @@ create table public.activity (
   device_info jsonb not null default '{}',
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table public.activity is 'What users and the system did. Players write through log_activity, the system through private.record_activity; admins read.';
-comment on column public.activity."timestamp" is 'When it happened, by the clock of whoever recorded it, never later than created_at.';
+comment on table public.activity is
+  'What users and the system did. Players write through log_activity, the system through private.record_activity; '
+  'admins read.';
+comment on column public.activity."timestamp" is
+  'When it happened, by the clock of whoever recorded it, never later than created_at.';
 comment on column public.activity.device_info is '{browser, platform, location, ipAddress}.';
 create index activity_created_at_idx on public.activity (created_at desc, id desc);
 -- What the log is filtered by; each page is read from the end of one of these.

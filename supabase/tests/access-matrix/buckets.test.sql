@@ -4,7 +4,8 @@ begin;
 select plan((select count(*)::integer from tests.access_buckets));
 select tests.create_access_world();
 
-select is(array(select tests.bucket_differences(bucket)), '{}', 'Bucket ' || bucket || ' is as written') from tests.access_buckets order by bucket;
+select is(array(select tests.bucket_differences(bucket)), '{}', 'Bucket ' || bucket || ' is as written')
+  from tests.access_buckets order by bucket;
 
 select * from finish();
 rollback;

@@ -4,7 +4,8 @@ begin;
 select plan((select count(*)::integer from tests.access_channels));
 select tests.create_access_world();
 
-select is(array(select tests.channel_differences(channel)), '{}', 'Channel of ' || channel || ' is as written') from tests.access_channels order by channel;
+select is(array(select tests.channel_differences(channel)), '{}', 'Channel of ' || channel || ' is as written')
+  from tests.access_channels order by channel;
 
 select * from finish();
 rollback;

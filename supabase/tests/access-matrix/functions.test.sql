@@ -4,7 +4,8 @@ begin;
 select plan((select count(*)::integer from tests.access_functions));
 select tests.create_access_world();
 
-select is(array(select tests.function_differences(name)), '{}', name || ' is as written') from tests.access_functions order by name;
+select is(array(select tests.function_differences(name)), '{}', name || ' is as written') from tests.access_functions
+  order by name;
 
 select * from finish();
 rollback;

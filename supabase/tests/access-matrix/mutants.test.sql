@@ -25,7 +25,8 @@ create function pg_temp.test_of(p_relation text) returns text
 language sql as $$
   select case p_relation
     when 'realtime.messages' then
-      'select tests.relation_differences(''realtime.messages'') union all select tests.channel_differences(channel) from tests.access_channels'
+      'select tests.relation_differences(''realtime.messages'') union all select tests.channel_differences(channel) '
+      'from tests.access_channels'
     when 'storage.objects' then 'select tests.bucket_differences(bucket) from tests.access_buckets'
     else format('select tests.relation_differences(%L)', p_relation) end
 $$;
@@ -39,14 +40,18 @@ $$;
 -- Policies -----------------------------------------------------------------------------------------
 
 create temporary table policies as
-select p.polname as name, n.nspname || '.' || c.relname as relation, p.polcmd::text as command, pg_get_expr(p.polqual, p.polrelid) as condition
-from pg_catalog.pg_policy p join pg_catalog.pg_class c on c.oid = p.polrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace;
+select p.polname as name, n.nspname || '.' || c.relname as relation, p.polcmd::text as command,
+  pg_get_expr(p.polqual, p.polrelid) as condition
+from pg_catalog.pg_policy p join pg_catalog.pg_class c on c.oid = p.polrelid
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace;
 -- A view asks for the privileges and policies of its table as well.
 create temporary table own_policies as
-select a.relation, a.player from tests.access_relations a join pg_catalog.pg_class c on c.oid = a.relation::regclass and c.relkind <> 'v';
+select a.relation, a.player from tests.access_relations a join pg_catalog.pg_class c on c.oid = a.relation::regclass
+  and c.relkind <> 'v';
 create temporary table verbs (verb text, clauses text);
 insert into verbs values
-  ('select', 'using (true)'), ('insert', 'with check (true)'), ('update', 'using (true) with check (true)'), ('delete', 'using (true)');
+  ('select', 'using (true)'), ('insert', 'with check (true)'), ('update', 'using (true) with check (true)'),
+    ('delete', 'using (true)');
 
 select cmp_ok((select count(*) from policies), '>', 100::bigint, 'There are policies to make mistakes with');
 
@@ -59,10 +64,12 @@ select is(
 
 select is(
   array(select format('%s on %s', name, relation) from policies
-        join (values ('r', 'select'), ('a', 'insert'), ('w', 'update'), ('d', 'delete')) commands (command, verb) using (command)
+        join (values ('r', 'select'), ('a', 'insert'), ('w', 'update'), ('d', 'delete')) commands (command, verb)
+          using (command)
         join verbs using (verb)
         where condition is distinct from 'true' -- the settings are for every player
-          and pg_temp.goes_unnoticed(format('alter policy %I on %s %s', name, relation, clauses), pg_temp.test_of(relation))),
+          and pg_temp.goes_unnoticed(format('alter policy %I on %s %s', name, relation, clauses),
+            pg_temp.test_of(relation))),
   '{}', 'A policy that lets everything through is noticed');
 
 select is(
@@ -70,17 +77,21 @@ select is(
         from verbs, (select relation, player from own_policies union all values ('storage.objects', 'some')) relations
         where has_table_privilege('authenticated', relation, verb) and (verb, player) <> ('select', 'all')
           and pg_temp.goes_unnoticed(
-            format('create policy mistake on %s for %s to authenticated %s', relation, verb, clauses), pg_temp.test_of(relation))),
+            format('create policy mistake on %s for %s to authenticated %s', relation, verb, clauses),
+              pg_temp.test_of(relation))),
   '{}', 'A further policy for everybody is noticed');
 
 select is(
   array(select relation from own_policies
-        where player <> '-' and pg_temp.is_own(relation) and pg_temp.goes_unnoticed(format('alter table %s disable row level security', relation), pg_temp.test_of(relation))),
+        where player <> '-' and pg_temp.is_own(relation)
+          and pg_temp.goes_unnoticed(format('alter table %s disable row level security', relation),
+          pg_temp.test_of(relation))),
   '{}', 'A table without row-level security is noticed');
 
 select is(
   array(select relation from tests.access_relations where relation not in (select relation from own_policies)
-        and pg_temp.goes_unnoticed(format('alter view %s reset (security_invoker)', relation), pg_temp.test_of(relation))),
+        and pg_temp.goes_unnoticed(format('alter view %s reset (security_invoker)', relation),
+          pg_temp.test_of(relation))),
   '{}', 'A view that reads with the rights of its owner is noticed');
 
 -- Grants -------------------------------------------------------------------------------------------
@@ -88,9 +99,11 @@ select is(
 
 create temporary table missing_grants as
 select relation, verb, role from own_policies, verbs, unnest(array['anon', 'authenticated']) role
-where pg_temp.is_own(relation) and not has_table_privilege(role, relation, verb) and (relation, verb) <> ('public.profiles', 'insert')
+where pg_temp.is_own(relation) and not has_table_privilege(role, relation, verb)
+  and (relation, verb) <> ('public.profiles', 'insert')
   -- There the functions of the generated columns refuse first.
-  and not (relation = 'public.profiles' and verb = 'update' and current_setting('server_version_num')::integer < 160000);
+  and not (relation = 'public.profiles' and verb = 'update'
+    and current_setting('server_version_num')::integer < 160000);
 
 select cmp_ok((select count(*) from missing_grants), '>', 200::bigint, 'There are grants to make');
 
@@ -101,8 +114,10 @@ select is(
 
 select is(
   array(select format('%s of %s for authenticated', verb, relation) from tests.access_relations, verbs
-        where has_table_privilege('authenticated', relation, verb) and relation like 'public.%' -- the platform's are not ours to take
-          and pg_temp.goes_unnoticed(format('revoke %s on %s from authenticated', verb, relation), pg_temp.test_of(relation))),
+        -- the platform's are not ours to take
+        where has_table_privilege('authenticated', relation, verb) and relation like 'public.%'
+          and pg_temp.goes_unnoticed(format('revoke %s on %s from authenticated', verb, relation),
+            pg_temp.test_of(relation))),
   '{}', 'A grant that is taken back is noticed');
 
 select is(
@@ -117,7 +132,8 @@ select is(
 
 create temporary table api as
 select p.oid::regprocedure as signature, f.name, f.anonymous, f.player
-from tests.access_functions f join pg_catalog.pg_proc p on p.pronamespace = 'public'::regnamespace and p.proname = f.name;
+from tests.access_functions f join pg_catalog.pg_proc p on p.pronamespace = 'public'::regnamespace
+  and p.proname = f.name;
 
 select is(
   array(select signature from api where anonymous = '-' and pg_temp.goes_unnoticed(
@@ -126,13 +142,15 @@ select is(
 
 select is(
   array(select signature from api where pg_temp.goes_unnoticed(
-    format('revoke execute on function %s from authenticated', signature), format('select tests.function_differences(%L)', name))),
+    format('revoke execute on function %s from authenticated', signature),
+      format('select tests.function_differences(%L)', name))),
   '{}', 'An RPC that players may not call any more is noticed');
 
 select is(
   array(select p.oid::regprocedure from pg_catalog.pg_proc p
         where p.pronamespace = 'private'::regnamespace and not has_function_privilege('authenticated', p.oid, 'execute')
-          and pg_temp.goes_unnoticed(format('grant execute on function %s to authenticated', p.oid::regprocedure), 'select * from tests.unmatched_objects()')),
+          and pg_temp.goes_unnoticed(format('grant execute on function %s to authenticated', p.oid::regprocedure),
+            'select * from tests.unmatched_objects()')),
   '{}', 'A rule that players may call past the API is noticed');
 
 -- The rule behind each admin RPC, without its question who is asking.
@@ -148,7 +166,8 @@ select is(
   '{}', 'Every admin RPC asks whether an admin calls');
 
 select is(
-  array(select signature from unguarded where pg_temp.goes_unnoticed(definition, format('select tests.function_differences(%L)', name))),
+  array(select signature from unguarded
+    where pg_temp.goes_unnoticed(definition, format('select tests.function_differences(%L)', name))),
   '{}', 'An admin RPC that does not ask who calls is noticed');
 
 -- New things ---------------------------------------------------------------------------------------
@@ -161,11 +180,14 @@ insert into new_things values
   ('a function', 'create function public.wish() returns integer language sql as ''select 1'''),
   ('a bucket', 'insert into storage.buckets (id, name) values (''wishes'', ''wishes'')'),
   ('a bucket that becomes public', 'update storage.buckets set public = true where id = ''claim-photos'''),
-  ('a bucket that takes drawings', 'update storage.buckets set allowed_mime_types = ''{image/svg+xml}'' where id = ''maps'''),
+  ('a bucket that takes drawings',
+    'update storage.buckets set allowed_mime_types = ''{image/svg+xml}'' where id = ''maps'''),
   ('a kind of channel',
-   'create function private.tell_team() returns void language sql as $f$ select private.publish(''team:'' || 1, ''hint'', ''{}'') $f$'),
+   'create function private.tell_team() returns void language sql as $f$ select private.publish(''team:'' || 1, '
+   '''hint'', ''{}'') $f$'),
   ('a broadcast past the rules',
-   'create function private.shout() returns void language sql as $f$ select realtime.send(''{}'', ''hint'', ''session:1'', false) $f$'),
+   'create function private.shout() returns void language sql as $f$ select realtime.send(''{}'', ''hint'', '
+   '''session:1'', false) $f$'),
   ('a message to a player that everybody could hear',
    'create function private.shout() returns void language plpgsql as $f$ begin
       perform realtime.send(''{}'', ''hint'', ''user:'' || gen_random_uuid(), false); end $f$'),
@@ -177,7 +199,8 @@ insert into new_things values
   ('truncate for players', 'grant truncate on public.activity to authenticated'),
   ('a table that is gone', 'drop table public.clue_views cascade'),
   ('a function that is gone', 'drop function public.server_time()'),
-  ('a bucket that is gone', 'set local session_replication_role = replica; delete from storage.buckets where id = ''maps''');
+  ('a bucket that is gone',
+    'set local session_replication_role = replica; delete from storage.buckets where id = ''maps''');
 
 select is(
   array(select thing from new_things where pg_temp.goes_unnoticed(mistake, 'select * from tests.unmatched_objects()')),
@@ -194,7 +217,8 @@ insert into channel_mistakes values
   ('the banned hear', 'and not private.is_banned()', '');
 select is(
   array(select mistake from channel_mistakes
-        where pg_temp.goes_unnoticed(replace(pg_get_functiondef('private.can_listen(text)'::regprocedure), cut, put), pg_temp.test_of('realtime.messages'))),
+        where pg_temp.goes_unnoticed(replace(pg_get_functiondef('private.can_listen(text)'::regprocedure), cut, put),
+          pg_temp.test_of('realtime.messages'))),
   '{}', 'A channel that is open to others is noticed');
 
 -- The other way round: without a mistake there is nothing to notice.
@@ -203,7 +227,8 @@ from (values
   ('select * from tests.unmatched_objects()'),
   ('select tests.relation_differences(relation) from tests.access_relations'),
   ('select tests.function_differences(name) from tests.access_functions'),
-  ('select tests.channel_differences(channel) from tests.access_channels union all select tests.bucket_differences(bucket) from tests.access_buckets')
+  ('select tests.channel_differences(channel) from tests.access_channels union all select '
+    'tests.bucket_differences(bucket) from tests.access_buckets')
 ) as tests (test);
 
 select * from finish();

@@ -1,11 +1,13 @@
--- Every table and view, tried by everybody: who reads, inserts, updates and deletes which rows (tests.access_relations).
+-- Every table and view, tried by everybody: who reads, inserts, updates and deletes which rows
+-- (tests.access_relations).
 begin;
 \ir load.psql
 select plan((select count(*)::integer + 1 from tests.access_relations));
 select tests.create_access_world();
 
 select is(array(select tests.unmatched_objects()), '{}', 'The database and the matrix have the same objects');
-select is(array(select tests.relation_differences(relation)), '{}', relation || ' is as written') from tests.access_relations order by relation;
+select is(array(select tests.relation_differences(relation)), '{}', relation || ' is as written')
+  from tests.access_relations order by relation;
 
 select * from finish();
 rollback;

@@ -16,21 +16,25 @@ language sql volatile as $$
   union all select 'buckets', tests.bucket_differences(bucket) from tests.access_buckets
 $$;
 create temporary view kinds as
-select kind from unnest(array['relations', 'functions', 'channels', 'buckets']) with ordinality kinds (kind, n) order by n;
+select kind from unnest(array['relations', 'functions', 'channels', 'buckets']) with ordinality kinds (kind, n)
+  order by n;
 
 -- Only Olga is tried; Anna stands for the others, to whom Olga's channels are not open.
 delete from tests.access_people where person not in ('olga', 'anna') or person is null;
 
 update tests.access_people set role = 'demoted' where person = 'olga';
-update tests.access_functions set demoted = 'second_factor_required' where demoted in ('admin_access_required', 'admin_permissions_required');
+update tests.access_functions set demoted = 'second_factor_required'
+  where demoted in ('admin_access_required', 'admin_permissions_required');
 update tests.access_functions set demoted = 'second_factor_required' where name = 'delete_my_account';
 create temporary table before_code as select * from pg_temp.differences();
-select is(array(select difference from before_code b where b.kind = kinds.kind), '{}', format('Before the code: %s as for a demoted organiser', kind)) from kinds;
+select is(array(select difference from before_code b where b.kind = kinds.kind), '{}',
+  format('Before the code: %s as for a demoted organiser', kind)) from kinds;
 
 update tests.access_people set role = 'admin' where person = 'olga';
 select tests.at_level('aal2');
 create temporary table after_code as select * from pg_temp.differences();
-select is(array(select difference from after_code a where a.kind = kinds.kind), '{}', format('After it: %s as for an organiser', kind)) from kinds;
+select is(array(select difference from after_code a where a.kind = kinds.kind), '{}',
+  format('After it: %s as for an organiser', kind)) from kinds;
 
 select * from finish();
 rollback;

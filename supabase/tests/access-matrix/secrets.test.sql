@@ -5,13 +5,16 @@ begin;
 select plan(14);
 select tests.create_access_world();
 
-create temporary table people as select person, tests.id(person) as id from tests.access_people where person is not null;
+create temporary table people as select person, tests.id(person) as id from tests.access_people
+  where person is not null;
 
 -- `owner` may know it; null: no player may.
 create temporary table secrets (kind text, secret text, owner text);
 insert into secrets
-select 'content of a clue', content_hu, null from public.clue_contents where clue_id not in (tests.id('compass'), tests.id('gift'))
-union all select 'content of a guide', content_en, null from public.clue_solution_guide_contents where solution_guide_id <> tests.id('compass guide')
+select 'content of a clue', content_hu, null from public.clue_contents
+  where clue_id not in (tests.id('compass'), tests.id('gift'))
+union all select 'content of a guide', content_en, null from public.clue_solution_guide_contents
+  where solution_guide_id <> tests.id('compass guide')
 union all select 'id of a code', id::text, null from public.qr_codes where id <> tests.id('hall')
 union all select 'short code', short_code, null from public.qr_codes
 union all select 'coupon', 'SECRETSALE', null
@@ -34,12 +37,15 @@ where c.relkind in ('r', 'p', 'v', 'm') and n.nspname in ('public', 'private', '
 union all
 select format('select array_agg(to_jsonb(r)::text) from public.%I(%s) r', p.proname, (
     select string_agg(case name
-      when 'p_game_session_id' then quote_literal(tests.id('session')) when 'p_qr_code_id' then quote_literal(tests.id('hall'))
+      when 'p_game_session_id' then quote_literal(tests.id('session')) when 'p_qr_code_id'
+        then quote_literal(tests.id('hall'))
       when 'p_user_id' then quote_literal(tests.id('béla')) when 'p_limit' then '1000'
       else 'null' end || '::' || format_type(type, null), ', ' order by position)
-    from unnest(p.proargnames::text[], p.proargtypes) with ordinality as arguments (name, type, position) where type is not null))
+    from unnest(p.proargnames::text[], p.proargtypes) with ordinality as arguments (name, type, position)
+      where type is not null))
 from pg_catalog.pg_proc p
-where p.pronamespace = 'public'::regnamespace and p.proname ~ '^(get|list|export|admin_list|admin_get|admin_review|admin_\w*statistics|admin_overview)';
+where p.pronamespace = 'public'::regnamespace
+  and p.proname ~ '^(get|list|export|admin_list|admin_get|admin_review|admin_\w*statistics|admin_overview)';
 
 create function pg_temp.everything_read_by(p_person text) returns text
 language sql as $$
@@ -56,21 +62,26 @@ $$;
 select cmp_ok((select count(*) from readings), '>', 80::bigint, 'Every table and every reading RPC is asked');
 select is((select count(distinct kind) from secrets), 15::bigint, 'There are secrets of each kind');
 select is(
-  array(select kind from secrets, (select pg_temp.everything_read_by('anna') as text) readable where owner = 'anna' and position(secret in text) = 0),
+  array(select kind from secrets, (select pg_temp.everything_read_by('anna') as text) readable where owner = 'anna'
+    and position(secret in text) = 0),
   '{}', 'Players read all that is their own');
 select is(
   array(select distinct kind from secrets, (select pg_temp.everything_read_by('olga') as text) readable
         where owner is null and position(secret in text) = 0),
   '{}', 'Organisers read what no player may');
 
-select is(array(select pg_temp.secrets_read_by(person)), '{}', coalesce(person, 'A visitor') || ' reads no secret of others')
+select is(array(select pg_temp.secrets_read_by(person)), '{}', coalesce(person, 'A visitor')
+  || ' reads no secret of others')
 from (values (null), ('anna'), ('béla'), ('cili'), ('dóra'), ('emil')) people (person);
 
 -- Who has not bought reads nothing of a clue; who is banned reads nothing at all.
-select is(position('SECRET compass' in coalesce(pg_temp.everything_read_by('cili'), '')), 0, 'Who has not bought a clue does not read its content');
+select is(position('SECRET compass' in coalesce(pg_temp.everything_read_by('cili'), '')), 0,
+  'Who has not bought a clue does not read its content');
 select isnt(position('SECRET compass' in pg_temp.everything_read_by('anna')), 0, 'Who has bought it does');
-select is(position('SECRETGOLD' in coalesce(pg_temp.everything_read_by('cili'), '')), 0, 'Who has not redeemed a coupon does not read its code');
-select is(position('SECRET' in coalesce(pg_temp.everything_read_by('dóra'), '')), 0, 'Who is banned reads not even the own secrets');
+select is(position('SECRETGOLD' in coalesce(pg_temp.everything_read_by('cili'), '')), 0,
+  'Who has not redeemed a coupon does not read its code');
+select is(position('SECRET' in coalesce(pg_temp.everything_read_by('dóra'), '')), 0,
+  'Who is banned reads not even the own secrets');
 
 select * from finish();
 rollback;

@@ -1,13 +1,13 @@
--- What an estimate tells. PostgREST answers `Prefer: count=planned` and `count=estimated` with the planner's guess, and the
--- planner guesses from statistics over all rows, whatever the policies hide: a binary search finds values in them.
+-- What an estimate tells. PostgREST answers `Prefer: count=planned` and `count=estimated` with the planner's guess, and
+-- the planner guesses from statistics over all rows, whatever the policies hide: a binary search finds values in them.
 begin;
 \ir load.psql
 select plan(9);
 select tests.create_access_world();
 insert into public.qr_codes (name) select 'code ' || n from generate_series(1, 40) n;
 
--- The columns with statistics, as reviewed by people. A new column of the API has none, or a line here; what it tells must
--- be worth nothing: no id that opens something, nothing of a person, no place, no text, no points.
+-- The columns with statistics, as reviewed by people. A new column of the API has none, or a line here; what it tells
+-- must be worth nothing: no id that opens something, nothing of a person, no place, no text, no points.
 create temporary table told (column_name text primary key);
 insert into told
 select 'public.' || table_name || '.' || unnest(string_to_array(names, ' ')) from (values
@@ -19,7 +19,8 @@ select 'public.' || table_name || '.' || unnest(string_to_array(names, ' ')) fro
   ('orders', 'id user_id status kind product_id offer_id game_session_id created_at paid_at'),
   ('profiles', 'id role created_at last_login_at active_game_session_id'),
   ('purchased_clues', 'id user_id clue_id game_session_id order_id token_transaction_id purchased_at'),
-  ('purchased_solution_guides', 'id user_id clue_id solution_guide_id game_session_id order_id token_transaction_id purchased_at'),
+  ('purchased_solution_guides',
+    'id user_id clue_id solution_guide_id game_session_id order_id token_transaction_id purchased_at'),
   ('scans', 'id user_id game_session_id status received_at'),
   ('token_transactions', 'id user_id type order_id created_at'),
   ('treasure_claims', 'id user_id game_session_id status submitted_at'),
@@ -52,7 +53,8 @@ select is_empty(
 analyze;
 select is_empty(
   $$ select schemaname, tablename, attname from pg_catalog.pg_stats
-     where schemaname = 'public' and format('public.%s.%s', tablename, attname) not in (select column_name from told) $$,
+     where schemaname = 'public' and format('public.%s.%s', tablename, attname) not in (select column_name
+       from told) $$,
   'Nothing is left in the statistics of other columns');
 
 -- The number that PostgREST would answer.
@@ -65,8 +67,8 @@ begin
   return (v_plan -> 0 -> 'Plan' ->> 'Plan Rows')::bigint;
 end
 $$;
--- Every comparison with every value that is there, alone and through a table that refers to it: the estimate must be the
--- same for all of them.
+-- Every comparison with every value that is there, alone and through a table that refers to it: the estimate must be
+-- the same for all of them.
 create function pg_temp.is_told_apart(p_column columns, p_values text[]) returns boolean
 language plpgsql as $$
 declare
@@ -75,19 +77,24 @@ declare
   v_reference record;
 begin
   foreach v_operator in array '{=,<,>=}'::text[] loop
-    v_query := format('select 1 from public.%I q where q.%I %s ', p_column.table_name, p_column.name, v_operator) || '%L::' || p_column.type;
+    v_query := format('select 1 from public.%I q where q.%I %s ', p_column.table_name, p_column.name, v_operator)
+      || '%L::' || p_column.type;
     if (select count(distinct pg_temp.planned(format(v_query, value))) > 1 from unnest(p_values) value) then
       return true;
     end if;
     for v_reference in
-      select r.conrelid::regclass as child, (select attname from pg_catalog.pg_attribute where attrelid = r.conrelid and attnum = r.conkey[1]) as child_column,
-        (select attname from pg_catalog.pg_attribute where attrelid = r.confrelid and attnum = r.confkey[1]) as parent_column
+      select r.conrelid::regclass as child,
+        (select attname from pg_catalog.pg_attribute where attrelid = r.conrelid and attnum = r.conkey[1])
+        as child_column,
+        (select attname from pg_catalog.pg_attribute where attrelid = r.confrelid and attnum = r.confkey[1])
+          as parent_column
       from pg_catalog.pg_constraint r
       where r.contype = 'f' and r.confrelid = p_column.table_id and cardinality(r.conkey) = 1
         and has_table_privilege('authenticated', r.conrelid, 'select')
     loop
       if (select count(distinct pg_temp.planned(format('select 1 from %s c where exists (%s)', v_reference.child,
-            format(v_query, value) || format(' and q.%I = c.%I', v_reference.parent_column, v_reference.child_column)))) > 1
+            format(v_query, value)
+              || format(' and q.%I = c.%I', v_reference.parent_column, v_reference.child_column)))) > 1
           from unnest(p_values) value) then
         return true;
       end if;
@@ -109,7 +116,8 @@ begin
     where full_name like p_only and (p_only <> '%' or not has_statistics)
       and has_table_privilege('authenticated', table_id, 'select') and type not in ('jsonb'::regtype)
   loop
-    execute format('select array_agg(distinct %1$I::text) from public.%2$I where %1$I is not null', v_column.name, v_column.table_name)
+    execute format('select array_agg(distinct %1$I::text) from public.%2$I where %1$I is not null', v_column.name,
+      v_column.table_name)
       into v_values;
     continue when v_values is null;
     perform tests.be(p_person);
@@ -169,7 +177,8 @@ do $$ begin
   alter table public.qr_codes alter id set statistics 100;
 end $$;
 analyze public.qr_codes;
-select is((select array_agg(c) from pg_temp.columns_told_apart_by('anna', 'public.qr_codes.id') c), '{public.qr_codes.id}',
+select is((select array_agg(c) from pg_temp.columns_told_apart_by('anna', 'public.qr_codes.id') c),
+  '{public.qr_codes.id}',
   'With statistics estimates would tell them apart');
 select isnt_empty($$ select from public.qr_codes where id = pg_temp.first_id_found_by('anna') $$,
   'and the search would find one');

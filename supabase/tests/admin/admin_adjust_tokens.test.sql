@@ -34,7 +34,8 @@ select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::t
 
 -- How much -----------------------------------------------------------------------------------------
 select tests.be('olga');
-select tests.throws_key(format('select public.admin_adjust_tokens(tests.id(%L)::text, %s)', 'anna', arguments), key, title)
+select tests.throws_key(format('select public.admin_adjust_tokens(tests.id(%L)::text, %s)', 'anna', arguments), key,
+  title)
 from (values
   ('0, ''x'', gen_random_uuid()', 'invalid_input', 'Zero is refused'),
   ('0.5, ''x'', gen_random_uuid()', 'invalid_input', 'A fraction is refused'),
@@ -65,12 +66,15 @@ select tests.rows_unmoved('No refused adjustment moved a row');
 select tests.be('olga');
 create temporary table answers as
 select public.admin_adjust_tokens(tests.id('anna')::text, 10000, ' Prize ', tests.id('request')) as answer;
-select is((select answer - 'transaction_id' from answers), '{"amount": 10000, "balance": 10060}', '10000 tokens can be given');
+select is((select answer - 'transaction_id' from answers), '{"amount": 10000, "balance": 10060}',
+  '10000 tokens can be given');
 select is(public.admin_adjust_tokens(tests.id('anna')::text, -60, 'Mistake', gen_random_uuid()) - 'transaction_id',
   '{"amount": 60, "balance": 10000}', 'Tokens can be taken');
-select is(public.admin_adjust_tokens(tests.id('anna')::text, 10000, 'Prize', tests.id('request')), (select answer from answers),
+select is(public.admin_adjust_tokens(tests.id('anna')::text, 10000, 'Prize', tests.id('request')),
+  (select answer from answers),
   'The same request id gets the first answer again');
-select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, -10000, 'Prize', tests.id('request')) $$,
+select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, -10000, 'Prize',
+  tests.id('request')) $$,
   'request_id_reused', 'The same request id with the other sign is refused');
 select is(public.admin_adjust_tokens(tests.id('bela')::text, 5, 'Gift', tests.id('request')) -> 'balance', '5',
   'The request id is one of the player whose tokens move');
@@ -79,20 +83,26 @@ select is(public.admin_adjust_tokens(tests.id('bela')::text, -5, 'Back', gen_ran
 
 select tests.as_owner();
 select results_eq(
-  $$ select type::text, delta::integer, description::text, counts_for_rate_limit, metadata from public.token_transactions
+  $$ select type::text, delta::integer, description::text, counts_for_rate_limit, metadata
+    from public.token_transactions
      where user_id = tests.id('anna') and type = 'adjustment' order by id $$,
   $$ values ('adjustment', 10000, 'Prize', false, '{"previousBalance": 60, "newBalance": 10060}'::jsonb),
             ('adjustment', -60, 'Mistake', false, '{"previousBalance": 10060, "newBalance": 10000}'::jsonb) $$,
   'Each adjustment is one row of the ledger, outside the player''s rate limit');
 select results_eq(
-  $$ select action, message, user_id, details from public.activity where details ->> 'user_id' = tests.id('anna')::text order by id $$,
+  $$ select action, message, user_id, details from public.activity where details ->> 'user_id' = tests.id('anna')::text
+    order by id $$,
   $$ values
-    ('tokens.adjust', 'Prize', tests.id('olga'), jsonb_build_object('user_id', tests.id('anna'), 'before', 60, 'after', 10060)),
-    ('tokens.adjust', 'Mistake', tests.id('olga'), jsonb_build_object('user_id', tests.id('anna'), 'before', 10060, 'after', 10000)) $$,
+    ('tokens.adjust', 'Prize', tests.id('olga'),
+      jsonb_build_object('user_id', tests.id('anna'), 'before', 60, 'after', 10060)),
+    ('tokens.adjust', 'Mistake', tests.id('olga'),
+      jsonb_build_object('user_id', tests.id('anna'), 'before', 10060, 'after', 10000)) $$,
   'The log says who moved how much and why, once for each adjustment');
 select results_eq(
-  $$ select payload from tests.broadcasts('user:' || tests.id('anna')) where event = 'balance' order by payload ->> 'balance' $$,
-  $$ values ('{"balance": 10000}'::jsonb), ('{"balance": 10060}'::jsonb) $$, 'The player''s devices hear the new balance');
+  $$ select payload from tests.broadcasts('user:' || tests.id('anna')) where event = 'balance'
+    order by payload ->> 'balance' $$,
+  $$ values ('{"balance": 10000}'::jsonb), ('{"balance": 10060}'::jsonb) $$,
+    'The player''s devices hear the new balance');
 
 select lives_ok(
   $$ select public.admin_adjust_tokens(tests.id('bela')::text, 1, 'Drop', gen_random_uuid())

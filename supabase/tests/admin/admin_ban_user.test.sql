@@ -17,16 +17,22 @@ select throws_ok($$ select public.admin_ban_user(tests.id('anna'), 'x') $$, '425
 select throws_ok($$ select public.admin_unban_user(tests.id('anna')) $$, '42501',
   'permission denied for function admin_unban_user', 'Visitors cannot lift a ban');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.admin_ban_user(tests.id('anna'), 'x') $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.admin_ban_user(tests.id('anna'), 'x') $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('béla');
-select tests.throws_key($$ select public.admin_ban_user(tests.id('anna'), 'x') $$, 'admin_access_required', 'A player cannot ban');
-select tests.throws_key($$ select public.admin_unban_user(tests.id('anna')) $$, 'admin_access_required', 'A player cannot lift a ban');
+select tests.throws_key($$ select public.admin_ban_user(tests.id('anna'), 'x') $$,
+  'admin_access_required', 'A player cannot ban');
+select tests.throws_key($$ select public.admin_unban_user(tests.id('anna')) $$,
+  'admin_access_required', 'A player cannot lift a ban');
 
 -- What is refused ----------------------------------------------------------------------------------
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_ban_user(gen_random_uuid(), 'x') $$, 'user_not_found', 'An unknown user is refused');
-select tests.throws_key($$ select public.admin_unban_user(gen_random_uuid()) $$, 'user_not_found', 'So is lifting the ban of one');
-select tests.throws_key(format($$ select public.admin_ban_user(tests.id('anna'), %L, %L) $$, reason, until), 'invalid_input', title)
+select tests.throws_key($$ select public.admin_ban_user(gen_random_uuid(), 'x') $$,
+  'user_not_found', 'An unknown user is refused');
+select tests.throws_key($$ select public.admin_unban_user(gen_random_uuid()) $$,
+  'user_not_found', 'So is lifting the ban of one');
+select tests.throws_key(format($$ select public.admin_ban_user(tests.id('anna'), %L, %L) $$, reason, until),
+  'invalid_input', title)
 from (values
   (null, null, 'A ban without a reason is refused'), (E' \t ', null, 'Blanks are no reason'),
   (repeat('x', 501), null, 'A reason has at most 500 characters'),
@@ -38,17 +44,21 @@ select tests.rows_unmoved('No refused ban moved a row');
 -- A ban until a date -------------------------------------------------------------------------------
 select tests.be('olga');
 select is(public.admin_ban_user(tests.id('anna'), ' Shared photos ', '2025-06-02T00:00:00Z'),
-  jsonb_build_object('user_id', tests.id('anna'), 'banned_until', '2025-06-02T00:00:00+00:00'), 'An organiser bans a player until a date');
+  jsonb_build_object('user_id', tests.id('anna'), 'banned_until', '2025-06-02T00:00:00+00:00'),
+    'An organiser bans a player until a date');
 select tests.as_owner();
 select set_eq($$ select topic, event, payload from tests.broadcasts() $$,
-  $$ values ('admin', 'activity', '{}'::jsonb), ('user:' || tests.id('anna'), 'banned', '{}'), ('admin', 'users', '{}') $$,
+  $$ values ('admin', 'activity', '{}'::jsonb), ('user:' || tests.id('anna'), 'banned', '{}'),
+    ('admin', 'users', '{}') $$,
   'The player''s open screens and the organisers are told');
 select results_eq('select action, type, message, user_name, details from public.activity',
-  $$ values ('user.ban', 'warn', 'Anna', 'Olga', jsonb_build_object('user_id', tests.id('anna'), 'reason', 'Shared photos',
+  $$ values ('user.ban', 'warn', 'Anna', 'Olga',
+    jsonb_build_object('user_id', tests.id('anna'), 'reason', 'Shared photos',
        'before', '{"role": "user", "is_banned": false, "banned_until": null}'::jsonb,
        'after', '{"role": "user", "is_banned": true, "banned_until": "2025-06-02T00:00:00+00:00"}'::jsonb)) $$,
   'The log says who banned whom, why, and until when');
-select is((select banned_until from auth.users where id = tests.id('anna')), '2025-06-02T00:00:00Z', 'The auth server knows');
+select is((select banned_until from auth.users where id = tests.id('anna')), '2025-06-02T00:00:00Z',
+  'The auth server knows');
 
 create function pg_temp.refusal() returns text language plpgsql as $$
 declare
@@ -67,12 +77,16 @@ select tests.remember_rows();
 select tests.be('anna');
 select tests.throws_key('select public.get_token_balance()', 'user_banned', 'Who is banned cannot ask anything');
 select tests.throws_key($$ select tests.scan('hall') $$, 'user_banned', 'Nor scan');
-select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$, 'user_banned', 'Nor write into the log');
-select is(pg_temp.refusal()::jsonb, '{"reason": "Shared photos", "banned_until": "2025-06-02T00:00:00+00:00"}', 'The refusal says why and until when');
-select is_empty('select id::text from public.profiles union all select name from public.game_sessions union all select id::text from public.token_transactions',
+select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$,
+  'user_banned', 'Nor write into the log');
+select is(pg_temp.refusal()::jsonb, '{"reason": "Shared photos", "banned_until": "2025-06-02T00:00:00+00:00"}',
+  'The refusal says why and until when');
+select is_empty('select id::text from public.profiles union all select name from public.game_sessions union all select '
+  'id::text from public.token_transactions',
   'Who is banned reads no row');
 select ok(not private.can_listen('user:' || tests.id('anna')), 'Who is banned joins no channel');
-select throws_ok(format($$ insert into storage.objects (bucket_id, name) values ('claim-photos', %L) $$, tests.id('anna') || '/x.jpg'),
+select throws_ok(format($$ insert into storage.objects (bucket_id, name) values ('claim-photos', %L) $$,
+  tests.id('anna') || '/x.jpg'),
   '42501', null, 'Who is banned uploads nothing');
 select tests.be('béla');
 select lives_ok('select public.get_token_balance()', 'Nobody else is meant');
@@ -86,23 +100,28 @@ select isnt_empty('select id from public.profiles', 'And rows can be read again'
 
 -- For good, and lifted -----------------------------------------------------------------------------
 select tests.be('olga');
-select is(public.admin_ban_user(tests.id('anna'), 'Again') -> 'banned_until', 'null', 'A ban without a date is for good');
+select is(public.admin_ban_user(tests.id('anna'), 'Again') -> 'banned_until', 'null',
+  'A ban without a date is for good');
 select tests.as_owner();
-select is((select banned_until from auth.users where id = tests.id('anna')), '2025-06-02T00:00:00Z'::timestamptz + interval '100 years',
+select is((select banned_until from auth.users where id = tests.id('anna')), '2025-06-02T00:00:00Z'::timestamptz
+  + interval '100 years',
   'The auth server is told a hundred years');
 select tests.at('2095-01-01T00:00:00Z');
 select tests.be('anna');
 select tests.throws_key('select public.get_token_balance()', 'user_banned', 'It does not end by itself');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$, 'user_banned', 'Who is banned cannot become an organiser');
+select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$,
+  'user_banned', 'Who is banned cannot become an organiser');
 select results_eq('select name, is_banned, banned_until from public.admin_list_users(p_is_banned => true)',
   $$ values ('Anna', true, null::timestamptz) $$, 'The banned can be listed alone');
-select is(public.admin_unban_user(tests.id('anna')), jsonb_build_object('user_id', tests.id('anna')), 'An organiser lifts the ban');
+select is(public.admin_unban_user(tests.id('anna')), jsonb_build_object('user_id', tests.id('anna')),
+  'An organiser lifts the ban');
 select tests.be('anna');
 select lives_ok('select public.get_token_balance()', 'The player is back at once');
 select tests.as_owner();
 select is((select banned_until from auth.users where id = tests.id('anna')), null, 'The auth server knows that too');
-select results_eq($$ select details -> 'before' ->> 'reason', details -> 'after' from public.activity where action = 'user.unban' $$,
+select results_eq($$ select details -> 'before' ->> 'reason', details -> 'after' from public.activity
+  where action = 'user.unban' $$,
   $$ values ('Again', '{"is_banned": false}'::jsonb) $$, 'The log keeps what was lifted');
 
 -- Organisers ---------------------------------------------------------------------------------------
@@ -113,7 +132,8 @@ select tests.throws_key('select * from public.admin_list_users()', 'user_banned'
 select tests.as_owner();
 select is((select role from public.profiles where id = tests.id('otto')), 'user', 'The role went with the ban');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_ban_user(tests.id('olga'), 'x') $$, 'last_admin_protected', 'The last organiser cannot be banned');
+select tests.throws_key($$ select public.admin_ban_user(tests.id('olga'), 'x') $$,
+  'last_admin_protected', 'The last organiser cannot be banned');
 
 select tests.as_owner();
 select tests.invariants_hold();

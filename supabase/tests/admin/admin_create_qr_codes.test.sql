@@ -12,10 +12,13 @@ select throws_ok($$ select public.admin_create_qr_codes('Kód', 2) $$, '42501', 
 select throws_ok($$ select public.admin_set_qr_codes_active(array[gen_random_uuid()], false) $$, '42501', null,
   'Visitors cannot switch codes off');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.admin_create_qr_codes('Kód', 2) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.admin_create_qr_codes('Kód', 2) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key($$ select public.admin_create_qr_codes('Kód', 2) $$, 'admin_access_required', 'A player makes no codes');
-select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], false) $$, 'admin_access_required',
+select tests.throws_key($$ select public.admin_create_qr_codes('Kód', 2) $$,
+  'admin_access_required', 'A player makes no codes');
+select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], false) $$,
+  'admin_access_required',
   'A player switches no code off');
 select tests.be('olga');
 select lives_ok($$ select public.admin_set_user_role(tests.id('former'), 'admin') $$, 'An admin is made');
@@ -24,28 +27,39 @@ select lives_ok($$ select public.admin_list_qr_codes() $$, 'A new admin sees the
 select tests.be('olga');
 select lives_ok($$ select public.admin_set_user_role(tests.id('former'), 'user') $$, 'And is demoted');
 select tests.be('former');
-select tests.throws_key($$ select public.admin_create_qr_codes('Kód', 2) $$, 'admin_access_required', 'A demoted admin makes no codes');
-select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], false) $$, 'admin_access_required',
+select tests.throws_key($$ select public.admin_create_qr_codes('Kód', 2) $$,
+  'admin_access_required', 'A demoted admin makes no codes');
+select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], false) $$,
+  'admin_access_required',
   'A demoted admin switches no code off');
 
 -- Creating -----------------------------------------------------------------------------------------
 select tests.be('olga');
-select is(public.admin_create_qr_codes('  Liget ', 3, 15) - 'qr_code_ids', '{"created": 3, "first_number": 1}', 'Three codes are made');
-select results_eq($$ select name, points, is_active, is_decoy from public.qr_codes where name like 'Liget %' order by name $$,
+select is(public.admin_create_qr_codes('  Liget ', 3, 15) - 'qr_code_ids', '{"created": 3, "first_number": 1}',
+  'Three codes are made');
+select results_eq($$ select name, points, is_active, is_decoy from public.qr_codes where name like 'Liget %'
+  order by name $$,
   $$ values ('Liget 01', 15, true, false), ('Liget 02', 15, true, false), ('Liget 03', 15, true, false) $$,
   'They are numbered, active, and give the points that were asked for');
-select is((public.admin_create_qr_codes('Liget', 1) ->> 'first_number')::integer, 4, 'More of them go on with the next number');
-select results_eq($$ select name, points from public.qr_codes where name like 'Liget 04' $$, $$ values ('Liget 04', 10) $$,
+select is((public.admin_create_qr_codes('Liget', 1) ->> 'first_number')::integer, 4,
+  'More of them go on with the next number');
+select results_eq($$ select name, points from public.qr_codes where name like 'Liget 04' $$, $$
+  values ('Liget 04', 10) $$,
   'Without points a code gives ten');
-select is((public.admin_create_qr_codes('Lig', 1) ->> 'first_number')::integer, 1, 'A prefix that begins another one counts by itself');
+select is((public.admin_create_qr_codes('Lig', 1) ->> 'first_number')::integer, 1,
+  'A prefix that begins another one counts by itself');
 insert into public.qr_codes (name) values ('Liget bejárat'), ('Liget 7b'), ('Liget 98');
-select is((public.admin_create_qr_codes('Liget', 2) ->> 'first_number')::integer, 99, 'Names that are no numbers do not disturb');
+select is((public.admin_create_qr_codes('Liget', 2) ->> 'first_number')::integer, 99,
+  'Names that are no numbers do not disturb');
 select results_eq($$ select name from public.qr_codes where name in ('Liget 099', 'Liget 100') order by name $$,
   $$ values ('Liget 099'), ('Liget 100') $$, 'Numbers are as wide as the last one needs, so that they sort');
-select is((public.admin_create_qr_codes('100%_', 1) ->> 'first_number')::integer, 1, 'Signs that patterns know are letters here');
-select is((select count(distinct id) from jsonb_array_elements_text(public.admin_create_qr_codes('Sok', 500) -> 'qr_code_ids') id), 500::bigint,
+select is((public.admin_create_qr_codes('100%_', 1) ->> 'first_number')::integer, 1,
+  'Signs that patterns know are letters here');
+select is((select count(distinct id)
+  from jsonb_array_elements_text(public.admin_create_qr_codes('Sok', 500) -> 'qr_code_ids') id), 500::bigint,
   'Five hundred codes at once have five hundred ids');
-select is((select count(distinct short_code) from public.qr_codes where name like 'Sok %'), 500::bigint, 'And five hundred short codes');
+select is((select count(distinct short_code) from public.qr_codes where name like 'Sok %'), 500::bigint,
+  'And five hundred short codes');
 
 select tests.throws_key(format('select public.admin_create_qr_codes(%s)', arguments), 'invalid_input', title)
 from (values
@@ -58,19 +72,26 @@ from (values
   ($$ 'Kód', null $$, 'A missing count is refused'),
   ($$ 'Kód', 1, -1 $$, 'Negative points are refused'),
   ($$ 'Kód', 1, null $$, 'Missing points are refused')) as bad (arguments, title);
-select results_eq($$ select message, (details -> 'count')::integer, details #>> '{after,points}', jsonb_array_length(details -> 'rows') from public.activity
+select results_eq($$ select message, (details -> 'count')::integer, details #>> '{after,points}',
+  jsonb_array_length(details -> 'rows') from public.activity
     where action = 'qr_codes.insert' and message like 'Sok %' $$,
   $$ values ('Sok 001 … Sok 500', 500, '10', 500) $$, 'The log says what was made, in one record');
 
 -- Switching ----------------------------------------------------------------------------------------
-select is(public.admin_set_qr_codes_active(array[tests.id('hall'), tests.id('well'), tests.id('faded'), gen_random_uuid()], false),
+select is(public.admin_set_qr_codes_active(array[tests.id('hall'), tests.id('well'), tests.id('faded'),
+  gen_random_uuid()], false),
   '{"changed": 2}', 'Codes that are on are switched off; the others stay');
-select results_eq($$ select name from public.qr_codes where not is_active order by name $$, array['faded', 'hall', 'well'], 'Now three are off');
-select results_eq($$ select details -> 'before', details -> 'after', (details -> 'count')::integer from public.activity where action = 'qr_codes.update' $$,
+select results_eq($$ select name from public.qr_codes where not is_active order by name $$,
+  array['faded', 'hall', 'well'], 'Now three are off');
+select results_eq($$ select details -> 'before', details -> 'after', (details -> 'count')::integer from public.activity
+  where action = 'qr_codes.update' $$,
   $$ values ('{"is_active": true}'::jsonb, '{"is_active": false}'::jsonb, 2) $$, 'The log says it, in one record');
-select is(public.admin_set_qr_codes_active(array[tests.id('hall'), tests.id('well')], true), '{"changed": 2}', 'And on again');
-select tests.throws_key($$ select public.admin_set_qr_codes_active('{}', true) $$, 'invalid_input', 'An empty selection is refused');
-select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], null) $$, 'invalid_input', 'Neither on nor off is refused');
+select is(public.admin_set_qr_codes_active(array[tests.id('hall'), tests.id('well')], true), '{"changed": 2}',
+  'And on again');
+select tests.throws_key($$ select public.admin_set_qr_codes_active('{}', true) $$,
+  'invalid_input', 'An empty selection is refused');
+select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], null) $$,
+  'invalid_input', 'Neither on nor off is refused');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -27,7 +27,8 @@ select tests.be('anna');
 select tests.throws_key($$ select public.admin_delete_user(tests.id('anna')) $$, 'admin_access_required',
   'A player deletes the own account with delete_my_account, not here');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_delete_user(gen_random_uuid()) $$, 'user_not_found', 'An unknown user is refused');
+select tests.throws_key($$ select public.admin_delete_user(gen_random_uuid()) $$,
+  'user_not_found', 'An unknown user is refused');
 select tests.throws_key($$ select public.admin_delete_user(null) $$, 'user_not_found', 'Nobody is refused');
 select tests.as_owner();
 select tests.rows_unmoved('No refused deletion moved a row');
@@ -48,7 +49,8 @@ select is_empty(
      union all select 'guides' from public.purchased_solution_guides where user_id = tests.id('anna')
      union all select 'claims' from public.treasure_claims where user_id = tests.id('anna') $$,
   'Scans, sessions, balance, purchases and claims are gone with the user');
-select is(private.current_scans(tests.id('session'), tests.id('tower')), 0::bigint, 'The only place of the tower is free again');
+select is(private.current_scans(tests.id('session'), tests.id('tower')), 0::bigint,
+  'The only place of the tower is free again');
 select lives_ok($$ select tests.scan_as('béla', 'tower') $$, 'Another player can take the place');
 select results_eq('select action, message, user_id, user_name, details from public.activity',
   $$ values ('user.delete', '', tests.id('olga'), 'Olga',
@@ -58,7 +60,8 @@ select ok(exists(select from tests.broadcasts('admin') where event = 'users'), '
 
 -- Admins -------------------------------------------------------------------------------------------
 select tests.be('olga');
-select is(public.admin_delete_user(tests.id('olga')), '{"deleted": true}', 'One of two admins can delete the own account here too');
+select is(public.admin_delete_user(tests.id('olga')), '{"deleted": true}',
+  'One of two admins can delete the own account here too');
 select tests.as_owner();
 select results_eq($$ select message, user_id, details -> 'user_id' from public.activity order by id desc limit 1 $$,
   $$ values ('', null::uuid, to_jsonb(tests.id('olga'))) $$, 'The log keeps it, although the account is gone');

@@ -17,11 +17,13 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_import_clues('[]') $$, '42501', null, 'A visitor imports nothing');
 select tests.be('anna');
-select tests.throws_key($$ select public.admin_import_clues(jsonb_build_array(tests.row('one'))) $$, 'admin_access_required', 'A player imports nothing');
+select tests.throws_key($$ select public.admin_import_clues(jsonb_build_array(tests.row('one'))) $$,
+  'admin_access_required', 'A player imports nothing');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_import_clues(jsonb_build_array(tests.row('one'))) $$, 'admin_access_required', 'A demoted organiser imports nothing from that moment on');
+select tests.throws_key($$ select public.admin_import_clues(jsonb_build_array(tests.row('one'))) $$,
+  'admin_access_required', 'A demoted organiser imports nothing from that moment on');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
@@ -32,14 +34,21 @@ select tests.throws_key(format('select public.admin_import_clues(%L)', document)
   ('[5]', 'invalid_input', 'A number is no clue'),
   ('[null]', 'invalid_input', 'Nor is nothing'),
   ('[[]]', 'invalid_input', 'Nor is a list'),
-  (jsonb_build_array(tests.row('one'), tests.row('two', '{"description_hu": ["a", "b"]}'))::text, 'invalid_input', 'A list is no text'),
-  ((select jsonb_agg(tests.row('one')) from generate_series(1, 501))::text, 'invalid_input', 'More than 500 are too many'),
+  (jsonb_build_array(tests.row('one'), tests.row('two', '{"description_hu": ["a", "b"]}'))::text,
+    'invalid_input', 'A list is no text'),
+  ((select jsonb_agg(tests.row('one')) from generate_series(1, 501))::text,
+    'invalid_input', 'More than 500 are too many'),
   (jsonb_build_array(tests.row('one'), tests.row('one'))::text, 'invalid_input', 'No clue comes twice'),
-  (jsonb_build_array(tests.row('one'), tests.row('two', '{"price": -1}'))::text, 'invalid_input', 'One bad row refuses all'),
-  (jsonb_build_array(tests.row('one'), tests.row('compass'))::text, 'edit_conflict', 'So does one that is there already'),
-  (jsonb_build_array(tests.row('one'), tests.row('compass', '{"updated_at": "2020-01-01T00:00:00Z"}'))::text, 'edit_conflict', 'Or was changed since the file was read'),
-  (jsonb_build_array(tests.row('one', jsonb_build_object('required_clue_id', tests.id('two'))), tests.row('two', jsonb_build_object('required_clue_id', tests.id('three'))),
-    tests.row('three', jsonb_build_object('required_clue_id', tests.id('one'))))::text, 'clue_chain_cycle', 'A circle among new clues is found')
+  (jsonb_build_array(tests.row('one'), tests.row('two', '{"price": -1}'))::text,
+    'invalid_input', 'One bad row refuses all'),
+  (jsonb_build_array(tests.row('one'), tests.row('compass'))::text,
+    'edit_conflict', 'So does one that is there already'),
+  (jsonb_build_array(tests.row('one'), tests.row('compass', '{"updated_at": "2020-01-01T00:00:00Z"}'))::text,
+    'edit_conflict', 'Or was changed since the file was read'),
+  (jsonb_build_array(tests.row('one', jsonb_build_object('required_clue_id', tests.id('two'))),
+    tests.row('two', jsonb_build_object('required_clue_id', tests.id('three'))),
+    tests.row('three', jsonb_build_object('required_clue_id', tests.id('one'))))::text,
+      'clue_chain_cycle', 'A circle among new clues is found')
 ) refusals (document, key, title);
 select tests.as_owner();
 select tests.rows_unmoved('Refused imports move no row');
@@ -48,14 +57,18 @@ select tests.rows_unmoved('Refused imports move no row');
 select tests.be('olga');
 select is(public.admin_import_clues(jsonb_build_array(
     tests.row('one', jsonb_build_object('required_clue_id', tests.id('two'))), tests.row('two'),
-    tests.row('compass', tests.version('compass') || jsonb_build_object('required_clue_id', tests.id('map'), 'content_hu', 'Új')),
+    tests.row('compass', tests.version('compass')
+      || jsonb_build_object('required_clue_id', tests.id('map'), 'content_hu', 'Új')),
     tests.row('map', tests.version('map')))),
   '{"saved": 4}', 'New and known clues are saved together, whatever their order');
 select tests.as_owner();
-select set_eq($$ select id, required_clue_id from public.clue_templates where id in (tests.id('one'), tests.id('two'), tests.id('compass'), tests.id('map')) $$,
-  $$ values (tests.id('one'), tests.id('two')), (tests.id('two'), null), (tests.id('compass'), tests.id('map')), (tests.id('map'), null) $$,
+select set_eq($$ select id, required_clue_id from public.clue_templates
+  where id in (tests.id('one'), tests.id('two'), tests.id('compass'), tests.id('map')) $$,
+  $$ values (tests.id('one'), tests.id('two')), (tests.id('two'), null), (tests.id('compass'), tests.id('map')),
+    (tests.id('map'), null) $$,
   'Chains are as in the file, also where it turned one round');
-select results_eq($$ select content_hu from public.clue_contents where clue_id in (tests.id('compass'), tests.id('two')) order by 1 $$,
+select results_eq($$ select content_hu from public.clue_contents where clue_id in (tests.id('compass'), tests.id('two'))
+  order by 1 $$,
   $$ values (''), ('Új') $$, 'Contents come with them');
 select tests.invariants_hold();
 

@@ -6,7 +6,8 @@ select tests.create_hunt();
 select tests.as_owner();
 create function pg_temp.open() returns text language sql volatile as $$
   select coalesce(string_agg(item ->> 'key', ' ' order by place), 'nothing')
-  from jsonb_array_elements(public.admin_launch_checklist() -> 'items') with ordinality items (item, place) where item ->> 'is_done' = 'false'
+  from jsonb_array_elements(public.admin_launch_checklist() -> 'items') with ordinality items (item, place)
+    where item ->> 'is_done' = 'false'
 $$;
 grant execute on function pg_temp.open() to authenticated;
 select tests.remember_rows();
@@ -14,43 +15,57 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select public.admin_launch_checklist()', '42501', null, 'A visitor learns nothing');
 select tests.authenticate_as(null);
-select tests.throws_key('select public.admin_launch_checklist()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select public.admin_launch_checklist()',
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
 select tests.throws_key('select public.admin_launch_checklist()', 'admin_permissions_required', 'A player is refused');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key('select public.admin_launch_checklist()', 'admin_permissions_required', 'An admin who was demoted is refused');
+select tests.throws_key('select public.admin_launch_checklist()',
+  'admin_permissions_required', 'An admin who was demoted is refused');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
 select tests.be('olga');
-select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'), 'name', 'Budapest hunt', 'has_begun', false),
+select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'),
+  'name', 'Budapest hunt', 'has_begun', false),
   'It is about the hunt that ends first');
-select is((select array_agg(item ->> 'key' order by place) from jsonb_array_elements(public.admin_launch_checklist() -> 'items') with ordinality items (item, place)),
-  array['session', 'dates', 'schedule', 'codes', 'clues', 'treasure', 'no_errors', 'placed', 'tested', 'map', 'jackpot', 'packages', 'second_admin'],
+select is((select array_agg(item ->> 'key' order by place)
+  from jsonb_array_elements(public.admin_launch_checklist() -> 'items') with ordinality items (item, place)),
+  array['session', 'dates', 'schedule', 'codes', 'clues', 'treasure', 'no_errors', 'placed', 'tested', 'map', 'jackpot',
+    'packages', 'second_admin'],
   'It always asks the same');
 select is(pg_temp.open(), 'no_errors placed tested map jackpot packages second_admin', 'A young hunt lacks a lot');
-select is((select array_agg(item ->> 'key' order by item ->> 'key') from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
-    where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed'], 'A hunt may do without these, and needs the others');
-select is((select item from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item where item ->> 'key' = 'placed'),
-  '{"key": "placed", "is_done": false, "is_required": false, "done": 1, "total": 4}', 'What can be counted is counted; a retired code is nobody''s task');
+select is((select array_agg(item ->> 'key' order by item ->> 'key')
+  from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
+    where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed'],
+      'A hunt may do without these, and needs the others');
+select is((select item from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
+  where item ->> 'key' = 'placed'),
+  '{"key": "placed", "is_done": false, "is_required": false, "done": 1, "total": 4}',
+    'What can be counted is counted; a retired code is nobody''s task');
 select tests.rows_unmoved('Looking moves no row');
 
 -- Item by item --------------------------------------------------------------------------------------
 
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 select tests.as_owner();
 update public.qr_codes set is_active = false where name in ('bridge', 'tower', 'faded');
 update public.qr_codes set latitude = 47.5, longitude = 19 where name in ('hall', 'well');
-delete from public.game_session_qr_codes where qr_code_id in (tests.id('bridge'), tests.id('tower'), tests.id('faded')) and game_session_id = tests.id('session');
-insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor) values ('Csomag', 100, 100000, 250);
-insert into public.maps (game_session_id, kind, name_hu, name_en, south, west, north, east) values (tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
+delete from public.game_session_qr_codes where qr_code_id in (tests.id('bridge'), tests.id('tower'), tests.id('faded'))
+  and game_session_id = tests.id('session');
+insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor)
+  values ('Csomag', 100, 100000, 250);
+insert into public.maps (game_session_id, kind, name_hu, name_en, south, west, north, east)
+  values (tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
 select tests.be('olga');
 select is(pg_temp.open(), 'tested jackpot second_admin', 'It ticks itself');
 select tests.at_playing_time();
-select public.record_scan(tests.id('well')::text, tests.id('rehearsal')), public.record_scan(tests.id('hall')::text, tests.id('rehearsal'));
+select public.record_scan(tests.id('well')::text, tests.id('rehearsal')),
+  public.record_scan(tests.id('hall')::text, tests.id('rehearsal'));
 select tests.at_shopping_time();
 select public.admin_save_jackpot(tests.id('session'), 5, 5, gen_random_uuid());
 select is(pg_temp.open(), 'second_admin', 'A test, and a jackpot');
@@ -76,23 +91,30 @@ update public.game_sessions set archived_at = null where id = tests.id('session'
 update public.game_sessions set starts_at = '2025-06-01T14:00:00Z' where id = tests.id('other session');
 select tests.be('olga');
 select tests.at_playing_time();
-select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hunt', 'While a hunt runs, the one that has not begun is asked about');
+select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hunt',
+  'While a hunt runs, the one that has not begun is asked about');
 select tests.at('2025-06-01T15:00:00Z');
-select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'), 'name', 'Budapest hunt', 'has_begun', true),
+select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'),
+  'name', 'Budapest hunt', 'has_begun', true),
   'When all have begun, the one that ends first is, and it is said that it runs');
-select is((select count(*)::int from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item where item ->> 'key' in ('schedule', 'tested')),
+select is((select count(*)::int from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
+  where item ->> 'key' in ('schedule', 'tested')),
   0, 'Whether its start is ahead and whether it was rehearsed is no question then');
 select tests.at('2025-06-02T00:00:00Z');
-select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hunt', 'After its end the next hunt is asked about');
+select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Another hunt',
+  'After its end the next hunt is asked about');
 select tests.as_owner();
 update public.game_sessions set archived_at = now() where id = tests.id('other session');
 select tests.be('olga');
-select is(public.admin_launch_checklist() -> 'game_session', 'null', 'A test and what was put away are nothing to launch');
-select is(pg_temp.open(), 'session dates schedule codes clues treasure no_errors placed tested map jackpot', 'Without a hunt everything about it is missing');
+select is(public.admin_launch_checklist() -> 'game_session', 'null',
+  'A test and what was put away are nothing to launch');
+select is(pg_temp.open(), 'session dates schedule codes clues treasure no_errors placed tested map jackpot',
+  'Without a hunt everything about it is missing');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.be('olga');
-select is(jsonb_array_length(public.admin_launch_checklist() -> 'items'), 13, 'The list is complete without a hunt, too');
+select is(jsonb_array_length(public.admin_launch_checklist() -> 'items'), 13,
+  'The list is complete without a hunt, too');
 select tests.as_owner();
 select tests.invariants_hold();
 
@@ -102,6 +124,7 @@ delete from public.game_sessions s where s.id <> tests.id('session') and not exi
   select from public.user_game_sessions m where m.game_session_id = s.id);
 select tests.at_playing_time();
 select tests.be('olga');
-select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Budapest hunt', 'A hunt that goes on without its treasure is no missing hunt');
+select is(public.admin_launch_checklist() #>> '{game_session,name}', 'Budapest hunt',
+  'A hunt that goes on without its treasure is no missing hunt');
 select * from finish();
 rollback;

@@ -18,7 +18,8 @@ select tests.remember_rows();
 
 -- Who ----------------------------------------------------------------------------------------------
 select tests.as_anonymous();
-select throws_ok('select * from public.admin_list_activity()', '42501', 'permission denied for function admin_list_activity',
+select throws_ok('select * from public.admin_list_activity()',
+  '42501', 'permission denied for function admin_list_activity',
   'Visitors cannot read the log');
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.admin_list_activity()', 'user_not_authenticated',
@@ -30,11 +31,14 @@ select tests.throws_key('select * from public.admin_list_activity()', 'admin_per
 -- What ---------------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
-  $$ select action, component, type, message, details, user_id, user_name, "timestamp", device_info from public.admin_list_activity() $$,
+  $$ select action, component, type, message, details, user_id, user_name, "timestamp", device_info
+    from public.admin_list_activity() $$,
   $$ values
-    ('late', 'scanner', 'error', 'No camera', '{"code": 7}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T09:00:00Z'::timestamptz,
+    ('late', 'scanner', 'error', 'No camera', '{"code": 7}'::jsonb, tests.id('anna'), 'Anna',
+      '2025-06-01T09:00:00Z'::timestamptz,
      '{"browser": "Firefox"}'::jsonb),
-    ('first', 'scanner', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T11:59:59Z'::timestamptz, '{}'::jsonb) $$,
+    ('first', 'scanner', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T11:59:59Z'::timestamptz,
+      '{}'::jsonb) $$,
   'What arrived last comes first, with the time at which it happened');
 select results_eq('select action from public.admin_list_activity(1)', array['late'], 'The limit can be smaller');
 select tests.throws_key(format('select * from public.admin_list_activity(%s)', number), 'invalid_input', title)
@@ -44,10 +48,12 @@ select tests.as_owner();
 select tests.rows_unmoved('Listing moves no row');
 
 insert into public.activity (action, component, "timestamp", created_at)
-select 'record ' || n, 'test', now(), '2025-06-02T00:00:00Z'::timestamptz + make_interval(secs => n) from generate_series(1, 1005) n;
+select 'record ' || n, 'test', now(), '2025-06-02T00:00:00Z'::timestamptz + make_interval(secs => n)
+  from generate_series(1, 1005) n;
 select tests.be('olga');
 select results_eq(
-  'select count(*), min(id) > (select min(id) from public.activity), max(id) = (select max(id) from public.activity) from public.admin_list_activity()',
+  'select count(*), min(id) > (select min(id) from public.activity), max(id) = (select max(id) from public.activity) '
+  'from public.admin_list_activity()',
   $$ values (1000::bigint, true, true) $$, 'Without a limit the latest 1000 records come');
 
 select tests.as_owner();

@@ -6,9 +6,11 @@ select plan(36);
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')), tests.remember_id('bela', tests.create_user('Béla'));
 delete from public.activity where true;
-insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at) values
+insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
+  values
   ('a', 'scanner', 'error', 'No camera', '{}', tests.id('anna'), 'Anna', '2025-06-01T10:00Z', '2025-06-01T10:00Z'),
-  ('b', 'shop', 'warn', '100% sold', '{"code": "HALL"}', tests.id('anna'), 'Anna', '2025-06-01T11:00Z', '2025-06-01T11:00Z'),
+  ('b', 'shop', 'warn', '100% sold', '{"code": "HALL"}', tests.id('anna'), 'Anna', '2025-06-01T11:00Z',
+    '2025-06-01T11:00Z'),
   ('c', 'shop', 'error', '', '{"key": "unknown"}', tests.id('bela'), 'Béla', '2025-06-01T12:00Z', '2025-06-01T12:00Z'),
   ('d', 'users', 'info', 'Anna', '{}', tests.id('olga'), 'Olga', '2025-06-02T12:00Z', '2025-06-02T12:00Z');
 create function pg_temp.actions(
@@ -19,7 +21,8 @@ create function pg_temp.actions(
   select string_agg(action, '' order by "timestamp" desc)
   from public.admin_list_activity(p_limit, p_type, p_component, p_user, p_search, p_from, p_to, p_identifiers, p_part)
 $$;
-grant execute on function pg_temp.actions(integer, text, text, text, text, timestamptz, timestamptz, text[], text) to public;
+grant execute on function pg_temp.actions(integer, text, text, text, text, timestamptz, timestamptz, text[],
+  text) to public;
 select tests.remember_rows();
 
 select tests.be('olga');
@@ -40,7 +43,8 @@ select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{a,unknown,
 select tests.as_owner();
 update public.activity set details = '{"reason": "unknown"}' where action = 'c';
 select tests.be('olga');
-select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{unknown}'), 'c', 'A key that is the reason of a record is what it shows, too');
+select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{unknown}'),
+  'c', 'A key that is the reason of a record is what it shows, too');
 select tests.as_owner();
 update public.activity set details = '{}', message = 'unknown' where action = 'c';
 select tests.be('olga');
@@ -50,19 +54,24 @@ update public.activity set details = '{"key": "unknown"}', message = '' where ac
 select tests.be('olga');
 select is(pg_temp.actions(p_search => 'hall', p_identifiers => '{a}'), 'ba', 'beside what the text itself finds');
 select is(pg_temp.actions(p_identifiers => '{a}'), 'dcba', 'Without a text they narrow nothing');
-select tests.throws_key($$ select pg_temp.actions(p_search => 'a', p_identifiers => array_fill('a'::text, array[1001])) $$,
+select tests.throws_key($$ select pg_temp.actions(p_search => 'a',
+  p_identifiers => array_fill('a'::text, array[1001])) $$,
   'invalid_input', 'More than a thousand are refused');
-select is(pg_temp.actions(p_from => '2025-06-01T11:00Z', p_to => '2025-06-02T12:00Z'), 'cb', 'A period has its start and not its end');
+select is(pg_temp.actions(p_from => '2025-06-01T11:00Z', p_to => '2025-06-02T12:00Z'),
+  'cb', 'A period has its start and not its end');
 select is(pg_temp.actions(p_limit => 1, p_component => 'shop'), 'c', 'The limit counts what matches');
 select is(pg_temp.actions(p_limit => 1, p_search => 'anna', p_component => 'shop'), 'b', 'also behind a text');
 
-select is(public.admin_list_activity_choices(), '{"components": ["scanner", "shop", "users"], "types": ["error", "info", "warn"]}',
+select is(public.admin_list_activity_choices(),
+  '{"components": ["scanner", "shop", "users"], "types": ["error", "info", "warn"]}',
   'The choices are what occurs, once each');
 select tests.as_anonymous();
-select throws_ok('select public.admin_list_activity_choices()', '42501', 'permission denied for function admin_list_activity_choices',
+select throws_ok('select public.admin_list_activity_choices()',
+  '42501', 'permission denied for function admin_list_activity_choices',
   'Visitors cannot ask for them');
 select tests.authenticate_as(null);
-select tests.throws_key('select public.admin_list_activity_choices()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select public.admin_list_activity_choices()',
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
 select tests.throws_key('select public.admin_list_activity_choices()', 'admin_permissions_required', 'Nor can players');
 select tests.as_owner();
@@ -79,21 +88,29 @@ delete from public.activity where true;
 insert into public.activity (action, component, type, details, user_id, user_name, "timestamp", created_at) values
   ('a', 'scanner', 'error', '{}', tests.id('anna'), 'Anna', '2025-06-01T10:00Z', '2025-06-01T10:00Z'),
   ('b', 'rpc', 'info', '{}', tests.id('anna'), 'Anna', '2025-06-02T12:00Z', '2025-06-02T12:00Z'),
-  ('c', 'users', 'warn', '{"before": {}, "after": {}}', tests.id('olga'), 'Olga', '2025-06-03T12:00Z', '2025-06-03T12:00Z');
+  ('c', 'users', 'warn', '{"before": {}, "after": {}}', tests.id('olga'), 'Olga', '2025-06-03T12:00Z',
+    '2025-06-03T12:00Z');
 insert into public.game_sessions (id, name) values (tests.remember_id('night', gen_random_uuid()), 'Night');
 insert into public.qr_codes (id, name) values (tests.remember_id('lane', gen_random_uuid()), 'Őrjárat');
-insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, points, failure_reason, scanned_at, received_at) values
-  (tests.id('anna'), tests.id('lane'), 'Őrjárat', tests.id('night'), 'success', 10, null, '2025-06-04T12:00Z', '2025-06-04T12:00Z'),
-  (tests.id('bela'), tests.id('lane'), 'Őrjárat', tests.id('night'), 'failed', 0, 'already_scanned', '2025-06-04T13:00Z', '2025-06-04T13:00Z');
+insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, points, failure_reason,
+  scanned_at, received_at) values
+  (tests.id('anna'), tests.id('lane'), 'Őrjárat', tests.id('night'), 'success', 10, null, '2025-06-04T12:00Z',
+    '2025-06-04T12:00Z'),
+  (tests.id('bela'), tests.id('lane'), 'Őrjárat', tests.id('night'), 'failed', 0,
+    'already_scanned', '2025-06-04T13:00Z', '2025-06-04T13:00Z');
 select tests.be('olga');
-select is(pg_temp.actions(p_part => 'events'), 'record_scancb', 'Events are what was done or changed, and scans that counted');
+select is(pg_temp.actions(p_part => 'events'),
+  'record_scancb', 'Events are what was done or changed, and scans that counted');
 select is(pg_temp.actions(p_part => 'technical'), 'a', 'The rest is technical');
 select is(pg_temp.actions(), 'cba', 'Without a part there are the records alone');
-select results_eq($$ select id < 0, type, component, message, user_name, details ->> 'points' from public.admin_list_activity(1, p_part => 'events') $$,
+select results_eq($$ select id < 0, type, component, message, user_name, details ->> 'points'
+  from public.admin_list_activity(1, p_part => 'events') $$,
   $$ values (true, 'info', 'rpc', 'Őrjárat', 'Anna', '10') $$, 'A scan says who found what');
-select is(pg_temp.actions(p_part => 'events', p_search => 'orjarat'), 'record_scan', 'It is found by the name of the code');
+select is(pg_temp.actions(p_part => 'events', p_search => 'orjarat'),
+  'record_scan', 'It is found by the name of the code');
 select is(pg_temp.actions(p_part => 'events', p_search => 'anna'), 'record_scanb', 'by that of the player');
-select is(pg_temp.actions(p_part => 'events', p_user => 'anna', p_from => '2025-06-04T12:00:01Z'), null, 'and within a period');
+select is(pg_temp.actions(p_part => 'events', p_user => 'anna', p_from => '2025-06-04T12:00:01Z'), null,
+  'and within a period');
 select tests.throws_key($$ select pg_temp.actions(p_part => 'all') $$, 'invalid_input', 'Another part is refused');
 select * from finish();
 rollback;

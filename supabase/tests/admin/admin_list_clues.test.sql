@@ -17,65 +17,91 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select public.admin_list_clues()', '42501', null, 'A visitor lists nothing');
 select tests.be('anna');
-select tests.throws_key('select public.admin_list_clues()', 'admin_permissions_required', 'A player lists nothing, least of all contents');
+select tests.throws_key('select public.admin_list_clues()',
+  'admin_permissions_required', 'A player lists nothing, least of all contents');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key('select public.admin_list_clues()', 'admin_permissions_required', 'A demoted organiser lists nothing from that moment on');
+select tests.throws_key('select public.admin_list_clues()',
+  'admin_permissions_required', 'A demoted organiser lists nothing from that moment on');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key('select public.admin_list_clues(p_sort => ''content_hu'')', 'invalid_input', 'Only columns of a fixed list sort');
+select tests.throws_key('select public.admin_list_clues(p_sort => ''content_hu'')',
+  'invalid_input', 'Only columns of a fixed list sort');
 select tests.throws_key('select public.admin_list_clues(p_sort => null)', 'invalid_input', 'And one of them does');
-select tests.throws_key('select public.admin_list_clues(p_limit => 1001)', 'invalid_input', 'A page has at most 1000 rows');
+select tests.throws_key('select public.admin_list_clues(p_limit => 1001)',
+  'invalid_input', 'A page has at most 1000 rows');
 select tests.throws_key('select public.admin_list_clues(p_offset => -1)', 'invalid_input', 'And starts somewhere');
 
-select results_eq($$ select name_hu, content_en, qr_code_name, sold, missing_translation, guide ->> 'sold', guide ->> 'content_hu',
+select results_eq($$ select name_hu, content_en, qr_code_name, sold, missing_translation,
+  guide ->> 'sold', guide ->> 'content_hu',
     jsonb_path_query_array(game_sessions, '$[*].name'), jsonb_path_query_array(unlocks, '$[*].name_hu'), total_count
     from public.admin_list_clues('COMPASS') $$,
-  $$ values ('compass hu', 'SECRET compass en', 'hall', 2::bigint, false, '1', 'SECRET compass guide hu', '["Budapest hunt"]'::jsonb, '["map hu"]'::jsonb, 1::bigint) $$,
+  $$ values ('compass hu', 'SECRET compass en', 'hall', 2::bigint, false, '1', 'SECRET compass guide hu',
+    '["Budapest hunt"]'::jsonb, '["map hu"]'::jsonb, 1::bigint) $$,
   'A clue comes with content, code, sales, guide, sessions and what it opens');
-select results_eq($$ select required_clue_id, required_clue_name_hu, required_clue_name_en from public.admin_list_clues('map') $$,
+select results_eq($$ select required_clue_id, required_clue_name_hu, required_clue_name_en
+  from public.admin_list_clues('map') $$,
   $$ values (tests.id('compass'), 'compass hu', 'compass en') $$, 'And with what it needs');
 select is((select guide from public.admin_list_clues('later')), null, 'A clue without a guide has none');
-select results_eq($$ select content_hu, qr_code_id, missing_translation from public.admin_list_clues('locked') $$, $$ values ('', null::uuid, false) $$, 'A clue without content has an empty one');
+select results_eq($$ select content_hu, qr_code_id, missing_translation from public.admin_list_clues('locked') $$, $$
+  values ('', null::uuid, false) $$, 'A clue without content has an empty one');
 
 -- Pages, order and filters
 select is((select count(*) from public.admin_list_clues()), 8::bigint, 'Without filters all are listed');
-select results_eq('select name_hu, total_count from public.admin_list_clues(p_limit => 2, p_offset => 1)', $$ values ('dear hu', 8::bigint), ('elsewhere clue hu', 8) $$, 'A page knows how many there are');
-select results_eq('select name_hu from public.admin_list_clues(p_descending => true, p_limit => 2)', $$ values ('retired hu'), ('map hu') $$, 'Names sort downwards too');
-select results_eq('select price from public.admin_list_clues(p_sort => ''price'', p_limit => 3)', 'values (0), (5), (5)', 'Prices sort');
-select results_eq('select price from public.admin_list_clues(p_sort => ''price'', p_descending => true, p_limit => 2)', 'values (500), (15)', 'Both ways');
-select is((select name_hu from public.admin_list_clues(p_sort => 'available_from', p_limit => 1)), 'later hu', 'Dates sort');
-select is((select name_hu from public.admin_list_clues(p_sort => 'available_from', p_descending => true, p_limit => 1)), 'later hu', 'With the undated ones behind');
-select is((select name_hu from public.admin_list_clues(p_sort => 'updated_at', p_descending => true, p_limit => 1)), 'map hu', 'The latest change sorts');
-select isnt((select name_hu from public.admin_list_clues(p_sort => 'updated_at', p_limit => 1)), 'map hu', 'The earliest too');
+select results_eq('select name_hu, total_count from public.admin_list_clues(p_limit => 2, p_offset => 1)', $$
+  values ('dear hu', 8::bigint), ('elsewhere clue hu', 8) $$, 'A page knows how many there are');
+select results_eq('select name_hu from public.admin_list_clues(p_descending => true, p_limit => 2)', $$
+  values ('retired hu'), ('map hu') $$, 'Names sort downwards too');
+select results_eq('select price from public.admin_list_clues(p_sort => ''price'', p_limit => 3)',
+  'values (0), (5), (5)', 'Prices sort');
+select results_eq('select price from public.admin_list_clues(p_sort => ''price'', p_descending => true, p_limit => 2)',
+  'values (500), (15)', 'Both ways');
+select is((select name_hu from public.admin_list_clues(p_sort => 'available_from', p_limit => 1)), 'later hu',
+  'Dates sort');
+select is((select name_hu from public.admin_list_clues(p_sort => 'available_from', p_descending => true, p_limit => 1)),
+  'later hu', 'With the undated ones behind');
+select is((select name_hu from public.admin_list_clues(p_sort => 'updated_at', p_descending => true, p_limit => 1)),
+  'map hu', 'The latest change sorts');
+select isnt((select name_hu from public.admin_list_clues(p_sort => 'updated_at', p_limit => 1)), 'map hu',
+  'The earliest too');
 select tests.as_owner();
 update public.clue_templates set name_hu = 'átkelő' where name_hu = 'later hu';
 select tests.be('olga');
-select is((select name_hu from public.admin_list_clues(p_limit => 1)), 'átkelő', 'Letters with an accent are among those without');
+select is((select name_hu from public.admin_list_clues(p_limit => 1)), 'átkelő',
+  'Letters with an accent are among those without');
 select tests.as_owner();
 update public.clue_templates set name_hu = 'later hu' where name_hu = 'átkelő';
 select tests.be('olga');
-select results_eq('select name_hu from public.admin_list_clues(p_game_session_id => tests.id(''other session''))', $$ values ('elsewhere clue hu') $$, 'A session has its clues');
-select results_eq('select name_hu from public.admin_list_clues(p_is_active => false)', $$ values ('retired hu') $$, 'Inactive ones are found');
-select results_eq('select name_hu from public.admin_list_clues(p_is_locked => true)', $$ values ('locked hu') $$, 'Locked ones are found');
-select results_eq('select name_hu from public.admin_list_clues(p_missing_translation => true)', $$ values ('dear hu'), ('gift hu'), ('later hu'), ('map hu') $$,
+select results_eq('select name_hu from public.admin_list_clues(p_game_session_id => tests.id(''other session''))', $$
+  values ('elsewhere clue hu') $$, 'A session has its clues');
+select results_eq('select name_hu from public.admin_list_clues(p_is_active => false)', $$ values ('retired hu') $$,
+  'Inactive ones are found');
+select results_eq('select name_hu from public.admin_list_clues(p_is_locked => true)', $$ values ('locked hu') $$,
+  'Locked ones are found');
+select results_eq('select name_hu from public.admin_list_clues(p_missing_translation => true)', $$ values ('dear hu'),
+  ('gift hu'), ('later hu'), ('map hu') $$,
   'A name, a description, a content or a guide in one language only is a missing translation');
-select results_eq('select name_hu from public.admin_list_clues(p_has_guide => false)', $$ values ('later hu'), ('retired hu') $$, 'Clues without a guide are found');
-select is((select name_hu from public.admin_list_clues(tests.id('dear')::text)), 'dear hu', 'A clue is found by its id');
-select is((select count(*) from public.admin_list_clues('100%')), 0::bigint, 'A percent sign is searched for, not a wildcard');
+select results_eq('select name_hu from public.admin_list_clues(p_has_guide => false)', $$ values ('later hu'),
+  ('retired hu') $$, 'Clues without a guide are found');
+select is((select name_hu from public.admin_list_clues(tests.id('dear')::text)), 'dear hu',
+  'A clue is found by its id');
+select is((select count(*) from public.admin_list_clues('100%')), 0::bigint,
+  'A percent sign is searched for, not a wildcard');
 
 select tests.as_owner();
 select tests.rows_unmoved('Listing moves no row');
 
 -- A rehearsal
 select tests.be('olga');
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
 select public.buy_solution_guide(tests.id('compass guide'), tests.id('rehearsal'), 5, gen_random_uuid());
-select results_eq($$ select sold, guide ->> 'sold' from public.admin_list_clues('compass') where name_hu = 'compass hu' $$,
+select results_eq($$ select sold, guide ->> 'sold' from public.admin_list_clues('compass')
+  where name_hu = 'compass hu' $$,
   $$ values (2::bigint, '1') $$, 'What a test sold is no sale');
 select * from finish();
 rollback;

@@ -9,16 +9,20 @@ select tests.create_hunt();
 insert into storage.objects (bucket_id, name) values
   ('claim-photos', tests.id('anna') || '/chest.jpg'), ('claim-photos', tests.id('béla') || '/chest.jpg');
 select tests.as_anonymous();
-select throws_ok('select * from public.admin_list_orphaned_photos()', '42501', 'permission denied for function admin_list_orphaned_photos',
+select throws_ok('select * from public.admin_list_orphaned_photos()',
+  '42501', 'permission denied for function admin_list_orphaned_photos',
   'Visitors cannot list them');
 select tests.authenticate_as(null);
-select tests.throws_key('select * from public.admin_list_orphaned_photos()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select * from public.admin_list_orphaned_photos()',
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key('select * from public.admin_list_orphaned_photos()', 'admin_permissions_required', 'A player cannot list them');
+select tests.throws_key('select * from public.admin_list_orphaned_photos()',
+  'admin_permissions_required', 'A player cannot list them');
 select tests.be('olga');
 select is_empty('select * from public.admin_list_orphaned_photos()', 'While its account exists a photo is evidence');
 select public.admin_delete_user(tests.id('anna'));
-select results_eq('select path from public.admin_list_orphaned_photos()', $$ values (tests.id('anna') || '/chest.jpg') $$,
+select results_eq('select path from public.admin_list_orphaned_photos()', $$
+  values (tests.id('anna') || '/chest.jpg') $$,
   'The photo of a deleted account is left over');
 delete from storage.objects where true;
 select results_eq('select name from storage.objects', $$ values (tests.id('béla') || '/chest.jpg') $$,

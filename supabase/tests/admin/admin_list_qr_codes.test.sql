@@ -13,19 +13,24 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_qr_codes()', '42501', null, 'Visitors cannot list codes');
 select tests.authenticate_as(null);
-select tests.throws_key('select * from public.admin_list_qr_codes()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select * from public.admin_list_qr_codes()',
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key('select * from public.admin_list_qr_codes()', 'admin_permissions_required', 'A player is refused');
+select tests.throws_key('select * from public.admin_list_qr_codes()',
+  'admin_permissions_required', 'A player is refused');
 select tests.be('cili');
-select tests.throws_key('select * from public.admin_list_qr_codes()', 'admin_permissions_required', 'A stranger is refused');
+select tests.throws_key('select * from public.admin_list_qr_codes()',
+  'admin_permissions_required', 'A stranger is refused');
 
 -- What ---------------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
-  $$ select name, short_code, points, is_active, is_decoy, radius_m, place_accuracy_m, finds, last_found_at, total_count,
+  $$ select name, short_code, points, is_active, is_decoy, radius_m, place_accuracy_m, finds, last_found_at,
+    total_count,
        sessions -> 0 ->> 'name', (sessions -> 0 ->> 'max_scans')::integer
      from public.admin_list_qr_codes('tower') $$,
-  $$ values ('tower', 'TWER2345', 30, true, false, null::integer, null::integer, 1::bigint, '2025-06-01T11:10:00Z'::timestamptz, 1::bigint,
+  $$ values ('tower', 'TWER2345', 30, true, false, null::integer, null::integer, 1::bigint,
+    '2025-06-01T11:10:00Z'::timestamptz, 1::bigint,
        'Budapest hunt', 1) $$,
   'An organiser gets each code with its sessions and finds');
 select results_eq($$ select finds, last_found_at from public.admin_list_qr_codes('hall', tests.id('session')) $$,
@@ -33,29 +38,36 @@ select results_eq($$ select finds, last_found_at from public.admin_list_qr_codes
 
 create function pg_temp.names(
   p_search text default null, p_session uuid default null, p_active boolean default null, p_found boolean default null,
-  p_place boolean default null, p_decoy boolean default null, p_sort text default 'name', p_descending boolean default false,
+  p_place boolean default null, p_decoy boolean default null,
+    p_sort text default 'name', p_descending boolean default false,
   p_limit integer default 50, p_offset integer default 0
 ) returns text language sql as $$
   select string_agg(name, ' ') from public.admin_list_qr_codes(
     p_search, p_session, p_active, p_found, p_place, p_decoy, p_sort, p_descending, p_limit, p_offset)
 $$;
-grant execute on function pg_temp.names(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer, integer) to public;
+grant execute on function pg_temp.names(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
+  integer) to public;
 
 select is(pg_temp.names(), 'bridge elsewhere faded hall tower trap well', 'Codes sort by name');
 select is(pg_temp.names(p_descending => true), 'well trap tower hall faded elsewhere bridge', 'And backwards');
 select tests.as_owner();
 update public.qr_codes set name = 'étage' where id = tests.id('trap');
 select tests.be('olga');
-select is(pg_temp.names(), 'bridge elsewhere étage faded hall tower well', 'Letters with an accent are among those without');
+select is(pg_temp.names(), 'bridge elsewhere étage faded hall tower well',
+  'Letters with an accent are among those without');
 select tests.as_owner();
 update public.qr_codes set name = 'trap' where id = tests.id('trap');
 select tests.be('olga');
 select is(pg_temp.names(p_sort => 'points'), 'trap hall well tower bridge faded elsewhere', 'Points sort upwards');
-select is(pg_temp.names(p_sort => 'points', p_descending => true), 'elsewhere faded bridge tower well hall trap', 'Points sort downwards');
+select is(pg_temp.names(p_sort => 'points', p_descending => true), 'elsewhere faded bridge tower well hall trap',
+  'Points sort downwards');
 select is(pg_temp.names(p_sort => 'short_code'), 'bridge elsewhere faded hall trap tower well', 'Short codes sort');
-select is(pg_temp.names(p_sort => 'short_code', p_descending => true), 'well tower trap hall faded elsewhere bridge', 'Short codes sort downwards');
-select is(pg_temp.names(p_sort => 'finds', p_descending => true), 'hall tower bridge elsewhere faded trap well', 'What was found most comes first');
-select is(pg_temp.names(p_sort => 'finds', p_limit => 3), 'bridge elsewhere faded', 'What was never found comes first upwards');
+select is(pg_temp.names(p_sort => 'short_code', p_descending => true), 'well tower trap hall faded elsewhere bridge',
+  'Short codes sort downwards');
+select is(pg_temp.names(p_sort => 'finds', p_descending => true), 'hall tower bridge elsewhere faded trap well',
+  'What was found most comes first');
+select is(pg_temp.names(p_sort => 'finds', p_limit => 3), 'bridge elsewhere faded',
+  'What was never found comes first upwards');
 select is(pg_temp.names(p_sort => 'created_at'), pg_temp.names(), 'Codes made at once fall back to their names');
 select is(pg_temp.names(p_sort => 'created_at', p_descending => true), pg_temp.names(), 'In both directions');
 
@@ -72,13 +84,16 @@ select is(pg_temp.names(p_active => false), 'faded', 'Inactive ones alone');
 select is(pg_temp.names(p_active => true, p_decoy => false), 'bridge elsewhere hall tower well', 'Filters add up');
 select is(pg_temp.names(p_found => true), 'hall tower', 'Found ones');
 select is(pg_temp.names(p_found => false), 'bridge elsewhere faded trap well', 'Those never found');
-select is(pg_temp.names(p_session => tests.id('session'), p_found => false), 'bridge faded well', 'Those not found in one session');
-select is(pg_temp.names(p_session => tests.id('other session'), p_found => true), null, 'A find elsewhere is no find here');
+select is(pg_temp.names(p_session => tests.id('session'), p_found => false), 'bridge faded well',
+  'Those not found in one session');
+select is(pg_temp.names(p_session => tests.id('other session'), p_found => true), null,
+  'A find elsewhere is no find here');
 select is(pg_temp.names(p_place => true), 'bridge', 'With a place');
 select is(pg_temp.names(p_place => false, p_found => true), 'hall tower', 'Without a place');
 select is(pg_temp.names(p_decoy => true), 'trap', 'Decoys alone');
 select is(pg_temp.names(p_limit => 2, p_offset => 2), 'faded hall', 'The next page goes on where the first ended');
-select results_eq('select distinct total_count from public.admin_list_qr_codes(p_limit => 2)', array[7::bigint], 'Every row tells how many there are');
+select results_eq('select distinct total_count from public.admin_list_qr_codes(p_limit => 2)', array[7::bigint],
+  'Every row tells how many there are');
 
 select tests.throws_key(format('select * from public.admin_list_qr_codes(%s)', arguments), 'invalid_input', title)
 from (values
@@ -97,12 +112,15 @@ select tests.at_shopping_time();
 select tests.be('olga');
 select results_eq(
   $$ select pg_temp.names(p_sort => 'created_at'), pg_temp.names(p_sort => 'created_at', p_descending => true) $$,
-  $$ values ('well bridge elsewhere faded hall trap tower', 'tower bridge elsewhere faded hall trap well') $$, 'The day of making sorts both ways');
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+  $$ values ('well bridge elsewhere faded hall trap tower', 'tower bridge elsewhere faded hall trap well') $$,
+    'The day of making sorts both ways');
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 select tests.at_playing_time();
 select tests.scan('well', 'rehearsal');
-select results_eq($$ select pg_temp.names(p_found => true), (select finds from public.admin_list_qr_codes('well')) $$, $$ values ('hall tower', 0::bigint) $$,
+select results_eq($$ select pg_temp.names(p_found => true), (select finds from public.admin_list_qr_codes('well')) $$,
+  $$ values ('hall tower', 0::bigint) $$,
   'What a rehearsal has found is not found');
 select tests.as_owner();
 select tests.invariants_hold();

@@ -34,13 +34,16 @@ select results_eq(
   $$ select user_id, user_name, user_email, type, amount, delta, description, status, created_at, metadata, order_id,
        payment_method, total_count from public.admin_list_token_transactions(p_limit => 2) $$,
   $$ values
-    (tests.id('bela'), 'Bela', 'user-' || tests.id('bela') || '@hunt.test', 'adjustment', 50, -50, 'Mistake', 'completed',
-     '2025-05-20T12:02:00Z'::timestamptz, '{"previousBalance": 200, "newBalance": 150}'::jsonb, null::uuid, null::text, 4::bigint),
+    (tests.id('bela'), 'Bela', 'user-' || tests.id('bela') || '@hunt.test', 'adjustment', 50, -50, 'Mistake',
+      'completed',
+     '2025-05-20T12:02:00Z'::timestamptz, '{"previousBalance": 200, "newBalance": 150}'::jsonb, null::uuid, null::text,
+       4::bigint),
     (tests.id('anna'), 'Anna', 'user-' || tests.id('anna') || '@hunt.test', 'spend', 30, -30, 'Torch 100%', 'completed',
      '2025-05-20T12:01:00Z', '{"previousBalance": 100, "newBalance": 70}', null, null, 4) $$,
   'An admin gets the movements of all users, the latest first, and how many there are');
 
-create function pg_temp.deltas(p_search text default null, p_type text default null, p_limit integer default 50, p_offset integer default 0)
+create function pg_temp.deltas(p_search text default null, p_type text default null, p_limit integer default 50,
+  p_offset integer default 0)
 returns integer[] language sql as $$
   select array_agg(delta) from public.admin_list_token_transactions(p_search, p_type, p_limit, p_offset)
 $$;
@@ -57,7 +60,8 @@ select is(pg_temp.deltas('anna', 'spend'), array[-30], 'Search and kind go toget
 select is(pg_temp.deltas(p_limit => 1, p_offset => 1), array[-30], 'Pages go on where the one before ended');
 select is(pg_temp.deltas(p_offset => 4), null, 'After the last page there is nothing');
 
-select tests.throws_key(format('select * from public.admin_list_token_transactions(%s)', arguments), 'invalid_input', title)
+select tests.throws_key(format('select * from public.admin_list_token_transactions(%s)', arguments),
+  'invalid_input', title)
 from (values
   ('p_limit => 0', 'A page of nothing is refused'),
   ('p_limit => 1001', 'A page of 1001 is refused'),

@@ -7,10 +7,12 @@ select tests.remember_id('olga', tests.create_user('Ágota', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna')),
   tests.remember_id('bela', tests.create_user('Bela')),
   tests.remember_id('odd', tests.create_user('Zed 100%_\'));
-select tests.grant_tokens(tests.id('anna'), 30), tests.grant_tokens(tests.id('bela'), 70), tests.grant_tokens(tests.id('odd'), 50);
+select tests.grant_tokens(tests.id('anna'), 30), tests.grant_tokens(tests.id('bela'), 70),
+  tests.grant_tokens(tests.id('odd'), 50);
 update public.profiles set email = case name when 'Anna' then 'c@hunt.test' when 'Bela' then 'a@hunt.test'
     when 'Ágota' then 'b@hunt.test' else 'd@hunt.test' end,
-  created_at = '2025-01-01T00:00:00Z'::timestamptz + make_interval(days => case name when 'Ágota' then 0 when 'Anna' then 1 when 'Bela' then 2 else 3 end),
+  created_at = '2025-01-01T00:00:00Z'::timestamptz
+    + make_interval(days => case name when 'Ágota' then 0 when 'Anna' then 1 when 'Bela' then 2 else 3 end),
   last_login_at = case name when 'Anna' then '2025-05-02'::timestamptz when 'Bela' then '2025-05-01'::timestamptz end,
   phone_number = case name when 'Anna' then '+36301234567' end, tax_id = case name when 'Anna' then '81' end,
   address = case name when 'Anna' then 'Budapest' end where true;
@@ -21,7 +23,8 @@ select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_users()', '42501', 'permission denied for function admin_list_users',
   'Visitors cannot list users');
 select tests.authenticate_as(null);
-select tests.throws_key('select * from public.admin_list_users()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select * from public.admin_list_users()',
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
 select tests.throws_key('select * from public.admin_list_users()', 'admin_permissions_required', 'A player is refused');
 select tests.throws_key($$ select * from public.admin_list_users('Anna') $$, 'admin_permissions_required',
@@ -38,22 +41,26 @@ select results_eq(
   'An admin gets each user with role, balance and contact data');
 
 create function pg_temp.names(
-  p_search text default null, p_role text default null, p_sort text default 'created_at', p_descending boolean default true,
+  p_search text default null, p_role text default null,
+    p_sort text default 'created_at', p_descending boolean default true,
   p_limit integer default 50, p_offset integer default 0
 ) returns text language sql as $$
-  select string_agg(left(name, 4), ' ') from public.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset)
+  select string_agg(left(name, 4), ' ')
+    from public.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset)
 $$;
 grant execute on function pg_temp.names(text, text, text, boolean, integer, integer) to public;
 
 select is(pg_temp.names(), 'Zed  Bela Anna Ágot', 'The newest user comes first');
 select is(pg_temp.names(p_descending => false), 'Ágot Anna Bela Zed ', 'Sorted upwards the oldest user comes first');
-select is(pg_temp.names(p_sort => 'name', p_descending => false), 'Ágot Anna Bela Zed ', 'Names sort upwards, letters with an accent among those without');
+select is(pg_temp.names(p_sort => 'name', p_descending => false), 'Ágot Anna Bela Zed ',
+  'Names sort upwards, letters with an accent among those without');
 select is(pg_temp.names(p_sort => 'name'), 'Zed  Bela Anna Ágot', 'Names sort downwards');
 select is(pg_temp.names(p_sort => 'email', p_descending => false), 'Bela Ágot Anna Zed ', 'Addresses sort upwards');
 select is(pg_temp.names(p_sort => 'email'), 'Zed  Anna Ágot Bela', 'Addresses sort downwards');
 select is(pg_temp.names(p_sort => 'balance', p_descending => false), 'Ágot Anna Zed  Bela', 'Balances sort upwards');
 select is(pg_temp.names(p_sort => 'balance'), 'Bela Zed  Anna Ágot', 'Balances sort downwards');
-select is(pg_temp.names(p_sort => 'last_login_at'), 'Anna Bela Zed  Ágot', 'The latest sign-in comes first, who never came last');
+select is(pg_temp.names(p_sort => 'last_login_at'), 'Anna Bela Zed  Ágot',
+  'The latest sign-in comes first, who never came last');
 select is(pg_temp.names(p_sort => 'last_login_at', p_descending => false), 'Bela Anna Ágot Zed ',
   'The earliest sign-in comes first, who never came last');
 select is(pg_temp.names(p_sort => 'points_total'), 'Zed  Bela Anna Ágot', 'Equal points fall back to the newest first');

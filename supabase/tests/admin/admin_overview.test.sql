@@ -12,12 +12,14 @@ select public.record_scan(tests.id('well')::text, tests.id('session')); -- a sec
 select tests.claim_as('anna');
 -- Olga rehearses the same hunt; none of it may show.
 select tests.be('olga');
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 select tests.at_shopping_time();
 select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
 select tests.at_playing_time();
-select public.record_scan(tests.id('hall')::text, tests.id('rehearsal')), public.record_scan('NOSUCH22', tests.id('rehearsal'));
+select public.record_scan(tests.id('hall')::text, tests.id('rehearsal')),
+  public.record_scan('NOSUCH22', tests.id('rehearsal'));
 select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Próba', '1051 Budapest, Fő tér 1.', '+36 30 123 4567');
 select tests.as_owner();
 -- Anna buys one package and leaves another unpaid.
@@ -34,7 +36,8 @@ select tests.as_anonymous();
 select throws_ok('select public.admin_overview()', '42501', 'permission denied for function admin_overview',
   'Visitors see no numbers');
 select tests.authenticate_as(null);
-select tests.throws_key('select public.admin_overview()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select public.admin_overview()',
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
 select tests.throws_key('select public.admin_overview()', 'admin_permissions_required', 'A player is refused');
 select tests.authenticate_as(gen_random_uuid());
@@ -59,17 +62,21 @@ select is(
   'A refused scan tells why');
 select is(
   (select array_agg(key order by key) from overview, jsonb_object_keys(data #> '{recent_scans,0}') key),
-  array['failure_reason', 'game_session_name', 'points', 'qr_code_name', 'received_at', 'scan_id', 'status', 'user_name'],
+  array['failure_reason', 'game_session_name', 'points', 'qr_code_name', 'received_at', 'scan_id', 'status',
+    'user_name'],
   'Recent scans carry names and numbers, no contact data');
 select is(
   (select jsonb_object_agg(session ->> 'name', session - array['id', 'name'])
    from overview, jsonb_array_elements(data -> 'sessions') session),
-  '{"Budapest hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": "2025-06-01T18:00:00+00:00", "has_begun": true, "is_draft": false, "players": 2},
-    "Another hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": null, "has_begun": true, "is_draft": false, "players": 0}}'::jsonb,
+  '{"Budapest hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": "2025-06-01T18:00:00+00:00", "has_begun": '
+    'true, "is_draft": false, "players": 2},
+    "Another hunt": {"starts_at": "2025-06-01T10:00:00+00:00", "ends_at": null, "has_begun": true, "is_draft": false,
+      "players": 0}}'::jsonb,
   'Each real session comes with its dates, whether it has begun, and the number of its players');
 select is(
   (select data -> 'hours' -> -2 from overview),
-  '{"at": "2025-06-01T11:00:00+00:00", "scans": 2, "refused": 0, "huf_minor": 100000, "eur_minor": 0}', 'Scans and payments are counted by the hour');
+  '{"at": "2025-06-01T11:00:00+00:00", "scans": 2, "refused": 0, "huf_minor": 100000, "eur_minor": 0}',
+    'Scans and payments are counted by the hour');
 select is(
   (select array[jsonb_array_length(data -> 'hours'), jsonb_array_length(data -> 'days')] from overview), array[24, 14],
   'A day of hours and two weeks of days, empty ones included');
@@ -78,10 +85,12 @@ select is(
   '{"at": "2025-05-31T22:00:00+00:00", "scans": 2, "refused": 1, "huf_minor": 100000, "eur_minor": 0}',
   'Days begin at midnight of the time zone');
 select is(
-  (select public.admin_overview('America/New_York') -> 'days' -> -1 ->> 'at'), '2025-06-01T04:00:00+00:00', 'Another zone, another midnight');
+  (select public.admin_overview('America/New_York') -> 'days' -> -1 ->> 'at'), '2025-06-01T04:00:00+00:00',
+    'Another zone, another midnight');
 select tests.throws_key($$ select public.admin_overview('Middle/Earth') $$, 'invalid_input', 'A time zone must exist');
 select tests.throws_key($$ select public.admin_overview(null) $$, 'invalid_input', 'A time zone is needed');
-select is((select data -> 'revenue' from overview), '{"orders": 1, "huf_minor": 100000, "eur_minor": 0}', 'An order that is not paid is no revenue');
+select is((select data -> 'revenue' from overview), '{"orders": 1, "huf_minor": 100000, "eur_minor": 0}',
+  'An order that is not paid is no revenue');
 select is((select data -> 'jackpots' from overview), '[]', 'A hunt without a jackpot has none');
 select tests.as_owner();
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
@@ -89,7 +98,8 @@ select is_empty($$ select 1 from public.token_transactions where user_id = tests
 
 select tests.as_owner();
 insert into public.scans (user_id, qr_code_name, game_session_id, status, failure_reason, scanned_at, received_at)
-select tests.id('anna'), 'try ' || n, tests.id('session'), 'failed', 'qr_code_not_found', now(), now() from generate_series(1, 30) n;
+select tests.id('anna'), 'try ' || n, tests.id('session'), 'failed', 'qr_code_not_found', now(), now()
+  from generate_series(1, 30) n;
 select tests.be('olga');
 select is(jsonb_array_length(public.admin_overview() -> 'recent_scans'), 20, 'At most 20 recent scans are shown');
 select tests.as_owner();
@@ -102,10 +112,13 @@ from unnest(array['2025-10-26T00:20:00Z', '2025-10-26T01:20:00Z']::timestamptz[]
 select tests.at('2025-10-26T09:00:00Z');
 select tests.be('olga');
 select results_eq(
-  $$ select step ->> 'at' from jsonb_array_elements(public.admin_overview('Europe/Budapest') -> 'hours') step where step ->> 'refused' = '1' $$,
-  $$ values ('2025-10-26T00:00:00+00:00'), ('2025-10-26T01:00:00+00:00') $$, 'Of an hour that comes twice each is one of its own');
+  $$ select step ->> 'at' from jsonb_array_elements(public.admin_overview('Europe/Budapest') -> 'hours') step
+    where step ->> 'refused' = '1' $$,
+  $$ values ('2025-10-26T00:00:00+00:00'), ('2025-10-26T01:00:00+00:00') $$,
+    'Of an hour that comes twice each is one of its own');
 select tests.at('2026-03-29T10:00:00Z');
-select is((select count(distinct step ->> 'at') from jsonb_array_elements(public.admin_overview('Europe/Budapest') -> 'hours') step), 24::bigint,
+select is((select count(distinct step ->> 'at')
+  from jsonb_array_elements(public.admin_overview('Europe/Budapest') -> 'hours') step), 24::bigint,
   'An hour that is left out does not stand for the next one');
 select tests.as_owner();
 delete from public.scans where qr_code_name = 'try';

@@ -51,20 +51,25 @@ select is(public.admin_set_user_role(tests.id('anna'), 'admin'),
   jsonb_build_object('user_id', tests.id('anna'), 'role', 'admin'), 'A player becomes admin');
 select tests.be('anna');
 select is(public.admin_set_user_role(tests.id('olga'), 'user'),
-  jsonb_build_object('user_id', tests.id('olga'), 'role', 'user'), 'The new admin has every right, also over the first one');
+  jsonb_build_object('user_id', tests.id('olga'), 'role', 'user'),
+    'The new admin has every right, also over the first one');
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('bela'), 'admin') $$, 'admin_access_required',
   'A demoted admin has lost the right at once, with the same token');
 
 select tests.as_owner();
 select results_eq(
-  'select id, role::text from public.profiles where id in (tests.id(''olga''), tests.id(''anna''), tests.id(''bela'')) order by name',
-  $$ values (tests.id('anna'), 'admin'), (tests.id('bela'), 'user'), (tests.id('olga'), 'user') $$, 'The roles are stored');
+  'select id, role::text from public.profiles where id in (tests.id(''olga''), tests.id(''anna''), tests.id(''bela'')) '
+  'order by name',
+  $$ values (tests.id('anna'), 'admin'), (tests.id('bela'), 'user'), (tests.id('olga'), 'user') $$,
+    'The roles are stored');
 select results_eq(
   'select action, user_id, details from public.activity order by id',
   $$ values
-    ('user.role', tests.id('olga'), jsonb_build_object('user_id', tests.id('anna'), 'before', 'user', 'after', 'admin')),
-    ('user.role', tests.id('anna'), jsonb_build_object('user_id', tests.id('olga'), 'before', 'admin', 'after', 'user')) $$,
+    ('user.role', tests.id('olga'),
+      jsonb_build_object('user_id', tests.id('anna'), 'before', 'user', 'after', 'admin')),
+    ('user.role', tests.id('anna'),
+      jsonb_build_object('user_id', tests.id('olga'), 'before', 'admin', 'after', 'user')) $$,
   'The log says who changed whose role from what to what');
 select results_eq(
   $$ select distinct topic, event from tests.broadcasts() where event <> 'activity' order by topic $$,

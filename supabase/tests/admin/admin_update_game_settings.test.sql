@@ -9,7 +9,8 @@ delete from public.activity where true;
 select tests.forget_broadcasts();
 
 select results_eq(
-  $$ select game_start_time, registration_deadline, clue_access_enabled, is_schedule_enabled, updated_by from public.game_settings $$,
+  $$ select game_start_time, registration_deadline, clue_access_enabled, is_schedule_enabled, updated_by
+    from public.game_settings $$,
   $$ values ('2025-06-01T10:00:00Z'::timestamptz, '2025-05-25T23:59:59Z'::timestamptz, true, true, null::uuid) $$,
   'Until an admin changes them the settings are the defaults');
 select tests.remember_rows();
@@ -53,7 +54,8 @@ from (values
   ('{"print_site": "https://kincs.example/a b"}', 'and no blank'),
   ('{"locked_message_en": null}', 'A missing English message is refused'),
   (jsonb_build_object('locked_message_en', repeat('x', 1001))::text, 'A message of 1001 characters is refused'),
-  ('{"clue_access_enabled": false, "game_start_time": "soon"}', 'One bad setting refuses them all')) as bad (settings, title);
+  ('{"clue_access_enabled": false, "game_start_time": "soon"}', 'One bad setting refuses them all')) as bad (settings,
+    title);
 select tests.as_owner();
 select tests.rows_unmoved('No refused change moved a row');
 
@@ -62,22 +64,27 @@ select tests.be('olga');
 select is(
   public.admin_update_game_settings('{"game_start_time": "2025-06-02T12:00:00+02:00", "clue_access_enabled": false,
     "locked_message_en": "Too late"}') - 'locked_message_hu',
-  jsonb_build_object('game_start_time', '2025-06-02T10:00:00+00:00', 'registration_deadline', '2025-05-25T23:59:59+00:00',
+  jsonb_build_object('game_start_time', '2025-06-02T10:00:00+00:00',
+    'registration_deadline', '2025-05-25T23:59:59+00:00',
     'clue_access_enabled', false, 'is_schedule_enabled', true, 'locked_message_en', 'Too late', 'print_site', null,
     'updated_at', '2025-05-21T08:00:00+00:00', 'updated_by', tests.id('olga')),
   'The answer is all settings, with who changed them and when');
 select results_eq(
-  $$ select game_start_time, registration_deadline, clue_access_enabled, is_schedule_enabled, locked_message_en, updated_by
+  $$ select game_start_time, registration_deadline, clue_access_enabled, is_schedule_enabled, locked_message_en,
+    updated_by
      from public.game_settings $$,
-  $$ values ('2025-06-02T10:00:00Z'::timestamptz, '2025-05-25T23:59:59Z'::timestamptz, false, true, 'Too late', tests.id('olga')) $$,
+  $$ values ('2025-06-02T10:00:00Z'::timestamptz, '2025-05-25T23:59:59Z'::timestamptz, false, true, 'Too late',
+    tests.id('olga')) $$,
   'The named settings are stored, the others stayed');
 select isnt((select locked_message_hu from public.game_settings), '', 'A message that was not named stayed');
 
 select tests.as_owner();
 select results_eq(
-  $$ select action, user_id, details #>> '{before,clue_access_enabled}', details #>> '{after,clue_access_enabled}' from public.activity $$,
+  $$ select action, user_id, details #>> '{before,clue_access_enabled}', details #>> '{after,clue_access_enabled}'
+    from public.activity $$,
   $$ values ('settings.update', tests.id('olga'), 'true', 'false') $$, 'The log keeps the settings before and after');
-select ok(not (details -> 'before' ?| array['updated_at', 'updated_by']) and not (details -> 'after' ?| array['updated_at', 'updated_by']),
+select ok(not (details -> 'before' ?| array['updated_at', 'updated_by'])
+  and not (details -> 'after' ?| array['updated_at', 'updated_by']),
   'It does not call it a change that they were saved')
 from public.activity where action = 'settings.update';
 select results_eq(
@@ -90,18 +97,23 @@ select is((select locked_message_en from public.game_settings), 'Too late', 'Pla
 
 -- Two at once ----------------------------------------------------------------------------------------
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_update_game_settings('{"locked_message_en": "Mine"}', '{"locked_message_en": "As it was"}') $$, 'edit_conflict',
+select tests.throws_key($$ select public.admin_update_game_settings('{"locked_message_en": "Mine"}',
+  '{"locked_message_en": "As it was"}') $$, 'edit_conflict',
   'Who has not seen the newest value overwrites nothing');
-select is(public.admin_update_game_settings('{"game_start_time": "2025-06-03T10:00:00Z"}', '{"game_start_time": "2025-06-02T12:00:00+02:00"}') ->> 'game_start_time',
+select is(public.admin_update_game_settings('{"game_start_time": "2025-06-03T10:00:00Z"}',
+  '{"game_start_time": "2025-06-02T12:00:00+02:00"}') ->> 'game_start_time',
   '2025-06-03T10:00:00+00:00', 'Who has seen it does, however the time is written');
-select is(public.admin_update_game_settings('{"locked_message_en": "Closed"}', '{"locked_message_en": "Too late"}') ->> 'locked_message_en', 'Closed',
+select is(public.admin_update_game_settings('{"locked_message_en": "Closed"}', '{"locked_message_en": "Too late"}')
+  ->> 'locked_message_en', 'Closed',
   'What somebody else has changed besides does not matter');
 
 select tests.as_owner();
 select tests.invariants_hold();
 select tests.be('olga');
-select is(public.admin_update_game_settings('{"print_site": "https://kincs.example"}', '{"print_site": null}') ->> 'print_site', 'https://kincs.example',
+select is(public.admin_update_game_settings('{"print_site": "https://kincs.example"}', '{"print_site": null}')
+  ->> 'print_site', 'https://kincs.example',
   'All organisers print the same address');
-select is(public.admin_update_game_settings('{"print_site": null}') -> 'print_site', 'null', 'or the one that each has open');
+select is(public.admin_update_game_settings('{"print_site": null}') -> 'print_site', 'null',
+  'or the one that each has open');
 select * from finish();
 rollback;

@@ -32,7 +32,8 @@ from (values
   ('p_name => E''\t \t''', 'invalid_name', 'White space makes no name'),
   ('p_phone_number => ''none''', 'invalid_phone_number', 'A phone number of letters is refused'),
   ('p_tax_id => repeat(''1'', 51)', 'invalid_tax_id', 'A tax id of 51 characters is refused'),
-  ('p_address => repeat(''a'', 501)', 'invalid_address', 'An address of 501 characters is refused')) as bad (arguments, key, title);
+  ('p_address => repeat(''a'', 501)', 'invalid_address', 'An address of 501 characters is refused')) as bad (arguments,
+    key, title);
 select tests.throws_key($$ select public.admin_update_user(gen_random_uuid(), 'Nobody') $$, 'user_not_found',
   'An unknown user is refused');
 select tests.throws_key($$ select public.admin_update_user(null, 'Nobody') $$, 'user_not_found', 'Nobody is refused');
@@ -47,16 +48,21 @@ select results_eq(
   $$ values (tests.id('anna')::text, 'Kovács Anna', '+36301234567', '8123456789', 'Budapest', 'user') $$,
   'The answer is the profile with the new values');
 select lives_ok($$ select public.admin_update_user(tests.id('anna'), p_tax_id => '') $$, 'A field can be cleared');
-select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), p_address => 'Szeged', p_seen => '{"address": null}') $$, 'edit_conflict',
+select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), p_address => 'Szeged',
+  p_seen => '{"address": null}') $$, 'edit_conflict',
   'Who has not seen the newest value overwrites nothing');
-select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), p_address => 'Szeged', p_seen => '["address"]') $$, 'invalid_input',
+select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), p_address => 'Szeged',
+  p_seen => '["address"]') $$, 'invalid_input',
   'What was seen is an object');
-select lives_ok($$ select public.admin_update_user(tests.id('anna'), p_address => 'Pécs', p_seen => '{"address": "Budapest"}') $$, 'Who has seen it does');
-select lives_ok($$ select public.admin_update_user(tests.id('anna'), p_phone_number => '+36301234568', p_seen => '{"phone_number": "+36301234567"}') $$,
+select lives_ok($$ select public.admin_update_user(tests.id('anna'), p_address => 'Pécs',
+  p_seen => '{"address": "Budapest"}') $$, 'Who has seen it does');
+select lives_ok($$ select public.admin_update_user(tests.id('anna'), p_phone_number => '+36301234568',
+  p_seen => '{"phone_number": "+36301234567"}') $$,
   'What somebody else has changed besides does not matter');
 select tests.as_owner();
 select results_eq(
-  $$ select name::text, phone_number::text, tax_id::text, address::text from public.profiles where id = tests.id('anna') $$,
+  $$ select name::text, phone_number::text, tax_id::text, address::text from public.profiles
+    where id = tests.id('anna') $$,
   $$ values ('Kovács Anna', '+36301234568', null::text, 'Pécs') $$, 'A field that is not named stays');
 select is((select name from public.profiles where id = tests.id('bela')), 'Béla', 'The profiles of others stay');
 
@@ -64,10 +70,12 @@ select results_eq(
   $$ select action, component, message, user_id, user_name, details from public.activity order by id limit 2 $$,
   $$ values
     ('user.update', 'users', 'Kovács Anna', tests.id('olga'), 'Olga',
-     jsonb_build_object('user_id', tests.id('anna'), 'before', '{"name": "Anna"}'::jsonb, 'after', '{"name": "Kovács Anna"}'::jsonb,
+     jsonb_build_object('user_id', tests.id('anna'), 'before', '{"name": "Anna"}'::jsonb,
+       'after', '{"name": "Kovács Anna"}'::jsonb,
        'changed', '["address", "name", "phone_number", "tax_id"]'::jsonb)),
     ('user.update', 'users', 'Kovács Anna', tests.id('olga'), 'Olga',
-     jsonb_build_object('user_id', tests.id('anna'), 'before', '{"name": "Kovács Anna"}'::jsonb, 'after', '{"name": "Kovács Anna"}'::jsonb,
+     jsonb_build_object('user_id', tests.id('anna'), 'before', '{"name": "Kovács Anna"}'::jsonb,
+       'after', '{"name": "Kovács Anna"}'::jsonb,
        'changed', '["tax_id"]'::jsonb)) $$,
   'The log names who changed which fields, without the contact data');
 select results_eq(

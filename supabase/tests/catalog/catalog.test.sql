@@ -43,7 +43,9 @@ select is_empty(
 
 select is_empty(
   $$ select name from app_tables
-     where relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions) or 'security_invoker=on' = any (reloptions), false) $$,
+     where relkind = 'v'
+       and not coalesce('security_invoker=true' = any (reloptions) or 'security_invoker=on' = any (reloptions),
+       false) $$,
   'Every view asks with the rights of the caller');
 
 select is_empty(
@@ -117,7 +119,8 @@ select is_empty(
      from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
      where p.prosecdef and n.nspname not in (
        'private', 'pg_catalog', 'information_schema',
-       'auth', 'storage', 'realtime', 'extensions', 'graphql', 'graphql_public', 'vault', 'pgbouncer', 'net', -- the platform's
+       -- the platform's
+       'auth', 'storage', 'realtime', 'extensions', 'graphql', 'graphql_public', 'vault', 'pgbouncer', 'net',
        'tests') $$,
   'Every function that runs with the rights of its owner lives in private');
 

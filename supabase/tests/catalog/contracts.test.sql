@@ -4,7 +4,8 @@ begin;
 select plan(2);
 
 create temporary table functions as
-select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as source, obj_description(p.oid, 'pg_proc') as comment
+select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as source,
+  obj_description(p.oid, 'pg_proc') as comment
 from pg_catalog.pg_proc p
 join pg_catalog.pg_namespace n on n.oid = p.pronamespace
 where n.nspname in ('public', 'private') and p.prokind = 'f'
@@ -27,7 +28,8 @@ create temporary table reachable as
 with recursive reached (rpc, name) as (
   select c.name, c.called from calls c where c.schema = 'public'
   union
-  select f.name, t.name from functions f join functions t on t.schema = 'private' and t.name like 'tg\_%' where f.schema = 'public'
+  select f.name, t.name from functions f join functions t on t.schema = 'private' and t.name like 'tg\_%'
+    where f.schema = 'public'
   union
   select r.rpc, c.called from reached r join calls c on c.schema = 'private' and c.name = r.name)
 select r.rpc, e.key from reached r join errors_of e on e.schema = 'private' and e.name = r.name;

@@ -17,16 +17,20 @@ where c.relkind in ('r', 'p') and (a.attname = 'user_id' or exists (
 create temporary view exported_columns as
 select p.relation, p.attribute
 from person_columns p, (select prosrc from pg_proc where oid = 'private.export_my_data'::regproc) export
-where export.prosrc ~ format('from %s (\w+)( join [^)]*)? where \1\.%s = v_user_id', replace(p.relation, '.', '\.'), p.attribute);
+where regexp_replace(export.prosrc, '\s+', ' ', 'g')
+  ~ format('from %s (\w+)( join [^)]*)? where \1\.%s = v_user_id', replace(p.relation, '.', '\.'), p.attribute);
 
 create temporary table reviewed_exceptions (relation text, attribute text, reason text not null);
 insert into reviewed_exceptions values
   ('private.first_user', 'user_id', 'Says who came first; the role that follows from it is in the profile'),
-  ('private.sign_in_pauses', 'user_id', 'The seconds until the next try after wrong passwords; how many there were is in the profile'),
+  ('private.sign_in_pauses',
+    'user_id', 'The seconds until the next try after wrong passwords; how many there were is in the profile'),
   ('private.coupon_attempts', 'user_id', 'Times of refused codes in the last minute, without the codes'),
-  ('private.vip_endings', 'user_id', 'Request ids of an organiser; when VIP ended is in the memberships, which are in the export'),
+  ('private.vip_endings',
+    'user_id', 'Request ids of an organiser; when VIP ended is in the memberships, which are in the export'),
   ('private.statistics_players', 'user_id', 'Counted from scans, purchases and the ledger, which are in the export'),
-  ('public.cheat_reviews', 'user_id', 'What organisers noted about a suspicion; telling how it is found would help to avoid it'),
+  ('public.cheat_reviews',
+    'user_id', 'What organisers noted about a suspicion; telling how it is found would help to avoid it'),
   ('public.game_sessions', 'treasure_awarded_to', 'The approved claim is in the export'),
   ('public.game_settings', 'updated_by', 'An act of an organiser, which is in the activity of the account'),
   ('public.treasure_claims', 'reviewed_by', 'As above'),
@@ -38,16 +42,20 @@ insert into reviewed_exceptions values
 
 select cmp_ok((select count(*) from exported_columns), '>=', 17::bigint, 'The export is understood');
 select is_empty($$ select relation, attribute from person_columns
-    except select relation, attribute from exported_columns except select relation, attribute from reviewed_exceptions $$,
+    except select relation, attribute from exported_columns except select relation, attribute
+      from reviewed_exceptions $$,
   'Each column about a person is in the export or a reviewed exception');
-select is_empty('select relation, attribute from reviewed_exceptions except select relation, attribute from person_columns',
+select is_empty('select relation, attribute from reviewed_exceptions except select relation, attribute from '
+  'person_columns',
   'No exception is about a column that is gone');
-select is_empty('select relation, attribute from reviewed_exceptions intersect select relation, attribute from exported_columns',
+select is_empty('select relation, attribute from reviewed_exceptions intersect select relation, attribute from '
+  'exported_columns',
   'No exception is about a column that is exported after all');
 
 create table public.loyalty_cards (owner uuid references public.profiles (id));
 select set_eq($$ select relation, attribute from person_columns
-    except select relation, attribute from exported_columns except select relation, attribute from reviewed_exceptions $$,
+    except select relation, attribute from exported_columns except select relation, attribute
+      from reviewed_exceptions $$,
   $$ values ('public.loyalty_cards', 'owner') $$, 'A new table about people is noticed');
 select * from finish();
 rollback;

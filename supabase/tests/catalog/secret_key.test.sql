@@ -14,23 +14,29 @@ language sql as $$ select name from tables where has_table_privilege(p_role, oid
 select is_empty($$ select name from tables where not has_table_privilege('service_role', oid, 'select') $$,
   'Every table and view can be looked at');
 select results_eq(format('select pg_temp.writers(%L, %L)', privilege, 'service_role'),
-    format('select pg_temp.writers(%L, %L)', privilege, 'authenticated'), privilege || ': in the tables that organisers edit')
+    format('select pg_temp.writers(%L, %L)', privilege, 'authenticated'),
+      privilege || ': in the tables that organisers edit')
 from unnest(array['insert', 'update', 'delete']) privilege;
-select is_empty($$ select name from tables where has_table_privilege('service_role', oid, 'truncate') $$, 'No table is emptied');
+select is_empty($$ select name from tables where has_table_privilege('service_role', oid, 'truncate') $$,
+  'No table is emptied');
 
 select tests.as_service();
 select isnt_empty('select from public.profiles', 'Row-level security holds nothing back');
 update public.qr_codes set name = 'Átnevezve' where id = tests.id('hall');
-select is((select name from public.qr_codes where id = tests.id('hall')), 'Átnevezve', 'Content is edited, with what its triggers ask for');
+select is((select name from public.qr_codes where id = tests.id('hall')), 'Átnevezve',
+  'Content is edited, with what its triggers ask for');
 insert into public.qr_codes (name) values ('Új kód');
-select matches((select short_code from public.qr_codes where name = 'Új kód'), '^[2-9A-HJ-NP-Z]{8}$', 'A new code gets its short code');
+select matches((select short_code from public.qr_codes where name = 'Új kód'), '^[2-9A-HJ-NP-Z]{8}$',
+  'A new code gets its short code');
 insert into public.coupons (code, kind, tokens, uses) values ('SECRET5', 'tokens', 5, 3);
-select is((select uses from public.coupons where code = 'SECRET5'), 0, 'A new coupon has not been used, whatever is said of it');
+select is((select uses from public.coupons where code = 'SECRET5'), 0,
+  'A new coupon has not been used, whatever is said of it');
 insert into public.featured_offers (kind, name_hu, clue_id, promo_price, ends_at, stock)
 values ('clue', 'Akció', tests.id('compass'), 1, now() + interval '1 day', 5);
 update public.featured_offers set sold = 5 where true;
 select is((select array_agg(sold) from public.featured_offers), array[0], 'Only the rules count what was sold');
-select throws_ok($$ update public.token_balances set balance = balance + 1 $$, '42501', null, 'Balances move through the rules');
+select throws_ok($$ update public.token_balances set balance = balance + 1 $$, '42501', null,
+  'Balances move through the rules');
 select throws_ok($$ delete from public.token_transactions $$, '42501', null, 'The ledger only grows');
 
 -- Moments that no client can read would end every screen that shows them.
@@ -54,9 +60,11 @@ select pg_temp.refused('secret key', t, c, m) from (values
 
 select tests.as_owner();
 select is_empty($$
-  select name, attname from tables t join pg_catalog.pg_attribute on attrelid = t.oid and atttypid = 'timestamptz'::regtype
+  select name, attname from tables t join pg_catalog.pg_attribute on attrelid = t.oid
+    and atttypid = 'timestamptz'::regtype
   where has_table_privilege('service_role', t.oid, 'insert')
-    and not exists (select 1 from pg_catalog.pg_constraint where conrelid = t.oid and contype = 'c' and attnum = any (conkey)) $$,
+    and not exists (select 1 from pg_catalog.pg_constraint where conrelid = t.oid and contype = 'c'
+      and attnum = any (conkey)) $$,
   'Every moment that it can write has such a range');
 
 select * from finish();

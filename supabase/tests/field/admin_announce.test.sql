@@ -3,7 +3,10 @@ begin;
 \ir ../support/load.psql
 select plan(27);
 select tests.create_hunt();
-create function pg_temp.announce(p_title_hu text, p_title_en text default 'Rain', p_body_hu text default 'Esik.', p_body_en text default 'It rains.', p_request text default null) returns jsonb
+create function pg_temp.announce(
+  p_title_hu text, p_title_en text default 'Rain', p_body_hu text default 'Esik.', p_body_en text default 'It rains.',
+  p_request text default null
+) returns jsonb
 language sql volatile as $$
   select public.admin_announce(tests.id('session'), p_title_hu, p_title_en, p_body_hu, p_body_en,
     case when p_request is null then gen_random_uuid() else tests.id(p_request) end)
@@ -16,42 +19,61 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok($$ select pg_temp.announce('Eső') $$, '42501', null, 'A visitor announces nothing');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select pg_temp.announce('Eső') $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select pg_temp.announce('Eső') $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
 select tests.throws_key($$ select pg_temp.announce('Eső') $$, 'admin_access_required', 'A player announces nothing');
-select tests.throws_key('select pg_temp.announce(null)', 'admin_access_required', 'The role is asked for before the input is looked at');
+select tests.throws_key('select pg_temp.announce(null)',
+  'admin_access_required', 'The role is asked for before the input is looked at');
 select tests.be('olga');
 select tests.throws_key(format('select pg_temp.announce(%s)', arguments), 'invalid_input', title) from (values
-  ('null', 'A Hungarian title is needed'), (''' ''', 'Blanks are no title'), ('E''\n\t''', 'Nor are line breaks'), ('repeat(''x'', 201)', 'A title has at most 200 characters'),
-  ('''x'', repeat(''x'', 201)', 'So has the English one'), ('''x'', ''x'', repeat(''x'', 4001)', 'A text has at most 4000 characters'),
+  ('null', 'A Hungarian title is needed'), (''' ''', 'Blanks are no title'), ('E''\n\t''', 'Nor are line breaks'),
+    ('repeat(''x'', 201)', 'A title has at most 200 characters'),
+  ('''x'', repeat(''x'', 201)', 'So has the English one'),
+    ('''x'', ''x'', repeat(''x'', 4001)', 'A text has at most 4000 characters'),
   ('''x'', ''x'', ''x'', repeat(''x'', 4001)', 'So has the English one')) bad (arguments, title);
-select tests.throws_key($$ select public.admin_announce(tests.id('session'), 'x', '', '', '', null) $$, 'invalid_input', 'A request id is needed');
-select tests.throws_key($$ select public.admin_announce(gen_random_uuid(), 'x', '', '', '', gen_random_uuid()) $$, 'game_session_not_found', 'A session that does not exist is refused');
-select tests.throws_key($$ select public.admin_announce(null, 'x', '', '', '', gen_random_uuid()) $$, 'game_session_not_found', 'No session is refused');
+select tests.throws_key($$ select public.admin_announce(tests.id('session'), 'x', '', '', '', null) $$,
+  'invalid_input', 'A request id is needed');
+select tests.throws_key($$ select public.admin_announce(gen_random_uuid(), 'x', '', '', '', gen_random_uuid()) $$,
+  'game_session_not_found', 'A session that does not exist is refused');
+select tests.throws_key($$ select public.admin_announce(null, 'x', '', '', '', gen_random_uuid()) $$,
+  'game_session_not_found', 'No session is refused');
 select tests.rows_unmoved('Refusals move no row');
 
 select tests.be('olga');
 create temporary table answers as select pg_temp.announce(' Eső ', p_request => 'first') as answer;
 select tests.as_owner();
-select results_eq('select jsonb_build_object(''announcement_id'', id), game_session_id, title_hu, title_en, body_hu, body_en, created_by, created_at from public.announcements',
-  $$ select answer, tests.id('session'), 'Eső', 'Rain', 'Esik.', 'It rains.', tests.id('olga'), '2025-05-20T12:00:00Z'::timestamptz from answers $$, 'It is kept, trimmed');
-select tests.rows_moved_only_in(array['public.activity', 'public.announcements', 'realtime.messages'], 'It writes announcement, record and broadcasts and nothing else');
+select results_eq('select jsonb_build_object(''announcement_id'', id), game_session_id, title_hu, title_en, body_hu, '
+  'body_en, created_by, created_at from public.announcements',
+  $$ select answer, tests.id('session'), 'Eső', 'Rain', 'Esik.', 'It rains.', tests.id('olga'),
+    '2025-05-20T12:00:00Z'::timestamptz from answers $$, 'It is kept, trimmed');
+select tests.rows_moved_only_in(array['public.activity', 'public.announcements', 'realtime.messages'],
+  'It writes announcement, record and broadcasts and nothing else');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ select 'session:' || tests.id('session') as topic, 'announcement' as event, answer as payload from answers
-     union all values ('admin', 'announcement', jsonb_build_object('game_session_id', tests.id('session'))), ('admin', 'activity', '{}'::jsonb) $$,
+     union all values ('admin', 'announcement', jsonb_build_object('game_session_id', tests.id('session'))),
+       ('admin', 'activity', '{}'::jsonb) $$,
   'The session hears of it, with the id alone, and so do the other organisers');
-select results_eq($$ select action, message, user_id, details -> 'after' from public.activity order by id desc limit 1 $$,
-  $$ values ('announcement.create', 'Eső', tests.id('olga'), '{"title_hu": "Eső", "title_en": "Rain"}'::jsonb) $$, 'It is on record');
+select results_eq($$ select action, message, user_id, details -> 'after' from public.activity order by id desc
+  limit 1 $$,
+  $$ values ('announcement.create', 'Eső', tests.id('olga'), '{"title_hu": "Eső", "title_en": "Rain"}'::jsonb) $$,
+    'It is on record');
 
 select tests.remember_rows();
 select tests.be('olga');
-select is(pg_temp.announce('Eső', p_request => 'first'), (select answer from answers), 'The same request id answers the same');
-select tests.throws_key($$ select pg_temp.announce('Eső', p_body_hu => 'Már nem.', p_request => 'first') $$, 'request_id_reused', 'With another text it is refused');
+select is(pg_temp.announce('Eső', p_request => 'first'), (select answer from answers),
+  'The same request id answers the same');
+select tests.throws_key($$ select pg_temp.announce('Eső', p_body_hu => 'Már nem.', p_request => 'first') $$,
+  'request_id_reused', 'With another text it is refused');
 select tests.rows_unmoved('Repetitions move no row');
-select lives_ok($$ select public.admin_announce(tests.id('other session'), 'Eső', null, null, null, tests.id('first')) $$, 'A request id of one session is free in another, and texts but the title may be missing');
-select results_eq($$ select title_en, body_hu, body_en from public.announcements where game_session_id = tests.id('other session') $$, $$ values ('', '', '') $$, 'They are empty then');
-select is(public.admin_announce(tests.id('other session'), 'Eső', null, null, null, tests.id('first')) ->> 'announcement_id',
-  (select id::text from public.announcements where game_session_id = tests.id('other session')), 'Missing texts repeat as missing texts');
+select lives_ok($$ select public.admin_announce(tests.id('other session'), 'Eső', null, null, null,
+  tests.id('first')) $$, 'A request id of one session is free in another, and texts but the title may be missing');
+select results_eq($$ select title_en, body_hu, body_en from public.announcements
+  where game_session_id = tests.id('other session') $$, $$ values ('', '', '') $$, 'They are empty then');
+select is(public.admin_announce(tests.id('other session'), 'Eső', null, null, null, tests.id('first'))
+  ->> 'announcement_id',
+  (select id::text from public.announcements where game_session_id = tests.id('other session')),
+    'Missing texts repeat as missing texts');
 select lives_ok($$ select pg_temp.announce('Eső') $$, 'The same words can be announced again with another request id');
 select tests.as_owner();
 select tests.invariants_hold();

@@ -16,34 +16,44 @@ select public.admin_announce(tests.id('other session'), 'Máshol', '', '', '', g
 select tests.remember_rows();
 
 select tests.as_anonymous();
-select throws_ok('select * from public.admin_list_announcements()', '42501', null, 'A visitor cannot list announcements');
+select throws_ok('select * from public.admin_list_announcements()', '42501', null,
+  'A visitor cannot list announcements');
 select tests.authenticate_as(null);
-select tests.throws_key('select * from public.admin_list_announcements()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select * from public.admin_list_announcements()',
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key('select * from public.admin_list_announcements()', 'admin_permissions_required', 'A player reads the own inbox instead');
+select tests.throws_key('select * from public.admin_list_announcements()',
+  'admin_permissions_required', 'A player reads the own inbox instead');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key('select * from public.admin_list_announcements()', 'admin_permissions_required', 'An admin who was demoted is refused');
+select tests.throws_key('select * from public.admin_list_announcements()',
+  'admin_permissions_required', 'An admin who was demoted is refused');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
 select tests.be('olga');
-select tests.throws_key('select * from public.admin_list_announcements(p_limit => 0)', 'invalid_input', 'Pages are bounded');
+select tests.throws_key('select * from public.admin_list_announcements(p_limit => 0)',
+  'invalid_input', 'Pages are bounded');
 select results_eq(
-  $$ select title_hu, game_session_name, created_by_name, members, readers, total_count from public.admin_list_announcements(tests.id('session')) $$,
-  $$ values ('Eső', 'Budapest hunt', 'Olga', 2::bigint, 0::bigint, 2::bigint), ('Rajt', 'Budapest hunt', 'Olga', 2, 1, 2) $$,
+  $$ select title_hu, game_session_name, created_by_name, members, readers, total_count
+    from public.admin_list_announcements(tests.id('session')) $$,
+  $$ values ('Eső', 'Budapest hunt', 'Olga', 2::bigint, 0::bigint, 2::bigint),
+    ('Rajt', 'Budapest hunt', 'Olga', 2, 1, 2) $$,
   'The newest comes first, with how many have seen it');
 select is((select count(*) from public.admin_list_announcements()), 3::bigint, 'Without a session it is all of them');
 select results_eq($$ select title_hu, total_count from public.admin_list_announcements(p_limit => 1, p_offset => 2) $$,
   $$ values ('Rajt', 3::bigint) $$, 'Page by page');
-select results_eq($$ select body_hu, body_en, title_en from public.admin_list_announcements(p_limit => 1, p_offset => 2) $$,
+select results_eq($$ select body_hu, body_en, title_en
+  from public.admin_list_announcements(p_limit => 1, p_offset => 2) $$,
   $$ values ('Induljatok!', 'Go!', 'Start') $$, 'With both languages');
-select is_empty($$ select 1 from public.admin_list_announcements(gen_random_uuid()) $$, 'Nothing was announced to nobody');
+select is_empty($$ select 1 from public.admin_list_announcements(gen_random_uuid()) $$,
+  'Nothing was announced to nobody');
 select tests.as_owner();
 update public.announcements set created_by = null where true;
 select tests.be('olga');
-select is((select count(*) from public.admin_list_announcements() where created_by_name is null), 3::bigint, 'It outlives the account of its author');
+select is((select count(*) from public.admin_list_announcements() where created_by_name is null), 3::bigint,
+  'It outlives the account of its author');
 select tests.as_owner();
 update public.announcements set created_by = tests.id('olga') where true;
 select tests.rows_unmoved('Looking moves no row');

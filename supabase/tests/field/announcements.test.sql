@@ -3,10 +3,13 @@ begin;
 \ir ../support/load.psql
 select plan(23);
 select tests.create_hunt();
-create function pg_temp.announce(p_title text, p_session text default 'session') returns void language plpgsql volatile as $$
+create function pg_temp.announce(
+  p_title text, p_session text default 'session'
+) returns void language plpgsql volatile as $$
 begin
   perform tests.be('olga');
-  perform tests.remember_id(p_title, (public.admin_announce(tests.id(p_session), p_title, '', '', '', gen_random_uuid()) ->> 'announcement_id')::uuid);
+  perform tests.remember_id(p_title,
+    (public.admin_announce(tests.id(p_session), p_title, '', '', '', gen_random_uuid()) ->> 'announcement_id')::uuid);
   perform tests.as_owner();
 end
 $$;
@@ -16,9 +19,11 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.announcements', '42501', null, 'A visitor reads none');
 select tests.be('anna');
-select results_eq('select title_hu from public.announcements', $$ values ('Ours') $$, 'A member reads those of the joined session');
+select results_eq('select title_hu from public.announcements', $$ values ('Ours') $$,
+  'A member reads those of the joined session');
 select throws_ok(statement, '42501', null, 'A player cannot ' || title) from (values
-  ($$ insert into public.announcements (game_session_id, title_hu, created_at, request_id) values (tests.id('session'), 'Free beer', now(), gen_random_uuid()) $$, 'announce'),
+  ($$ insert into public.announcements (game_session_id, title_hu, created_at, request_id)
+    values (tests.id('session'), 'Free beer', now(), gen_random_uuid()) $$, 'announce'),
   ($$ update public.announcements set title_hu = 'x' $$, 'change an announcement'),
   ('delete from public.announcements', 'delete an announcement')) refused (statement, title);
 select tests.be('cili');
@@ -33,13 +38,15 @@ grant all on public.announcements to anon, authenticated;
 select tests.as_anonymous();
 select is_empty('select * from public.announcements', 'Row-level security alone hides announcements from visitors');
 select tests.be('olga');
-select tests.affects_no_row($$ update public.announcements set title_hu = 'x' $$, 'Row-level security alone stops changes');
+select tests.affects_no_row($$ update public.announcements set title_hu = 'x' $$,
+  'Row-level security alone stops changes');
 select tests.affects_no_row('delete from public.announcements', 'Row-level security alone stops deletions');
 select tests.rows_unmoved('Refusals move no row');
 
 select tests.be('cili');
 select public.join_game_session(tests.id('other session'));
-select results_eq('select title_hu from public.announcements', $$ values ('Theirs') $$, 'Who joins later reads what was announced before');
+select results_eq('select title_hu from public.announcements', $$ values ('Theirs') $$,
+  'Who joins later reads what was announced before');
 
 select tests.as_owner();
 select throws_ok('update public.announcements set ' || change, '23514', null, title) from (values
@@ -49,10 +56,12 @@ select throws_ok('update public.announcements set ' || change, '23514', null, ti
   ($$ body_hu = repeat('x', 4001) $$, 'A text has at most 4000 characters'),
   ($$ body_en = repeat('x', 4001) $$, 'So has the English one')) bad (change, title);
 select throws_ok($$ update public.announcements set game_session_id = tests.id('session'), request_id = (
-  select request_id from public.announcements where id = tests.id('Ours')) where id = tests.id('Theirs') $$, '23505', null, 'A request announces once');
+  select request_id from public.announcements where id = tests.id('Ours')) where id = tests.id('Theirs') $$,
+    '23505', null, 'A request announces once');
 update public.profiles set role = 'admin' where id = tests.id('anna');
 select private.delete_user(tests.id('olga'));
-select results_eq('select count(*), count(created_by) from public.announcements', $$ values (2::bigint, 0::bigint) $$, 'They stay when their author goes');
+select results_eq('select count(*), count(created_by) from public.announcements', $$ values (2::bigint, 0::bigint) $$,
+  'They stay when their author goes');
 delete from public.game_sessions where id = tests.id('other session');
 select results_eq('select title_hu from public.announcements', $$ values ('Ours') $$, 'They go with their session');
 select tests.invariants_hold();

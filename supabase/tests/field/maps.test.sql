@@ -3,16 +3,24 @@ begin;
 \ir ../support/load.psql
 select plan(67);
 select tests.create_hunt();
-create function pg_temp.create_map(p_name text, p_session text default 'session', p_is_active boolean default true) returns void language sql volatile as $$
+create function pg_temp.create_map(
+  p_name text, p_session text default 'session', p_is_active boolean default true
+) returns void language sql volatile as $$
   insert into public.maps (id, game_session_id, kind, name_hu, image_path, south, west, north, east, is_active)
-  values (tests.remember_id(p_name, gen_random_uuid()), tests.id(p_session), 'image', p_name, 'plan.png', 47.4, 19.0, 47.6, 19.1, p_is_active);
+  values (tests.remember_id(p_name, gen_random_uuid()), tests.id(p_session), 'image', p_name, 'plan.png', 47.4, 19.0,
+    47.6, 19.1, p_is_active);
   insert into public.map_markers (id, map_id, name_hu, latitude, longitude)
-  values (tests.remember_id(p_name || ' marker', gen_random_uuid()), tests.id(p_name), p_name || ' marker', 47.5, 19.05);
+  values (tests.remember_id(p_name || ' marker', gen_random_uuid()), tests.id(p_name), p_name || ' marker', 47.5,
+    19.05);
 $$;
-select pg_temp.create_map('Ours'), pg_temp.create_map('Draft', p_is_active => false), pg_temp.create_map('Theirs', 'other session');
+select pg_temp.create_map('Ours'), pg_temp.create_map('Draft', p_is_active => false),
+  pg_temp.create_map('Theirs', 'other session');
 create temporary table writes as select format(statement, name) as statement, format(title, name) as title
-from (values ('maps', '(game_session_id, kind, name_hu, south, west, north, east) values (tests.id(''session''), ''tiles'', ''x'', 1, 1, 2, 2)'),
-             ('map_markers', '(map_id, name_hu, latitude, longitude) values (tests.id(''Ours''), ''x'', 1, 1)')) tables (name, new_row),
+from (values ('maps',
+  '(game_session_id, kind, name_hu, south, west, north, east) values (tests.id(''session''), ''tiles'', ''x'', 1, 1, '
+  '2, 2)'),
+             ('map_markers', '(map_id, name_hu, latitude, longitude) values (tests.id(''Ours''), ''x'', 1, 1)')) tables
+               (name, new_row),
   lateral (values ('insert into public.%s ' || new_row, 'add %s')) verbs (statement, title);
 grant select on writes to anon, authenticated;
 select tests.remember_rows();
@@ -20,21 +28,27 @@ select tests.remember_rows();
 -- Who may ------------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
-select throws_ok('select * from public.' || name, '42501', null, 'A visitor does not read ' || name) from unnest(array['maps', 'map_markers']) name;
+select throws_ok('select * from public.' || name, '42501', null, 'A visitor does not read ' || name)
+  from unnest(array['maps', 'map_markers']) name;
 select throws_ok(statement, '42501', null, 'A visitor cannot ' || title) from writes;
 select tests.be('anna');
-select results_eq('select name_hu from public.maps', $$ values ('Ours') $$, 'A member sees the active maps of the joined session');
+select results_eq('select name_hu from public.maps', $$ values ('Ours') $$,
+  'A member sees the active maps of the joined session');
 select results_eq('select name_hu from public.map_markers', $$ values ('Ours marker') $$, 'And their markers');
 select throws_ok(statement, '42501', null, 'A player cannot ' || title) from writes;
-select tests.affects_no_row(format('update public.%s set name_hu = ''x''', name), 'A player changes no ' || name) from unnest(array['maps', 'map_markers']) name;
-select tests.affects_no_row('delete from public.' || name, 'A player deletes no ' || name) from unnest(array['maps', 'map_markers']) name;
+select tests.affects_no_row(format('update public.%s set name_hu = ''x''', name), 'A player changes no ' || name)
+  from unnest(array['maps', 'map_markers']) name;
+select tests.affects_no_row('delete from public.' || name, 'A player deletes no ' || name)
+  from unnest(array['maps', 'map_markers']) name;
 select tests.be('cili');
-select is_empty('select * from public.' || name, 'A stranger sees no ' || name) from unnest(array['maps', 'map_markers']) name;
+select is_empty('select * from public.' || name, 'A stranger sees no ' || name)
+  from unnest(array['maps', 'map_markers']) name;
 select throws_ok(statement, '42501', null, 'A stranger cannot ' || title) from writes;
 select tests.as_owner();
 grant all on public.maps, public.map_markers to anon;
 select tests.as_anonymous();
-select is_empty('select * from public.' || name, 'Row-level security alone hides ' || name || ' from visitors') from unnest(array['maps', 'map_markers']) name;
+select is_empty('select * from public.' || name, 'Row-level security alone hides ' || name || ' from visitors')
+  from unnest(array['maps', 'map_markers']) name;
 select tests.rows_unmoved('Refusals move no row');
 
 select tests.be('olga');
@@ -42,28 +56,35 @@ select is((select count(*) from public.maps), 3::bigint, 'An organiser sees all 
 select is((select count(*) from public.map_markers), 3::bigint, 'And all markers');
 select lives_ok(statement, 'An organiser can ' || title) from writes;
 select tests.at('2025-05-21T08:00:00Z');
-select results_eq($$ update public.maps set is_active = true where id = tests.id('Draft') returning updated_at $$, $$ values ('2025-05-21T08:00:00Z'::timestamptz) $$, 'A change says when it was made');
-select results_eq($$ update public.map_markers set kind = 'danger' where id = tests.id('Draft marker') returning updated_at $$, $$ values ('2025-05-21T08:00:00Z'::timestamptz) $$,
+select results_eq($$ update public.maps set is_active = true where id = tests.id('Draft') returning updated_at $$, $$
+  values ('2025-05-21T08:00:00Z'::timestamptz) $$, 'A change says when it was made');
+select results_eq($$ update public.map_markers set kind = 'danger' where id = tests.id('Draft marker')
+  returning updated_at $$, $$ values ('2025-05-21T08:00:00Z'::timestamptz) $$,
   'Also that of a marker');
 select tests.be('anna');
 select set_eq('select name_hu from public.maps', array['Ours', 'Draft', 'x'], 'What becomes active is seen at once');
 select tests.forget_broadcasts();
 select tests.be('olga');
-select lives_ok($$ update public.map_markers set latitude = 47.51 where id = tests.id('Ours marker') $$, 'An organiser moves a marker');
-select results_eq($$ select topic, event from tests.broadcasts() where topic <> 'admin' $$, $$ values ('session:' || tests.id('session'), 'session') $$,
+select lives_ok($$ update public.map_markers set latitude = 47.51 where id = tests.id('Ours marker') $$,
+  'An organiser moves a marker');
+select results_eq($$ select topic, event from tests.broadcasts() where topic <> 'admin' $$, $$
+  values ('session:' || tests.id('session'), 'session') $$,
   'The players of the session hear of it');
 select tests.forget_broadcasts();
 select lives_ok($$ delete from public.maps where id = tests.id('Draft') $$, 'An organiser deletes a map');
-select results_eq($$ select topic, event from tests.broadcasts() where topic <> 'admin' $$, $$ values ('session:' || tests.id('session'), 'session') $$,
+select results_eq($$ select topic, event from tests.broadcasts() where topic <> 'admin' $$, $$
+  values ('session:' || tests.id('session'), 'session') $$,
   'Which is told once, however many markers go with it');
 select is_empty($$ select 1 from public.map_markers where id = tests.id('Draft marker') $$, 'Its markers go with it');
-select lives_ok($$ delete from public.map_markers where id = tests.id('Ours marker') $$, 'An organiser deletes a marker');
+select lives_ok($$ delete from public.map_markers where id = tests.id('Ours marker') $$,
+  'An organiser deletes a marker');
 select is((select count(*) from public.maps where id = tests.id('Ours')), 1::bigint, 'The map stays');
 
 -- What every row must keep ---------------------------------------------------------------------------
 
 select tests.as_owner();
-select throws_ok('update public.maps set ' || change || ' where id = tests.id(''Ours'')', '23514', null, title) from (values
+select throws_ok('update public.maps set ' || change || ' where id = tests.id(''Ours'')', '23514', null, title)
+  from (values
   ($$ kind = 'globe' $$, 'A map is an image or tiles'),
   ($$ name_hu = ' ' $$, 'A map has a Hungarian name'),
   ('image_path = null', 'An image map has an image'),
@@ -80,17 +101,21 @@ select throws_ok('update public.maps set ' || change || ' where id = tests.id(''
   ($$ image_path = '' $$, 'An empty name is no image'),
   ($$ image_path = repeat('x', 301) $$, 'A name has at most 300 characters'),
   ($$ kind = 'tiles', image_path = null, tile_url = 'javascript:alert(1){z}{x}{y}' $$, 'Tiles come from the web'),
-  ($$ kind = 'tiles', image_path = null, tile_url = 'http://tiles.example/{z}/{x}/{y}.png' $$, 'Browsers block tiles without https'),
+  ($$ kind = 'tiles', image_path = null, tile_url = 'http://tiles.example/{z}/{x}/{y}.png' $$,
+    'Browsers block tiles without https'),
   ($$ kind = 'tiles', image_path = null, tile_url = 'https://tiles.example/map.png' $$, 'Tiles are many'),
   ('south = 47.6', 'South is south of north'), ('west = 19.1', 'West is west of east'),
   ('north = 91', 'Nothing is north of the pole'), ('east = 181', 'Nothing is east of the date line'),
-  ('min_zoom = 20', 'The smallest zoom is not the largest'), ('max_zoom = 25', 'There is an end to zooming')) bad (change, title);
+  ('min_zoom = 20', 'The smallest zoom is not the largest'),
+    ('max_zoom = 25', 'There is an end to zooming')) bad (change, title);
 select lives_ok('update public.maps set ' || change || ' where id = tests.id(''Ours'')', title) from (values
   ($$ image_path = '/demo/budapest-map.svg' $$, 'A file of the site is an image'),
   ($$ image_path = '2025/Sziget és híd.webp' $$, 'So is an object in a folder'),
   ($$ kind = 'tiles', image_path = null, tile_url = 'https://tiles.example/{z}/{x}/{y}.png' $$, 'Tiles are a template'),
-  ($$ kind = 'tiles', image_path = null, tile_url = null $$, 'Or what the site is configured with')) good (change, title);
-select throws_ok('update public.map_markers set ' || change || ' where id = tests.id(''Theirs marker'')', '23514', null, title) from (values
+  ($$ kind = 'tiles', image_path = null, tile_url = null $$, 'Or what the site is configured with')) good (change,
+    title);
+select throws_ok('update public.map_markers set ' || change || ' where id = tests.id(''Theirs marker'')', '23514', null,
+  title) from (values
   ($$ kind = 'dragon' $$, 'A marker is one of eight kinds'), ($$ name_hu = '' $$, 'A marker has a name'),
   ('latitude = -91', 'A latitude has an end'), ('longitude = -181', 'So has a longitude')) bad (change, title);
 delete from public.game_sessions where id = tests.id('other session');

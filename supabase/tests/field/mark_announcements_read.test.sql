@@ -6,29 +6,39 @@ select tests.create_hunt();
 select tests.remember_rows();
 
 select tests.as_anonymous();
-select throws_ok($$ select public.mark_announcements_read(tests.id('session')) $$, '42501', null, 'A visitor marks nothing');
+select throws_ok($$ select public.mark_announcements_read(tests.id('session')) $$, '42501', null,
+  'A visitor marks nothing');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.mark_announcements_read(tests.id('session')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.mark_announcements_read(tests.id('session')) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
-select tests.throws_key($$ select public.mark_announcements_read(tests.id('session')) $$, 'session_not_joined', 'Who has not joined marks nothing');
-select tests.throws_key('select public.mark_announcements_read(gen_random_uuid())', 'game_session_not_found', 'A session that does not exist is refused');
-select tests.throws_key('select public.mark_announcements_read(null)', 'game_session_not_found', 'No session is refused');
+select tests.throws_key($$ select public.mark_announcements_read(tests.id('session')) $$,
+  'session_not_joined', 'Who has not joined marks nothing');
+select tests.throws_key('select public.mark_announcements_read(gen_random_uuid())',
+  'game_session_not_found', 'A session that does not exist is refused');
+select tests.throws_key('select public.mark_announcements_read(null)',
+  'game_session_not_found', 'No session is refused');
 select tests.be('olga');
-select tests.throws_key($$ select public.mark_announcements_read(tests.id('session')) $$, 'session_not_joined', 'An organiser who does not play marks nothing');
+select tests.throws_key($$ select public.mark_announcements_read(tests.id('session')) $$,
+  'session_not_joined', 'An organiser who does not play marks nothing');
 select tests.rows_unmoved('Refusals move no row');
 
 select tests.be('anna');
 select is((select announcements_read_at from public.user_game_sessions), null, 'Who joins has read nothing');
-select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:00:00+00:00"}', 'It answers the server time');
-select is((select announcements_read_at from public.user_game_sessions), '2025-05-20T12:00:00Z'::timestamptz, 'And keeps it');
+select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:00:00+00:00"}',
+  'It answers the server time');
+select is((select announcements_read_at from public.user_game_sessions), '2025-05-20T12:00:00Z'::timestamptz,
+  'And keeps it');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.user_game_sessions'], 'Nothing else moves');
 select is((select count(announcements_read_at) from public.user_game_sessions), 1::bigint, 'Nobody else has read them');
 select tests.at('2025-05-20T11:59:00Z');
 select tests.be('anna');
-select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:00:00+00:00"}', 'It only moves forwards');
+select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:00:00+00:00"}',
+  'It only moves forwards');
 select tests.at('2025-05-20T12:01:00Z');
-select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:01:00+00:00"}', 'As it does a minute later');
+select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:01:00+00:00"}',
+  'As it does a minute later');
 select tests.as_owner();
 select tests.invariants_hold();
 

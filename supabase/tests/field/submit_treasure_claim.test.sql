@@ -8,7 +8,8 @@ select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.create_player('Ede');
 select tests.at_playing_time();
 create function pg_temp.claim(
-  p_name text default 'Kiss Anna', p_address text default '1051 Budapest, Fő tér 1.', p_phone text default '+36 30 123 4567',
+  p_name text default 'Kiss Anna', p_address text default '1051 Budapest, Fő tér 1.',
+    p_phone text default '+36 30 123 4567',
   p_tax_id text default null, p_photo text default null, p_session uuid default tests.id('session')
 ) returns jsonb language sql volatile as $$
   select public.submit_treasure_claim(p_session, p_name, p_address, p_phone, p_tax_id, p_photo)
@@ -24,12 +25,16 @@ select throws_ok('select pg_temp.claim()', '42501', null, 'A visitor cannot clai
 select tests.authenticate_as(null);
 select tests.throws_key('select pg_temp.claim()', 'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
-select tests.throws_key('select pg_temp.claim()', 'session_not_joined', 'Who has not joined the session cannot claim its treasure');
+select tests.throws_key('select pg_temp.claim()',
+  'session_not_joined', 'Who has not joined the session cannot claim its treasure');
 select tests.be('olga');
-select tests.throws_key('select pg_temp.claim()', 'session_not_joined', 'An organiser who has not joined cannot either');
+select tests.throws_key('select pg_temp.claim()',
+  'session_not_joined', 'An organiser who has not joined cannot either');
 select tests.be('anna');
-select tests.throws_key($$ select pg_temp.claim(p_session => gen_random_uuid()) $$, 'game_session_not_found', 'A session that does not exist has no treasure');
-select tests.throws_key($$ select pg_temp.claim(p_session => null) $$, 'game_session_not_found', 'No session has no treasure');
+select tests.throws_key($$ select pg_temp.claim(p_session => gen_random_uuid()) $$,
+  'game_session_not_found', 'A session that does not exist has no treasure');
+select tests.throws_key($$ select pg_temp.claim(p_session => null) $$,
+  'game_session_not_found', 'No session has no treasure');
 select tests.be('ede');
 select tests.throws_key('select pg_temp.claim()', 'treasure_not_found_yet', 'Without a scan there is nothing to claim');
 select tests.at('2025-06-01T12:30:00Z');
@@ -64,7 +69,8 @@ select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, 
   ('p_tax_id => repeat(''1'', 51)', 'invalid_tax_id', 'A tax id has at most 50 characters'),
   ('p_photo => ''picture.jpg''', 'invalid_photo', 'A photo lies in the own folder'),
   ('p_photo => tests.id(''béla'') || ''/picture.jpg''', 'invalid_photo', 'The photo of another player is refused'),
-  ('p_photo => tests.id(''anna'') || ''/'' || repeat(''x'', 300)', 'invalid_photo', 'A path has at most 300 characters'),
+  ('p_photo => tests.id(''anna'') || ''/'' || repeat(''x'', 300)',
+    'invalid_photo', 'A path has at most 300 characters'),
   ('p_photo => tests.id(''anna'') || ''/../../../../../../auth/v1/logout''', 'invalid_photo', 'A path does not climb'),
   ('p_photo => tests.id(''anna'') || ''/%2e%2e/picture.jpg''', 'invalid_photo', 'Not in disguise either'),
   ('p_photo => tests.id(''anna'') || ''/picture.jpg?x=1''', 'invalid_photo', 'It is no address with a query')
@@ -73,42 +79,55 @@ select tests.rows_unmoved('Bad contact data moves no row');
 
 -- A claim ----------------------------------------------------------------------------------------------
 
-select is(pg_temp.claim(' Kiss Anna ', ' 1051 Budapest, Fő tér 1. ', ' +36 30 123 4567 ', ' 8123456789 ', tests.id('anna') || '/picture.jpg') - 'claim_id',
-  jsonb_build_object('status', 'pending', 'submitted_at', '2025-06-01T12:30:00Z'::timestamptz), 'A claim is pending, dated by the server');
+select is(pg_temp.claim(' Kiss Anna ', ' 1051 Budapest, Fő tér 1. ', ' +36 30 123 4567 ', ' 8123456789 ',
+  tests.id('anna') || '/picture.jpg') - 'claim_id',
+  jsonb_build_object('status', 'pending', 'submitted_at', '2025-06-01T12:30:00Z'::timestamptz),
+    'A claim is pending, dated by the server');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.treasure_claims', 'realtime.messages'],
   'A claim writes claim, tick and broadcasts and nothing else');
 select results_eq(
-  $$ select user_id, game_session_id, status::text, name::text, address::text, phone_number::text, tax_id::text, photo_path::text, submitted_at, reviewed_at, reviewed_by, rejection_reason::text
+  $$ select user_id, game_session_id, status::text, name::text, address::text, phone_number::text, tax_id::text,
+    photo_path::text, submitted_at, reviewed_at, reviewed_by, rejection_reason::text
      from public.treasure_claims $$,
-  $$ values (tests.id('anna'), tests.id('session'), 'pending', 'Kiss Anna', '1051 Budapest, Fő tér 1.', '+36 30 123 4567', '8123456789',
-       tests.id('anna') || '/picture.jpg', '2025-06-01T12:30:00Z'::timestamptz, null::timestamptz, null::uuid, null::text) $$,
+  $$ values (tests.id('anna'), tests.id('session'), 'pending', 'Kiss Anna', '1051 Budapest, Fő tér 1.',
+    '+36 30 123 4567', '8123456789',
+       tests.id('anna') || '/picture.jpg', '2025-06-01T12:30:00Z'::timestamptz, null::timestamptz, null::uuid,
+         null::text) $$,
   'The claim keeps the contact data without the blanks around it');
-select results_eq($$ select p.claim_submitted, p.claim_submitted_at from public.profiles p where id = tests.id('anna') $$,
+select results_eq($$ select p.claim_submitted, p.claim_submitted_at from public.profiles p
+  where id = tests.id('anna') $$,
   $$ values (true, '2025-06-01T12:30:00Z'::timestamptz) $$, 'The profile says that a claim is submitted, and when');
 select set_eq('select topic, event, payload from tests.broadcasts()',
-  $$ select 'user:' || user_id as topic, 'claim' as event, jsonb_build_object('claim_id', id, 'status', 'pending') as payload from public.treasure_claims
+  $$ select 'user:' || user_id as topic, 'claim' as event,
+    jsonb_build_object('claim_id', id, 'status', 'pending') as payload from public.treasure_claims
      union all values ('admin', 'claim', '{"interval_ms": 1000}'::jsonb) $$,
   'Player and organisers hear of the claim, without contact data');
 select tests.remember_rows();
 select tests.be('anna');
-select tests.throws_key('select pg_temp.claim()', 'claim_already_submitted', 'A second claim while the first is pending is refused');
+select tests.throws_key('select pg_temp.claim()',
+  'claim_already_submitted', 'A second claim while the first is pending is refused');
 select tests.rows_unmoved('A second claim moves no row');
 select tests.be('béla');
-select is(pg_temp.claim(p_tax_id => ' ') ->> 'status', 'pending', 'Another player may claim too; the tax id may be left out');
+select is(pg_temp.claim(p_tax_id => ' ') ->> 'status', 'pending',
+  'Another player may claim too; the tax id may be left out');
 select tests.as_owner();
 select is((select tax_id from public.treasure_claims where user_id = tests.id('béla')), null, 'A blank tax id is none');
-select is((select count(*) from tests.broadcasts('admin')), 1::bigint, 'Two claims within a second are one tick for organisers');
-select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint, 'Each player hears of the own claim');
+select is((select count(*) from tests.broadcasts('admin')), 1::bigint,
+  'Two claims within a second are one tick for organisers');
+select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint,
+  'Each player hears of the own claim');
 
 -- After the award ---------------------------------------------------------------------------------------
 
 select tests.be('olga');
-select public.admin_review_treasure_claim((select id from public.admin_list_treasure_claims() where user_id = tests.id('anna')), 'approved');
+select public.admin_review_treasure_claim((select id from public.admin_list_treasure_claims()
+  where user_id = tests.id('anna')), 'approved');
 select tests.scan_as('ede', 'hall', '2025-06-01T13:00:00Z');
 select tests.remember_rows();
 select tests.be('ede');
-select tests.throws_key('select pg_temp.claim()', 'treasure_already_awarded', 'A treasure that is won cannot be claimed any more');
+select tests.throws_key('select pg_temp.claim()',
+  'treasure_already_awarded', 'A treasure that is won cannot be claimed any more');
 select tests.be('anna');
 select tests.throws_key('select pg_temp.claim()', 'claim_already_submitted', 'The winner does not claim twice');
 select tests.as_owner();

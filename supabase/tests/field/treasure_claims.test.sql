@@ -12,18 +12,23 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.treasure_claims', '42501', null, 'A visitor reads no claim');
 select tests.be('anna');
-select results_eq('select user_id, status::text, name::text from public.treasure_claims', $$ values (tests.id('anna'), 'pending', 'anna Kereső') $$,
+select results_eq('select user_id, status::text, name::text from public.treasure_claims', $$
+  values (tests.id('anna'), 'pending', 'anna Kereső') $$,
   'A player reads the own claim and nobody else''s');
-select throws_ok($$ insert into public.treasure_claims (user_id, game_session_id, name, address, phone_number, submitted_at)
-  values (tests.id('anna'), tests.id('other session'), 'Anna', '1051 Budapest', '123456', now()) $$, '42501', null, 'A player does not claim by writing');
-select throws_ok($$ update public.treasure_claims set status = 'approved', reviewed_at = now() $$, '42501', null, 'A player does not approve by writing');
+select throws_ok($$ insert into public.treasure_claims (user_id, game_session_id, name, address, phone_number,
+  submitted_at)
+  values (tests.id('anna'), tests.id('other session'), 'Anna', '1051 Budapest', '123456', now()) $$, '42501', null,
+    'A player does not claim by writing');
+select throws_ok($$ update public.treasure_claims set status = 'approved', reviewed_at = now() $$, '42501', null,
+  'A player does not approve by writing');
 select throws_ok('delete from public.treasure_claims', '42501', null, 'A player deletes no claim');
 select tests.be('cili');
 select is_empty('select * from public.treasure_claims', 'A stranger reads no claim');
 select throws_ok('delete from public.treasure_claims', '42501', null, 'A stranger deletes no claim');
 select tests.be('olga');
 select is_empty('select * from public.treasure_claims', 'An organiser reads claims through the list only');
-select throws_ok($$ update public.treasure_claims set status = 'approved', reviewed_at = now() $$, '42501', null, 'An organiser reviews through the RPC only');
+select throws_ok($$ update public.treasure_claims set status = 'approved', reviewed_at = now() $$, '42501', null,
+  'An organiser reviews through the RPC only');
 select throws_ok('delete from public.treasure_claims', '42501', null, 'An organiser deletes no claim');
 select tests.rows_unmoved('Refusals move no row');
 
@@ -32,8 +37,10 @@ select tests.rows_unmoved('Refusals move no row');
 select tests.as_owner();
 select throws_ok(
   $$ insert into public.treasure_claims (user_id, game_session_id, name, address, phone_number, submitted_at)
-     values (tests.id('anna'), tests.id('session'), 'Anna', '1051 Budapest', '123456', now()) $$, '23505', null, 'A player has one open claim per session');
-select throws_ok('update public.treasure_claims set ' || change || ' where user_id = tests.id(''anna'')', '23514', null, title) from (values
+     values (tests.id('anna'), tests.id('session'), 'Anna', '1051 Budapest', '123456', now()) $$, '23505', null,
+       'A player has one open claim per session');
+select throws_ok('update public.treasure_claims set ' || change || ' where user_id = tests.id(''anna'')', '23514', null,
+  title) from (values
   ($$ status = 'lost' $$, 'A status is pending, approved or rejected'),
   ($$ status = 'approved' $$, 'An approved claim has the time of its review'),
   ($$ reviewed_at = now() $$, 'A pending claim has no time of a review'),
@@ -44,10 +51,13 @@ select throws_ok('update public.treasure_claims set ' || change || ' where user_
   ($$ phone_number = '12345' $$, 'A phone number has six characters'),
   ($$ photo_path = repeat('x', 301) $$, 'A path has at most 300 characters')) bad (change, title);
 update public.treasure_claims set status = 'approved', reviewed_at = now() where user_id = tests.id('anna');
-select throws_ok($$ update public.treasure_claims set status = 'approved', reviewed_at = now() where user_id = tests.id('béla') $$, '23505', null,
+select throws_ok($$ update public.treasure_claims set status = 'approved', reviewed_at = now()
+  where user_id = tests.id('béla') $$, '23505', null,
   'A session has one winner');
-update public.game_sessions set treasure_awarded_to = tests.id('béla'), treasure_awarded_at = now() where id = tests.id('session');
-select isnt_empty($$ select * from private.check_invariants() where invariant = 'an awarded session has one approved claim' $$,
+update public.game_sessions set treasure_awarded_to = tests.id('béla'), treasure_awarded_at = now()
+  where id = tests.id('session');
+select isnt_empty($$ select * from private.check_invariants()
+  where invariant = 'an awarded session has one approved claim' $$,
   'A winner without an approved claim breaks an invariant');
 update public.game_sessions set treasure_awarded_to = tests.id('anna') where id = tests.id('session');
 select tests.invariants_hold();

@@ -5,82 +5,115 @@ select plan(31);
 select tests.create_hunt();
 insert into public.maps (id, game_session_id, kind, name_hu, name_en, south, west, north, east)
 values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
-insert into public.map_markers (map_id, kind, name_hu, name_en, latitude, longitude) values (tests.id('plan'), 'start', 'Rajt', 'Start', 47.5, 19.5);
+insert into public.map_markers (map_id, kind, name_hu, name_en, latitude, longitude)
+  values (tests.id('plan'), 'start', 'Rajt', 'Start', 47.5, 19.5);
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
 select tests.remember_rows();
 
 -- Who may -------------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
-select throws_ok($$ select public.admin_clone_game_session(null, 'Copy', true) $$, '42501', null, 'A visitor cannot copy a session');
+select throws_ok($$ select public.admin_clone_game_session(null, 'Copy', true) $$, '42501', null,
+  'A visitor cannot copy a session');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', true) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', true) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', true) $$, 'admin_access_required', 'A player cannot');
+select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', true) $$,
+  'admin_access_required', 'A player cannot');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', true) $$, 'admin_access_required', 'An admin who was demoted cannot any more');
+select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', true) $$,
+  'admin_access_required', 'An admin who was demoted cannot any more');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
 -- What is refused -----------------------------------------------------------------------------------
 
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_clone_game_session(gen_random_uuid(), 'Copy', true) $$, 'game_session_not_found', 'There must be something to copy');
-select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), ' x ', true) $$, 'invalid_game_session', 'A copy needs a name');
-select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), repeat('x', 121), true) $$, 'invalid_game_session', 'Of at most 120 characters');
-select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), null, true) $$, 'invalid_game_session', 'No name is no name');
-select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', null) $$, 'invalid_game_session', 'It is a test or it is not');
+select tests.throws_key($$ select public.admin_clone_game_session(gen_random_uuid(), 'Copy', true) $$,
+  'game_session_not_found', 'There must be something to copy');
+select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), ' x ', true) $$,
+  'invalid_game_session', 'A copy needs a name');
+select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), repeat('x', 121), true) $$,
+  'invalid_game_session', 'Of at most 120 characters');
+select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), null, true) $$,
+  'invalid_game_session', 'No name is no name');
+select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', null) $$,
+  'invalid_game_session', 'It is a test or it is not');
 select tests.rows_unmoved('Refusals move no row');
 
 -- As a test -----------------------------------------------------------------------------------------
 
 select tests.forget_broadcasts();
 select tests.at_playing_time();
-select tests.remember_id('test', (public.admin_clone_game_session(tests.id('session'), '  Rehearsal ', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('test',
+  (public.admin_clone_game_session(tests.id('session'), '  Rehearsal ', true) ->> 'game_session_id')::uuid);
 select tests.as_owner();
 select results_eq(
-  $$ select name, is_test, cloned_from, starts_at, ends_at, starting_tokens, treasure_name_hu, treasure_name_en from public.game_sessions where id = tests.id('test') $$,
-  $$ values ('Rehearsal', true, tests.id('session'), '2025-06-01T12:00:00Z'::timestamptz, null::timestamptz, 100, 'Arany', 'Gold') $$,
+  $$ select name, is_test, cloned_from, starts_at, ends_at, starting_tokens, treasure_name_hu, treasure_name_en
+    from public.game_sessions where id = tests.id('test') $$,
+  $$ values ('Rehearsal', true, tests.id('session'), '2025-06-01T12:00:00Z'::timestamptz, null::timestamptz, 100,
+    'Arany', 'Gold') $$,
   'A test opens at once, has no end, and knows what it rehearses');
 select bag_eq($$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('test') $$,
-  $$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('session') $$, 'It sells the same clues in the same order');
-select bag_eq($$ select qr_code_id, points, max_scans from public.game_session_qr_codes where game_session_id = tests.id('test') $$,
-  $$ select qr_code_id, points, max_scans from public.game_session_qr_codes where game_session_id = tests.id('session') $$, 'It has the same codes, points and caps');
-select is((select sum(capacity - used) from private.scan_cap_shards where game_session_id = tests.id('test') and qr_code_id = tests.id('well')), 7::bigint,
+  $$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('session') $$,
+    'It sells the same clues in the same order');
+select bag_eq($$ select qr_code_id, points, max_scans from public.game_session_qr_codes
+  where game_session_id = tests.id('test') $$,
+  $$ select qr_code_id, points, max_scans from public.game_session_qr_codes
+    where game_session_id = tests.id('session') $$, 'It has the same codes, points and caps');
+select is((select sum(capacity - used) from private.scan_cap_shards where game_session_id = tests.id('test')
+  and qr_code_id = tests.id('well')), 7::bigint,
   'All places of a cap are free in the copy');
-select results_eq($$ select m.name_hu, k.name_en from public.maps m join public.map_markers k on k.map_id = m.id where m.game_session_id = tests.id('test') $$,
+select results_eq($$ select m.name_hu, k.name_en from public.maps m join public.map_markers k on k.map_id = m.id
+  where m.game_session_id = tests.id('test') $$,
   $$ values ('Térkép', 'Start') $$, 'Its map has the same markers');
-select is_empty($$ select 1 from public.user_game_sessions where game_session_id = tests.id('test') $$, 'Players do not come along');
+select is_empty($$ select 1 from public.user_game_sessions where game_session_id = tests.id('test') $$,
+  'Players do not come along');
 select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts() $$,
   $$ values ('admin', 'session'), ('admin', 'activity'), ('session', 'session') $$, 'Organisers hear of it');
-select results_eq($$ select action, details #>> '{after,name}', details ->> 'before' from public.activity order by id desc limit 1 $$,
+select results_eq($$ select action, details #>> '{after,name}', details ->> 'before' from public.activity
+  order by id desc limit 1 $$,
   $$ values ('session.clone', 'Rehearsal', null) $$, 'It is on record');
 select tests.be('olga');
-select tests.remember_id('second', (public.admin_clone_game_session(tests.id('test'), 'Second rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('second',
+  (public.admin_clone_game_session(tests.id('test'), 'Second rehearsal', true) ->> 'game_session_id')::uuid);
 select is((select cloned_from from public.game_sessions where id = tests.id('second')),
   tests.id('session'), 'A test of a test rehearses the same hunt');
 
 -- As a new hunt -------------------------------------------------------------------------------------
 
-select tests.remember_id('sequel', (public.admin_clone_game_session(tests.id('session'), 'Next year', false) ->> 'game_session_id')::uuid);
+select tests.remember_id('sequel',
+  (public.admin_clone_game_session(tests.id('session'), 'Next year', false) ->> 'game_session_id')::uuid);
 select tests.as_owner();
-select results_eq($$ select is_test, starts_at, ends_at, leaderboard_frozen_at, treasure_awarded_at from public.game_sessions where id = tests.id('sequel') $$,
-  $$ values (false, null::timestamptz, null::timestamptz, null::timestamptz, null::timestamptz) $$, 'A new hunt gets its dates from the organiser');
-select is((select count(*) from public.game_session_qr_codes where game_session_id = tests.id('sequel')), 5::bigint, 'It has all codes');
+select results_eq($$ select is_test, starts_at, ends_at, leaderboard_frozen_at, treasure_awarded_at
+  from public.game_sessions where id = tests.id('sequel') $$,
+  $$ values (false, null::timestamptz, null::timestamptz, null::timestamptz, null::timestamptz) $$,
+    'A new hunt gets its dates from the organiser');
+select is((select count(*) from public.game_session_qr_codes where game_session_id = tests.id('sequel')), 5::bigint,
+  'It has all codes');
 select tests.be('anna');
-select is_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$, 'It is a draft: players do not see it');
-select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$, 'game_session_not_found', 'Nor can they join');
-select tests.throws_key($$ select public.list_shop_clues(tests.id('sequel')) $$, 'game_session_not_found', 'Its shop tells nothing');
+select is_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$,
+  'It is a draft: players do not see it');
+select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$,
+  'game_session_not_found', 'Nor can they join');
+select tests.throws_key($$ select public.list_shop_clues(tests.id('sequel')) $$,
+  'game_session_not_found', 'Its shop tells nothing');
 select tests.be('olga');
-select is((select is_draft from public.admin_list_game_sessions() where id = tests.id('sequel')), true, 'Organisers see it as a draft');
-select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$, 'game_session_not_found', 'Organisers cannot join a draft either');
-select lives_ok($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('sequel'), 'name', 'Next year', 'is_draft', false)) $$, 'It is published');
+select is((select is_draft from public.admin_list_game_sessions() where id = tests.id('sequel')), true,
+  'Organisers see it as a draft');
+select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$,
+  'game_session_not_found', 'Organisers cannot join a draft either');
+select lives_ok($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('sequel'),
+  'name', 'Next year', 'is_draft', false)) $$, 'It is published');
 select tests.be('anna');
-select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$, 'Players see what is published');
+select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$,
+  'Players see what is published');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'), 'name', 'Hunt', 'is_draft', true)) $$,
+select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'),
+  'name', 'Hunt', 'is_draft', true)) $$,
   'invalid_game_session', 'What players are in is no draft any more');
 select tests.as_owner();
 select is((select count(*) from public.scans), 1::bigint, 'Scans stay where they were made');

@@ -4,7 +4,8 @@ begin;
 select plan(27);
 select tests.create_hunt();
 select tests.be('olga');
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
 select tests.remember_id('pot', tests.save_session('{"name": "With a jackpot"}'));
@@ -18,13 +19,17 @@ select tests.as_anonymous();
 select throws_ok('select public.admin_delete_game_session(null)', '42501', null, 'A visitor cannot delete a session');
 select throws_ok('select public.admin_archive_game_session(null, true)', '42501', null, 'Nor put it away');
 select tests.be('anna');
-select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session')) $$, 'admin_access_required', 'A player cannot delete one');
-select tests.throws_key($$ select public.admin_archive_game_session(tests.id('other session'), true) $$, 'admin_access_required', 'Nor put it away');
+select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session')) $$,
+  'admin_access_required', 'A player cannot delete one');
+select tests.throws_key($$ select public.admin_archive_game_session(tests.id('other session'), true) $$,
+  'admin_access_required', 'Nor put it away');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session')) $$, 'admin_access_required', 'An admin who was demoted cannot delete any more');
-select tests.throws_key($$ select public.admin_archive_game_session(tests.id('other session'), true) $$, 'admin_access_required', 'Nor put away');
+select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session')) $$,
+  'admin_access_required', 'An admin who was demoted cannot delete any more');
+select tests.throws_key($$ select public.admin_archive_game_session(tests.id('other session'), true) $$,
+  'admin_access_required', 'Nor put away');
 select tests.as_owner();
 -- Her demotion has taken her out of the rehearsal.
 update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
@@ -32,39 +37,53 @@ update public.profiles set role = 'admin', active_game_session_id = tests.id('re
 -- What stays ----------------------------------------------------------------------------------------
 
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_delete_game_session(gen_random_uuid()) $$, 'game_session_not_found', 'There must be something to delete');
-select tests.throws_key($$ select public.admin_delete_game_session(tests.id('session')) $$, 'game_session_in_use', 'A hunt that somebody joined stays');
-select tests.throws_key($$ select public.admin_delete_game_session(tests.id('pot')) $$, 'game_session_in_use', 'So does one with a jackpot: its books stay');
-select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session'), '2000-01-01Z') $$, 'edit_conflict', 'So does one that was changed after it was shown');
-select tests.throws_key($$ select public.admin_archive_game_session(tests.id('session'), null) $$, 'invalid_input', 'Put away or brought back, one of them');
-select tests.throws_key($$ select public.admin_archive_game_session(gen_random_uuid(), true) $$, 'game_session_not_found', 'There must be something to put away');
+select tests.throws_key($$ select public.admin_delete_game_session(gen_random_uuid()) $$,
+  'game_session_not_found', 'There must be something to delete');
+select tests.throws_key($$ select public.admin_delete_game_session(tests.id('session')) $$,
+  'game_session_in_use', 'A hunt that somebody joined stays');
+select tests.throws_key($$ select public.admin_delete_game_session(tests.id('pot')) $$,
+  'game_session_in_use', 'So does one with a jackpot: its books stay');
+select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session'), '2000-01-01Z') $$,
+  'edit_conflict', 'So does one that was changed after it was shown');
+select tests.throws_key($$ select public.admin_archive_game_session(tests.id('session'), null) $$,
+  'invalid_input', 'Put away or brought back, one of them');
+select tests.throws_key($$ select public.admin_archive_game_session(gen_random_uuid(), true) $$,
+  'game_session_not_found', 'There must be something to put away');
 select tests.rows_unmoved('Refusals move no row');
 
 -- What goes -----------------------------------------------------------------------------------------
 
-select is(public.admin_delete_game_session(s.id, s.updated_at), '{"deleted": true}', 'A session that nobody joined goes')
+select is(public.admin_delete_game_session(s.id, s.updated_at), '{"deleted": true}',
+  'A session that nobody joined goes')
 from public.game_sessions s where s.id = tests.id('other session');
-select is(public.admin_delete_game_session(tests.id('rehearsal')), '{"deleted": true}', 'A test goes with what its testers did');
+select is(public.admin_delete_game_session(tests.id('rehearsal')), '{"deleted": true}',
+  'A test goes with what its testers did');
 select tests.as_owner();
-select is_empty($$ select 1 from public.game_sessions where id in (tests.id('other session'), tests.id('rehearsal')) $$, 'They are gone');
-select is((select active_game_session_id from public.profiles where id = tests.id('olga')), null, 'No profile points at them');
-select results_eq($$ select action, details #>> '{before,name}', details ->> 'after' from public.activity order by id desc limit 1 $$,
+select is_empty($$ select 1 from public.game_sessions where id in (tests.id('other session'), tests.id('rehearsal')) $$,
+  'They are gone');
+select is((select active_game_session_id from public.profiles where id = tests.id('olga')), null,
+  'No profile points at them');
+select results_eq($$ select action, details #>> '{before,name}', details ->> 'after' from public.activity
+  order by id desc limit 1 $$,
   $$ values ('session.delete', 'Rehearsal', null) $$, 'It is on record what it was');
 
 -- Putting away --------------------------------------------------------------------------------------
 
 select tests.be('olga');
-select isnt(public.admin_archive_game_session(tests.id('session'), true) ->> 'archived_at', null, 'A hunt with players can be put away');
+select isnt(public.admin_archive_game_session(tests.id('session'), true) ->> 'archived_at', null,
+  'A hunt with players can be put away');
 select tests.be('anna');
 select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('session') $$, 'Its players still see it');
 select tests.be('cili');
 select is_empty($$ select 1 from public.game_sessions where id = tests.id('session') $$, 'Others do not');
 select tests.at_shopping_time();
-select tests.throws_key($$ select public.join_game_session(tests.id('session')) $$, 'game_session_ended', 'And cannot join it');
+select tests.throws_key($$ select public.join_game_session(tests.id('session')) $$,
+  'game_session_ended', 'And cannot join it');
 select tests.be('anna');
 select lives_ok($$ select public.join_game_session(tests.id('session')) $$, 'A member can go back to it');
 select tests.be('olga');
-select is(public.admin_archive_game_session(tests.id('session'), false) ->> 'archived_at', null, 'It can be brought back');
+select is(public.admin_archive_game_session(tests.id('session'), false) ->> 'archived_at', null,
+  'It can be brought back');
 select tests.be('cili');
 select lives_ok($$ select public.join_game_session(tests.id('session')) $$, 'Then it can be joined again');
 select tests.as_owner();

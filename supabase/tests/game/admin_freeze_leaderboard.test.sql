@@ -8,40 +8,53 @@ select tests.at_playing_time();
 select tests.remember_rows();
 
 select tests.as_anonymous();
-select throws_ok('select public.admin_freeze_leaderboard(null, true)', '42501', null, 'A visitor cannot freeze a board');
+select throws_ok('select public.admin_freeze_leaderboard(null, true)', '42501', null,
+  'A visitor cannot freeze a board');
 select tests.be('anna');
-select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), true) $$, 'admin_access_required', 'A player cannot');
+select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), true) $$,
+  'admin_access_required', 'A player cannot');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), true) $$, 'admin_access_required', 'An admin who was demoted cannot any more');
+select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), true) $$,
+  'admin_access_required', 'An admin who was demoted cannot any more');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_freeze_leaderboard(gen_random_uuid(), true) $$, 'game_session_not_found', 'There must be a board');
-select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), null) $$, 'invalid_input', 'It freezes or it thaws');
+select tests.throws_key($$ select public.admin_freeze_leaderboard(gen_random_uuid(), true) $$,
+  'game_session_not_found', 'There must be a board');
+select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), null) $$,
+  'invalid_input', 'It freezes or it thaws');
 select tests.rows_unmoved('Refusals move no row');
 
-select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at', '2025-06-01T12:00:00+00:00', 'It freezes at the time of the server');
+select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at',
+  '2025-06-01T12:00:00+00:00', 'It freezes at the time of the server');
 select tests.at('2025-06-01T12:30:00Z');
-select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at', '2025-06-01T12:00:00+00:00', 'Frozen again means as it has been');
+select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at',
+  '2025-06-01T12:00:00+00:00', 'Frozen again means as it has been');
 select tests.scan_as('béla', 'well', '2025-06-01T12:40:00Z');
 select tests.be('anna');
-select is(jsonb_array_length(public.get_leaderboard(tests.id('session'), 10)::jsonb -> 'rows'), 1, 'Later scans do not show');
+select is(jsonb_array_length(public.get_leaderboard(tests.id('session'), 10)::jsonb -> 'rows'), 1,
+  'Later scans do not show');
 select tests.be('olga');
 select is(public.admin_freeze_leaderboard(tests.id('session'), false) ->> 'leaderboard_frozen_at', null, 'It thaws');
 select tests.be('anna');
 select is(public.get_leaderboard(tests.id('session'), 10) #>> '{rows,0,name}', 'Béla', 'The true standings are back');
 select tests.as_owner();
-select results_eq($$ select action, details #>> '{before,leaderboard_frozen_at}' is null from public.activity where action in ('session.freeze', 'session.thaw') order by id $$,
+select results_eq($$ select action, details #>> '{before,leaderboard_frozen_at}' is null from public.activity
+  where action in ('session.freeze', 'session.thaw') order by id $$,
   $$ values ('session.freeze', true), ('session.thaw', false) $$, 'Both are on record with before and after');
 
 -- A freeze that was planned for later is given up without touching the board.
-select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'leaderboard_frozen_at', '2025-06-01T17:00:00Z'));
+select tests.save_session(tests.session_document()
+  || jsonb_build_object('id', tests.id('session'), 'leaderboard_frozen_at', '2025-06-01T17:00:00Z'));
 select tests.be('olga');
-select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at', '2025-06-01T12:30:00+00:00', 'Now is earlier than the planned freeze');
-select is(public.admin_freeze_leaderboard(tests.id('session'), false) ->> 'leaderboard_frozen_at', null, 'And can be taken back');
-select is((select leaderboard_frozen_at from public.game_sessions where id = tests.id('session')), null, 'Nothing is planned any more');
+select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at',
+  '2025-06-01T12:30:00+00:00', 'Now is earlier than the planned freeze');
+select is(public.admin_freeze_leaderboard(tests.id('session'), false) ->> 'leaderboard_frozen_at', null,
+  'And can be taken back');
+select is((select leaderboard_frozen_at from public.game_sessions where id = tests.id('session')), null,
+  'Nothing is planned any more');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

@@ -16,17 +16,23 @@ select is(tests.scan('elsewhere', 'other session') ->> 'status', 'success', 'One
 select tests.remember_rows();
 
 select tests.as_anonymous();
-select throws_ok('select * from public.admin_list_found_qr_codes()', '42501', null, 'A visitor cannot list found codes');
+select throws_ok('select * from public.admin_list_found_qr_codes()', '42501', null,
+  'A visitor cannot list found codes');
 select tests.authenticate_as(null);
-select tests.throws_key('select * from public.admin_list_found_qr_codes()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select * from public.admin_list_found_qr_codes()',
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key('select * from public.admin_list_found_qr_codes()', 'admin_permissions_required', 'A player cannot list them');
+select tests.throws_key('select * from public.admin_list_found_qr_codes()',
+  'admin_permissions_required', 'A player cannot list them');
 select tests.be('cili');
-select tests.throws_key('select * from public.admin_list_found_qr_codes()', 'admin_permissions_required', 'A stranger cannot list them');
+select tests.throws_key('select * from public.admin_list_found_qr_codes()',
+  'admin_permissions_required', 'A stranger cannot list them');
 select tests.be('olga');
-select tests.throws_key('select * from public.admin_list_found_qr_codes(' || arguments || ')', 'invalid_input', title) from (values
+select tests.throws_key('select * from public.admin_list_found_qr_codes(' || arguments || ')', 'invalid_input', title)
+  from (values
   ('p_limit => 0', 'A page has at least one row'), ('p_limit => 1001', 'A page has at most 1000 rows'),
-  ('p_limit => null', 'A page has a size'), ('p_offset => -1', 'A page cannot start before the first row')) pages (arguments, title);
+  ('p_limit => null', 'A page has a size'), ('p_offset => -1', 'A page cannot start before the first row')) pages
+    (arguments, title);
 select tests.rows_unmoved('Refusals move no row');
 
 select results_eq(
@@ -37,11 +43,13 @@ select results_eq(
 select results_eq(
   $$ select user_id, user_email, phone_number, address, qr_code_id, game_session_id, scanned_at, received_at
      from public.admin_list_found_qr_codes() where qr_code_name = 'tower' $$,
-  $$ select tests.id('anna'), 'user-' || tests.id('anna') || '@hunt.test', '+36 30 123 4567', '1051 Budapest', tests.id('tower'), tests.id('session'),
+  $$ select tests.id('anna'), 'user-' || tests.id('anna') || '@hunt.test', '+36 30 123 4567', '1051 Budapest',
+    tests.id('tower'), tests.id('session'),
        '2025-06-01T12:02:00Z'::timestamptz, '2025-06-01T12:02:00Z'::timestamptz $$,
   'Each comes with the contact data of the finder');
 select results_eq(
-  $$ select user_name, total_count from public.admin_list_found_qr_codes(p_game_session_id => tests.id('other session')) $$,
+  $$ select user_name, total_count
+    from public.admin_list_found_qr_codes(p_game_session_id => tests.id('other session')) $$,
   $$ values ('Ede', 1::bigint) $$, 'A session can be picked');
 select results_eq($$ select user_name, qr_code_name from public.admin_list_found_qr_codes('ANN') $$,
   $$ values ('Anna', 'tower'), ('Anna', 'hall') $$, 'Names are searched, whatever the case');
@@ -49,22 +57,27 @@ select results_eq($$ select user_name from public.admin_list_found_qr_codes(' Ha
   $$ values ('Béla'), ('Anna') $$, 'Codes are searched too, without the blanks around the text');
 select results_eq($$ select user_name from public.admin_list_found_qr_codes('user-' || tests.id('béla')) $$,
   $$ values ('Béla') $$, 'Addresses are searched too');
-select is_empty($$ select * from public.admin_list_found_qr_codes('%') $$, 'A percent sign is a character, not a wildcard');
-select results_eq($$ select user_name, total_count from public.admin_list_found_qr_codes(p_limit => 1, p_offset => 2) $$,
+select is_empty($$ select * from public.admin_list_found_qr_codes('%') $$,
+  'A percent sign is a character, not a wildcard');
+select results_eq($$ select user_name, total_count
+  from public.admin_list_found_qr_codes(p_limit => 1, p_offset => 2) $$,
   $$ values ('Béla', 4::bigint) $$, 'Pages are cut, and the total stays');
 
 -- A rehearsal --------------------------------------------------------------------------------------
 select tests.at_shopping_time();
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 select tests.at('2025-06-01T12:04:00Z');
 select tests.scan('hall', 'rehearsal');
 select is((select max(total_count) from public.admin_list_found_qr_codes()), 4::bigint, 'Finds of a test are left out');
 select is_empty($$ select * from public.admin_list_found_qr_codes('olga') $$, 'A search leaves them out, too');
 select results_eq(
-  $$ select user_name, is_test, total_count from public.admin_list_found_qr_codes(p_with_tests => true, p_limit => 2) $$,
+  $$ select user_name, is_test, total_count
+    from public.admin_list_found_qr_codes(p_with_tests => true, p_limit => 2) $$,
   $$ values ('Olga', true, 5::bigint), ('Ede', false, 5) $$, 'Unless they are asked for');
-select results_eq($$ select user_name, is_test from public.admin_list_found_qr_codes(p_game_session_id => tests.id('rehearsal')) $$,
+select results_eq($$ select user_name, is_test
+  from public.admin_list_found_qr_codes(p_game_session_id => tests.id('rehearsal')) $$,
   $$ values ('Olga', true) $$, 'Or the test itself is');
 
 select tests.as_owner();

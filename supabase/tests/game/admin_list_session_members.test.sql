@@ -10,41 +10,58 @@ select tests.scan_as('béla', 'well', '2025-06-01T11:30:00Z');
 select tests.remember_rows();
 
 select tests.as_anonymous();
-select throws_ok('select * from public.admin_list_session_members(null)', '42501', null, 'A visitor cannot list players');
+select throws_ok('select * from public.admin_list_session_members(null)', '42501', null,
+  'A visitor cannot list players');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$, 'admin_permissions_required', 'A player cannot');
+select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$,
+  'admin_permissions_required', 'A player cannot');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$, 'admin_permissions_required', 'An admin who was demoted cannot any more');
+select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session')) $$,
+  'admin_permissions_required', 'An admin who was demoted cannot any more');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
 select tests.be('olga');
-select tests.throws_key($$ select * from public.admin_list_session_members(gen_random_uuid()) $$, 'game_session_not_found', 'The session must exist');
-select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session'), p_sort => 'email') $$, 'invalid_input', 'Only known columns sort');
-select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session'), p_limit => 1001) $$, 'invalid_input', 'Pages are bounded');
+select tests.throws_key($$ select * from public.admin_list_session_members(gen_random_uuid()) $$,
+  'game_session_not_found', 'The session must exist');
+select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session'), p_sort => 'email') $$,
+  'invalid_input', 'Only known columns sort');
+select tests.throws_key($$ select * from public.admin_list_session_members(tests.id('session'), p_limit => 1001) $$,
+  'invalid_input', 'Pages are bounded');
 select results_eq(
-  $$ select user_name, points, codes_found, clues_bought, tokens_granted, total_count from public.admin_list_session_members(tests.id('session')) $$,
-  $$ values ('Ábel', 20, 1::bigint, 0::bigint, 100, 2::bigint), ('Anna', 10, 1, 1, 100, 2) $$, 'Most points come first, with what each has done');
-select results_eq($$ select user_name from public.admin_list_session_members(tests.id('session'), p_sort => 'user_name', p_descending => false) $$,
+  $$ select user_name, points, codes_found, clues_bought, tokens_granted, total_count
+    from public.admin_list_session_members(tests.id('session')) $$,
+  $$ values ('Ábel', 20, 1::bigint, 0::bigint, 100, 2::bigint), ('Anna', 10, 1, 1, 100, 2) $$,
+    'Most points come first, with what each has done');
+select results_eq($$ select user_name
+  from public.admin_list_session_members(tests.id('session'), p_sort => 'user_name', p_descending => false) $$,
   $$ values ('Ábel'), ('Anna') $$, 'By name, letters with an accent among those without');
-select results_eq($$ select user_name from public.admin_list_session_members(tests.id('session'), p_sort => 'last_activity') $$,
+select results_eq($$ select user_name
+  from public.admin_list_session_members(tests.id('session'), p_sort => 'last_activity') $$,
   $$ values ('Ábel'), ('Anna') $$, 'By last activity');
-select results_eq($$ select user_name, total_count from public.admin_list_session_members(tests.id('session'), 'ANN') $$,
+select results_eq($$ select user_name, total_count
+  from public.admin_list_session_members(tests.id('session'), 'ANN') $$,
   $$ values ('Anna', 1::bigint) $$, 'By a part of the name');
-select is_empty($$ select 1 from public.admin_list_session_members(tests.id('session'), '%') $$, 'A wildcard is a character');
-select results_eq($$ select user_name, total_count from public.admin_list_session_members(tests.id('session'), p_limit => 1, p_offset => 1) $$,
+select is_empty($$ select 1 from public.admin_list_session_members(tests.id('session'), '%') $$,
+  'A wildcard is a character');
+select results_eq($$ select user_name, total_count
+  from public.admin_list_session_members(tests.id('session'), p_limit => 1, p_offset => 1) $$,
   $$ values ('Anna', 2::bigint) $$, 'Page by page');
 select tests.rows_unmoved('Looking moves no row');
-select results_eq($$ select user_name, rank, last_found_at, is_banned from public.admin_list_session_members(tests.id('session')) $$,
-  $$ values ('Ábel', 1::bigint, '2025-06-01T11:30:00Z'::timestamptz, false), ('Anna', 2, '2025-06-01T11:00:00Z', false) $$, 'With their rank on the board and their last find');
+select results_eq($$ select user_name, rank, last_found_at, is_banned
+  from public.admin_list_session_members(tests.id('session')) $$,
+  $$ values ('Ábel', 1::bigint, '2025-06-01T11:30:00Z'::timestamptz, false),
+    ('Anna', 2, '2025-06-01T11:00:00Z', false) $$, 'With their rank on the board and their last find');
 select lives_ok($$ select public.admin_ban_user(tests.id('béla'), 'Cheats', null) $$, 'One is banned');
 select results_eq($$ select user_name, rank, is_banned from public.admin_list_session_members(tests.id('session')) $$,
   $$ values ('Anna', 1::bigint, false), ('Ábel', null, true) $$, 'Who is banned is marked and not ranked');
-select is_empty($$ select 1 from public.admin_list_session_members(tests.id('other session')) $$, 'An empty session has nobody');
+select is_empty($$ select 1 from public.admin_list_session_members(tests.id('other session')) $$,
+  'An empty session has nobody');
 select tests.invariants_hold();
 select * from finish();
 rollback;

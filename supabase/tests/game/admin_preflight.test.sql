@@ -7,7 +7,8 @@ select tests.as_owner();
 
 create function pg_temp.found(p_key text, p_session text default 'session') returns text
 language sql stable as $$
-  select coalesce(string_agg(severity || ' ' || coalesce(nullif(split_part(name_hu, ' ', 1), ''), subject), ', ' order by name_hu), 'nothing')
+  select coalesce(string_agg(severity || ' ' || coalesce(nullif(split_part(name_hu, ' ', 1), ''), subject), ', '
+    order by name_hu), 'nothing')
   from public.admin_preflight(tests.id(p_session)) where key = p_key
 $$;
 grant execute on function pg_temp.found(text, text) to authenticated;
@@ -18,33 +19,42 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_preflight(null)', '42501', null, 'A visitor learns nothing about a hunt');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select * from public.admin_preflight(tests.id('session')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select * from public.admin_preflight(tests.id('session')) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key($$ select * from public.admin_preflight(tests.id('session')) $$, 'admin_permissions_required', 'A player is refused');
+select tests.throws_key($$ select * from public.admin_preflight(tests.id('session')) $$,
+  'admin_permissions_required', 'A player is refused');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key($$ select * from public.admin_preflight(tests.id('session')) $$, 'admin_permissions_required', 'An admin who was demoted is refused');
+select tests.throws_key($$ select * from public.admin_preflight(tests.id('session')) $$,
+  'admin_permissions_required', 'An admin who was demoted is refused');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key($$ select * from public.admin_preflight(gen_random_uuid()) $$, 'game_session_not_found', 'The session must exist');
+select tests.throws_key($$ select * from public.admin_preflight(gen_random_uuid()) $$,
+  'game_session_not_found', 'The session must exist');
 
 -- Codes ---------------------------------------------------------------------------------------------
 
 select is(pg_temp.found('code_inactive'), 'error faded', 'Codes that nobody can scan');
-select is(pg_temp.found('code_never_tested'), 'warning bridge, warning hall, warning tower, warning well', 'Codes that no test has scanned');
+select is(pg_temp.found('code_never_tested'), 'warning bridge, warning hall, warning tower, warning well',
+  'Codes that no test has scanned');
 select is(pg_temp.found('code_without_cap'), 'hint bridge, hint faded, hint hall', 'Codes without a cap');
 select is(pg_temp.found('code_without_place'), 'hint faded, hint hall, hint tower, hint well', 'Codes without a place');
 select is(pg_temp.found('code_without_points'), 'nothing', 'Codes without points');
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 select tests.at_playing_time();
 select public.record_scan(tests.id('well')::text, tests.id('rehearsal'));
-select is(pg_temp.found('code_never_tested'), 'warning bridge, warning hall, warning tower', 'A test of the hunt counts for it');
-select is(pg_temp.found('code_never_tested', 'rehearsal'), 'warning bridge, warning hall, warning tower', 'And for the test itself');
+select is(pg_temp.found('code_never_tested'), 'warning bridge, warning hall, warning tower',
+  'A test of the hunt counts for it');
+select is(pg_temp.found('code_never_tested', 'rehearsal'), 'warning bridge, warning hall, warning tower',
+  'And for the test itself');
 select tests.as_owner();
-update public.game_session_qr_codes set points = 0 where game_session_id = tests.id('session') and qr_code_id = tests.id('well');
+update public.game_session_qr_codes set points = 0 where game_session_id = tests.id('session')
+  and qr_code_id = tests.id('well');
 select tests.at_shopping_time();
 select tests.be('olga');
 select is(pg_temp.found('code_without_points'), 'warning well', 'A code that is worth nothing here');
@@ -61,9 +71,11 @@ select is(pg_temp.found('code_unused'), 'warning spare', 'An active code that is
 select is(pg_temp.found('clue_not_sold'), 'warning locked, warning retired', 'Clues that the shop does not show');
 select is(pg_temp.found('clue_unaffordable'), 'error dear', 'A clue that costs more than anybody can have');
 select is(pg_temp.found('clue_needs_packages'), 'nothing', 'Without packages they do not help');
-select is(pg_temp.found('clue_without_code'), 'hint dear, hint gift, hint later, hint locked, hint map, hint retired', 'Clues that lead to no code');
+select is(pg_temp.found('clue_without_code'), 'hint dear, hint gift, hint later, hint locked, hint map, hint retired',
+  'Clues that lead to no code');
 select tests.as_owner();
-insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor) values ('Csomag', 100, 100000, 250);
+insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor)
+  values ('Csomag', 100, 100000, 250);
 update public.clue_templates set price = 95 where id = tests.id('map'); -- with the compass before it: 105 of 100
 update public.clue_templates set name_en = '' where id = tests.id('gift');
 update public.clue_contents set content_hu = ' ' where clue_id = tests.id('gift');
@@ -72,7 +84,8 @@ update public.clue_templates set available_from = '2025-06-01T10:00:00Z' where i
 update public.clue_solution_guide_contents set content_en = '' where solution_guide_id = tests.id('map guide');
 update public.clue_solution_guide_contents set content_hu = '' where solution_guide_id = tests.id('compass guide');
 select tests.be('olga');
-select is(pg_temp.found('clue_needs_packages'), 'hint dear, hint map', 'Prices are counted with all that must be owned before');
+select is(pg_temp.found('clue_needs_packages'), 'hint dear, hint map',
+  'Prices are counted with all that must be owned before');
 select is(pg_temp.found('clue_untranslated'), 'warning gift', 'A clue without an English name');
 select is(pg_temp.found('clue_without_content'), 'error gift', 'A clue that is empty');
 select is(pg_temp.found('clue_code_elsewhere'), 'warning later', 'A clue that leads out of the hunt');
@@ -102,25 +115,38 @@ select is(pg_temp.found('clue_chain_broken'), 'error map', 'Until a part of it i
 
 select is(pg_temp.found('no_map') || '; ' || pg_temp.found('no_jackpot') || '; ' || pg_temp.found('no_description'),
   'warning Budapest; hint Budapest; hint Budapest', 'No map, no jackpot, no description');
-select is(pg_temp.found('registration_over') || '; ' || pg_temp.found('sales_closed'), 'nothing; nothing', 'In time nothing is closed');
+select is(pg_temp.found('registration_over') || '; ' || pg_temp.found('sales_closed'), 'nothing; nothing',
+  'In time nothing is closed');
 select tests.at('2025-06-01T19:00:00Z');
-select is(pg_temp.found('already_over') || '; ' || pg_temp.found('registration_over') || '; ' || pg_temp.found('sales_closed'),
-  'error Budapest; nothing; warning Budapest', 'Afterwards everything is; a closed registration is no fault, for players have joined');
-select is(pg_temp.found('registration_over', 'rehearsal') || '; ' || pg_temp.found('no_end', 'rehearsal') || '; ' || pg_temp.found('no_jackpot', 'rehearsal'),
+select is(pg_temp.found('already_over') || '; ' || pg_temp.found('registration_over') || '; '
+  || pg_temp.found('sales_closed'),
+  'error Budapest; nothing; warning Budapest',
+    'Afterwards everything is; a closed registration is no fault, for players have joined');
+select is(pg_temp.found('registration_over', 'rehearsal') || '; ' || pg_temp.found('no_end', 'rehearsal') || '; '
+  || pg_temp.found('no_jackpot', 'rehearsal'),
   'nothing; nothing; nothing', 'A test needs no registration, no end and no jackpot');
 select tests.at_shopping_time();
-select tests.remember_id('empty', tests.save_session(jsonb_build_object('name', 'Empty', 'leaderboard_frozen_at', '2025-05-30T00:00:00Z', 'ends_at', '2025-05-24T00:00:00Z', 'treasure_name_hu', 'Láda')));
+select tests.remember_id('empty',
+  tests.save_session(jsonb_build_object('name', 'Empty', 'leaderboard_frozen_at', '2025-05-30T00:00:00Z',
+  'ends_at', '2025-05-24T00:00:00Z', 'treasure_name_hu', 'Láda')));
 select tests.be('olga');
-select is((select string_agg(severity || ' ' || key, ', ' order by severity, key) from public.admin_preflight(tests.id('empty'))),
-  'error ends_before_start, error no_codes, hint no_description, hint no_jackpot, warning code_unused, warning frozen_after_end, warning frozen_before_start, warning no_clues, warning no_map, warning registration_after_end, warning treasure_untranslated',
+select is((select string_agg(severity || ' ' || key, ', ' order by severity, key)
+  from public.admin_preflight(tests.id('empty'))),
+  'error ends_before_start, error no_codes, hint no_description, hint no_jackpot, warning code_unused, warning '
+  'frozen_after_end, warning frozen_before_start, warning no_clues, warning no_map, warning registration_after_end, '
+  'warning treasure_untranslated',
   'An empty session has everything to do');
 select tests.at('2025-05-26T00:00:00Z');
-select is(pg_temp.found('registration_over', 'empty'), 'error Empty', 'Registration that closed before anybody joined is one');
+select is(pg_temp.found('registration_over', 'empty'), 'error Empty',
+  'Registration that closed before anybody joined is one');
 select tests.at_shopping_time();
 select is((select details from public.admin_preflight(tests.id('empty')) where key = 'ends_before_start'),
   '{"opens_at": "2025-06-01T10:00:00+00:00", "ends_at": "2025-05-24T00:00:00+00:00"}', 'A finding says what it saw');
-select is((select array_agg(distinct severity) from (select severity from public.admin_preflight(tests.id('empty')) limit 2) worst), array['error'], 'The worst come first');
-select ok((select bool_and(to_jsonb(f)::text not like '%SECRET%') from public.admin_preflight(tests.id('session')) f), 'No secret content is in it');
+select is((select array_agg(distinct severity)
+  from (select severity from public.admin_preflight(tests.id('empty')) limit 2) worst), array['error'],
+  'The worst come first');
+select ok((select bool_and(to_jsonb(f)::text not like '%SECRET%') from public.admin_preflight(tests.id('session')) f),
+  'No secret content is in it');
 select tests.as_owner();
 select is((select count(*) from public.activity where action like 'preflight%'), 0::bigint, 'Looking leaves no record');
 select tests.invariants_hold();
@@ -135,7 +161,8 @@ select tests.be('olga');
 select is(pg_temp.found('map_untranslated'), 'warning Alaprajz', 'A map without an English name');
 update public.maps set name_en = 'Plan' where id = tests.id('plan');
 select is(pg_temp.found('map_untranslated'), 'nothing', 'With one it is fine');
-insert into public.map_markers (map_id, kind, name_hu, latitude, longitude) values (tests.id('plan'), 'info', 'Kút', 47.5, 19.5);
+insert into public.map_markers (map_id, kind, name_hu, latitude, longitude)
+  values (tests.id('plan'), 'info', 'Kút', 47.5, 19.5);
 select is(pg_temp.found('map_untranslated'), 'warning Alaprajz', 'Unless one of its markers has none');
 update public.map_markers set name_en = 'Well', description_hu = 'Ivóvíz' where map_id = tests.id('plan');
 select is(pg_temp.found('map_untranslated'), 'warning Alaprajz', 'Or a description in Hungarian only');

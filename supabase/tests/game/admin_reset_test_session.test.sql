@@ -4,7 +4,8 @@ begin;
 select plan(26);
 select tests.create_hunt();
 select tests.be('olga');
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 select public.track_clue_views(tests.id('rehearsal'), array[tests.id('compass')]);
 select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_random_uuid());
@@ -25,25 +26,31 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select public.admin_reset_test_session(null)', '42501', null, 'A visitor cannot reset a test');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$, 'admin_access_required', 'A player cannot');
+select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$,
+  'admin_access_required', 'A player cannot');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$, 'admin_access_required', 'An admin who was demoted cannot any more');
+select tests.throws_key($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$,
+  'admin_access_required', 'An admin who was demoted cannot any more');
 select tests.as_owner();
 -- Her demotion has taken her out of the rehearsal.
 update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_reset_test_session(gen_random_uuid()) $$, 'game_session_not_found', 'There must be something to reset');
-select tests.throws_key($$ select public.admin_reset_test_session(tests.id('session')) $$, 'invalid_game_session', 'A real hunt never starts over');
+select tests.throws_key($$ select public.admin_reset_test_session(gen_random_uuid()) $$,
+  'game_session_not_found', 'There must be something to reset');
+select tests.throws_key($$ select public.admin_reset_test_session(tests.id('session')) $$,
+  'invalid_game_session', 'A real hunt never starts over');
 select tests.rows_unmoved('Refusals move no row');
 
 -- What goes -----------------------------------------------------------------------------------------
 
 select tests.forget_broadcasts();
-select is(public.admin_reset_test_session(tests.id('rehearsal')), '{"players": 1, "scans": 1, "purchases": 1}', 'It answers what went');
+select is(public.admin_reset_test_session(tests.id('rehearsal')), '{"players": 1, "scans": 1, "purchases": 1}',
+  'It answers what went');
 select tests.as_owner();
 select is_empty($$
   select 1 from public.scans where game_session_id = tests.id('rehearsal')
@@ -56,16 +63,21 @@ select is_empty($$
   union all select 1 from private.leaderboard_buckets where game_session_id = tests.id('rehearsal')
   union all select 1 from private.leaderboard_hundreds where game_session_id = tests.id('rehearsal') $$,
   'Scans, points, purchases, views, claims, announcements and the board are empty');
-select results_eq($$ select current_points::integer, board_points::integer, test_balance::integer, tokens_granted::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal') $$,
+select results_eq($$ select current_points::integer, board_points::integer, test_balance::integer,
+  tokens_granted::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal') $$,
   $$ values (0, 0, 100, 100) $$, 'The tester stays and has the starting tokens again');
-select is((select sum(used) from private.scan_cap_shards where game_session_id = tests.id('rehearsal')), 0::bigint, 'Places of capped codes are free again');
-select results_eq($$ select has_claimed_treasure, p.claim_submitted, p.points_total from public.profiles p where id = tests.id('olga') $$,
+select is((select sum(used) from private.scan_cap_shards where game_session_id = tests.id('rehearsal')), 0::bigint,
+  'Places of capped codes are free again');
+select results_eq($$ select has_claimed_treasure, p.claim_submitted, p.points_total from public.profiles p
+  where id = tests.id('olga') $$,
   $$ values (false, false, 0) $$, 'The profile forgets the rehearsal');
 select results_eq($$ select has_claimed_treasure, p.points_total from public.profiles p where id = tests.id('anna') $$,
   $$ values (true, 10) $$, 'Real players keep what they have');
-select results_eq($$ select (select count(*) from public.scans where game_session_id = tests.id('session')), (select count(*) from public.clue_views where game_session_id = tests.id('session')) $$,
+select results_eq($$ select (select count(*) from public.scans where game_session_id = tests.id('session')),
+  (select count(*) from public.clue_views where game_session_id = tests.id('session')) $$,
   $$ values (1::bigint, 1::bigint) $$, 'So does the real hunt');
-select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$, 'No ledger row is needed for it');
+select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
+  'No ledger row is needed for it');
 select results_eq($$ select action, details ->> 'before' from public.activity order by id desc limit 1 $$,
   $$ values ('session.reset', '{"scans": 1, "players": 1, "purchases": 1}') $$, 'It is on record');
 select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts() $$,
@@ -74,20 +86,25 @@ select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts(
 -- And again -----------------------------------------------------------------------------------------
 
 select tests.be('olga');
-select is((select public.record_scan(tests.id('well')::text, tests.id('rehearsal')) ->> 'status'), 'success', 'What was found can be found again');
+select is((select public.record_scan(tests.id('well')::text, tests.id('rehearsal')) ->> 'status'),
+  'success', 'What was found can be found again');
 select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'), '1', 'And goes again');
-select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'), '0', 'An empty test stays empty');
+select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'),
+  '0', 'An empty test stays empty');
 
 -- What was tried --------------------------------------------------------------------------------------
 
 create function pg_temp.untested(p_session text) returns text[] language sql stable as $$
-  select array_agg(name_hu order by name_hu) from public.admin_preflight(tests.id(p_session)) where key = 'code_never_tested'
+  select array_agg(name_hu order by name_hu) from public.admin_preflight(tests.id(p_session))
+    where key = 'code_never_tested'
 $$;
 grant execute on function pg_temp.untested(text) to authenticated;
-select is(pg_temp.untested('session'), array['bridge', 'hall', 'tower'], 'A code that was found once stays tested for the hunt');
+select is(pg_temp.untested('session'), array['bridge', 'hall', 'tower'],
+  'A code that was found once stays tested for the hunt');
 select is(pg_temp.untested('rehearsal'), array['bridge', 'hall', 'tower'], 'And for the rehearsal');
 select tests.at_shopping_time(); -- a hunt that runs is not asked for its rehearsal
-select is((select (item ->> 'done')::integer from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item where item ->> 'key' = 'tested'), 1,
+select is((select (item ->> 'done')::integer from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
+  where item ->> 'key' = 'tested'), 1,
   'The launch checklist has not forgotten it either');
 select lives_ok($$ select public.admin_delete_game_session(tests.id('rehearsal')) $$, 'The rehearsal goes');
 select is(pg_temp.untested('session'), array['bridge', 'hall', 'tower'], 'Its result stays');

@@ -9,12 +9,17 @@ update public.qr_codes set latitude = 47.4979, longitude = 19.0402 where id = te
 update public.qr_codes set latitude = 47.5300, longitude = 19.0402 where id = tests.id('well');
 
 -- A scan as record_scan would have left it; the hunt's own codes are too few and too capped for a crowd.
-create function pg_temp.seen(p_name text, p_code text, p_at text, p_device text default null, p_failure text default null) returns void
+create function pg_temp.seen(
+  p_name text, p_code text, p_at text, p_device text default null, p_failure text default null
+) returns void
 language sql as $$
-  insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info, scanned_at, received_at)
-  values (tests.id(p_name), case when p_failure is distinct from 'qr_code_not_found' then tests.id(p_code) end, p_code, tests.id('session'),
+  insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, device_info,
+    scanned_at, received_at)
+  values (tests.id(p_name), case when p_failure is distinct from 'qr_code_not_found' then tests.id(p_code) end, p_code,
+    tests.id('session'),
     case when p_failure is null then 'success' else 'failed' end, p_failure,
-    case when p_device is null then '{}' else jsonb_build_object('userAgent', p_device, 'position', jsonb_build_object('latitude', random())) end,
+    case when p_device is null then '{}'
+      else jsonb_build_object('userAgent', p_device, 'position', jsonb_build_object('latitude', random())) end,
     ('2025-06-01T' || p_at || 'Z')::timestamptz, ('2025-06-01T' || p_at || 'Z')::timestamptz)
 $$;
 -- Anna and Béla three times within a minute; Béla and Dani likewise: one group. Ede comes once, and later.
@@ -30,7 +35,8 @@ create function pg_temp.kinds() returns text[] language sql as $$
   from jsonb_array_elements(public.admin_review_cheating(tests.id('session')) -> 'cases') c
 $$;
 create function pg_temp.one(p_kind text) returns jsonb language sql as $$
-  select c from jsonb_array_elements(public.admin_review_cheating(tests.id('session')) -> 'cases') c where c ->> 'kind' = p_kind
+  select c from jsonb_array_elements(public.admin_review_cheating(tests.id('session')) -> 'cases') c
+    where c ->> 'kind' = p_kind
 $$;
 create function pg_temp.names(p_case jsonb) returns text language sql as $$
   select string_agg(p ->> 'name', ' ' order by p ->> 'name') from jsonb_array_elements(p_case -> 'players') p
@@ -45,50 +51,66 @@ select throws_ok($$ select public.admin_review_cheating(tests.id('session')) $$,
 select throws_ok($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri')) $$, '42501',
   'permission denied for function admin_mark_cheat_case', 'nor mark');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$, 'admin_permissions_required', 'Players cannot look');
-select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri')) $$, 'admin_access_required', 'nor mark');
+select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$,
+  'admin_permissions_required', 'Players cannot look');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri')) $$,
+  'admin_access_required', 'nor mark');
 select is_empty('select * from public.cheat_reviews', 'nor read what was noted');
 select tests.as_owner();
 create temporary table latest as select max(id) as id from public.scans;
 grant select on latest to public;
 select tests.be('olga');
-select tests.throws_key('select public.admin_review_cheating(gen_random_uuid())', 'game_session_not_found', 'An unknown session is refused');
+select tests.throws_key('select public.admin_review_cheating(gen_random_uuid())',
+  'game_session_not_found', 'An unknown session is refused');
 
 -- Groups and jumps ---------------------------------------------------------------------------------
 select is(pg_temp.kinds(), array['cluster', 'travel'], 'Two cases: a group and a jump');
-select is((select bool_or((p ->> 'is_banned')::boolean) from jsonb_array_elements(pg_temp.one('cluster') -> 'players') p), false, 'Nobody in it is banned');
-select is(pg_temp.names(pg_temp.one('cluster')), 'Anna Béla Dani', 'Who meets the same players again and again is one group');
+select is((select bool_or((p ->> 'is_banned')::boolean)
+  from jsonb_array_elements(pg_temp.one('cluster') -> 'players') p), false, 'Nobody in it is banned');
+select is(pg_temp.names(pg_temp.one('cluster')), 'Anna Béla Dani',
+  'Who meets the same players again and again is one group');
 select is(pg_temp.one('cluster') -> 'facts', '{"codes": 3, "players": 3}', 'with the number of codes that they share');
 select is(pg_temp.one('cluster') -> 'scan_count', '9', 'The scans behind it');
 select is(pg_temp.one('cluster') -> 'scans' -> 0 ->> 'code', 'faded', 'come latest first');
-select is(pg_temp.names(pg_temp.one('travel')), 'Feri', 'Who was at two far places too soon is a case; who walked is none');
+select is(pg_temp.names(pg_temp.one('travel')), 'Feri',
+  'Who was at two far places too soon is a case; who walked is none');
 select is(pg_temp.one('travel') -> 'facts', '{"jumps": 1, "metres": 3569, "seconds": 20}', 'with metres and seconds');
 select is(pg_temp.one('travel') -> 'scan_count', '2', 'and both scans');
-select is(public.admin_review_cheating(tests.id('session')) -> 'examined', '15', 'It says how many scans it has looked at');
+select is(public.admin_review_cheating(tests.id('session')) -> 'examined', '15',
+  'It says how many scans it has looked at');
 select is(public.admin_review_cheating(tests.id('session')) -> 'next_before', 'null', 'Nothing is left to look at');
 select results_eq(
-  $$ select public.admin_review_cheating(tests.id('session'), id) -> 'examined' from latest union all select public.admin_review_cheating(tests.id('session'), id + 1) -> 'examined' from latest $$,
+  $$ select public.admin_review_cheating(tests.id('session'), id) -> 'examined' from latest
+    union all select public.admin_review_cheating(tests.id('session'), id + 1) -> 'examined' from latest $$,
   array['14', '15']::jsonb[], 'The next look begins before the scan that it is given');
-select is(public.admin_review_cheating(tests.id('other session')), '{"cases": [], "examined": 0, "oldest_at": null, "next_before": null}',
+select is(public.admin_review_cheating(tests.id('other session')),
+  '{"cases": [], "examined": 0, "oldest_at": null, "next_before": null}',
   'A session without scans has no cases');
 
 -- Decoys, refusals, devices ------------------------------------------------------------------------
 select tests.as_owner();
 select pg_temp.seen('hedi', 'elsewhere', '16:00:00', null, 'decoy');
-select pg_temp.seen('ede', 'guess', ('16:01:' || lpad(n::text, 2, '0')), null, 'qr_code_not_found') from generate_series(1, 9) n;
-select pg_temp.seen('gabi', 'hall', ('16:02:' || lpad(n::text, 2, '0')), null, 'already_scanned') from generate_series(1, 30) n;
-select pg_temp.seen('gabi', 'elsewhere', '16:20:00', 'Phone A'), pg_temp.seen('hedi', 'elsewhere', '16:21:40', 'Phone A');
+select pg_temp.seen('ede', 'guess', ('16:01:' || lpad(n::text, 2, '0')), null, 'qr_code_not_found')
+  from generate_series(1, 9) n;
+select pg_temp.seen('gabi', 'hall', ('16:02:' || lpad(n::text, 2, '0')), null, 'already_scanned')
+  from generate_series(1, 30) n;
+select pg_temp.seen('gabi', 'elsewhere', '16:20:00', 'Phone A'),
+  pg_temp.seen('hedi', 'elsewhere', '16:21:40', 'Phone A');
 select tests.be('olga');
-select is(pg_temp.kinds(), array['cluster', 'decoy', 'travel'], 'A decoy is a case; nine failures, own repeats and one shared phone are not');
+select is(pg_temp.kinds(), array['cluster', 'decoy', 'travel'],
+  'A decoy is a case; nine failures, own repeats and one shared phone are not');
 select is(pg_temp.one('decoy') -> 'facts', '{"decoy": 1}', 'Decoys are counted');
 select tests.as_owner();
 select pg_temp.seen('ede', 'hall', '16:03:00', null, 'scan_too_far');
 select pg_temp.seen('gabi', 'bridge', '17:20:00', 'Phone A'), pg_temp.seen('hedi', 'bridge', '17:21:40', 'Phone A');
 select tests.be('olga');
-select is(pg_temp.kinds(), array['cluster', 'decoy', 'device', 'failures', 'travel'], 'Ten failures are a case, and two codes from one device');
-select is(pg_temp.one('failures') -> 'facts', '{"scan_too_far": 1, "qr_code_not_found": 9}', 'Failures are counted by reason');
+select is(pg_temp.kinds(), array['cluster', 'decoy', 'device', 'failures', 'travel'],
+  'Ten failures are a case, and two codes from one device');
+select is(pg_temp.one('failures') -> 'facts', '{"scan_too_far": 1, "qr_code_not_found": 9}',
+  'Failures are counted by reason');
 select is(pg_temp.names(pg_temp.one('device')), 'Gabi Hedi', 'The accounts that take turns on one device');
 select is(pg_temp.one('device') -> 'facts', '{"codes": 2, "players": 2}', 'with the number of codes');
 -- Captured four hours ago, the phone says, and sent within the grace.
@@ -96,7 +118,8 @@ select tests.as_owner();
 update public.game_sessions set late_scan_grace = '30 minutes' where id = tests.id('session');
 select tests.at('2025-06-01T18:10:00Z');
 select tests.be('hedi');
-select is(public.record_scan(tests.id('well')::text, tests.id('session'), '{}', '2025-06-01T14:10:00Z') ->> 'status', 'success', 'It counts');
+select is(public.record_scan(tests.id('well')::text, tests.id('session'), '{}', '2025-06-01T14:10:00Z') ->> 'status',
+  'success', 'It counts');
 select tests.be('olga');
 select is(pg_temp.names(pg_temp.one('late')), 'Hedi', 'and whoever had something counted after the end is a case');
 select is(pg_temp.one('late') -> 'facts', '{"late": 1, "minutes": 240}', 'with the time that it took to arrive');
@@ -110,38 +133,51 @@ select tests.rows_unmoved('moves no row');
 -- Looked at ----------------------------------------------------------------------------------------
 select tests.at('2025-06-01T13:00:00Z');
 select tests.be('olga');
-select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), ' By car '), '{"is_reviewed": true}', 'An organiser marks a case');
+select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), ' By car '),
+  '{"is_reviewed": true}', 'An organiser marks a case');
 select is(pg_temp.one('travel') -> 'review',
   '{"note": "By car", "is_outdated": false, "reviewed_at": "2025-06-01T13:00:00+00:00", "reviewed_by_name": "Olga"}',
   'It shows who looked, when, and the note');
 select is(pg_temp.one('cluster') -> 'review', 'null', 'Other cases stay open');
 select tests.as_owner();
-update public.scans set received_at = '2025-06-01T15:00Z' where user_id = tests.id('feri') and qr_code_id = tests.id('well');
+update public.scans set received_at = '2025-06-01T15:00Z' where user_id = tests.id('feri')
+  and qr_code_id = tests.id('well');
 select tests.be('olga');
 select is(pg_temp.one('travel') -> 'review' -> 'is_outdated', 'true', 'New evidence makes the note an old one');
 select tests.as_owner();
-select results_eq($$ select user_name, message, details -> 'after' from public.activity where action = 'cheating.review' $$,
+select results_eq($$ select user_name, message, details -> 'after' from public.activity
+  where action = 'cheating.review' $$,
   $$ values ('Olga', 'By car', '{"note": "By car", "is_reviewed": true}'::jsonb) $$, 'The log says who marked what');
-select is((select current_points::integer from public.user_game_sessions where user_id = tests.id('feri')), 0, 'Nothing happened to the player');
+select is((select current_points::integer from public.user_game_sessions where user_id = tests.id('feri')), 0,
+  'Nothing happened to the player');
 select is_empty('select * from private.user_bans', 'Nobody is banned for a case');
 -- Another organiser, at the same time.
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'Too late') $$, 'edit_conflict',
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
+  'Too late') $$, 'edit_conflict',
   'Who has not seen the note of another does not overwrite it');
 select tests.at('2025-06-01T14:00:00Z');
-select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'By bus', p_reviewed_at => '2025-06-01T13:00Z'), '{"is_reviewed": true}', 'Who has seen it may change it');
-select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'By train', p_reviewed_at => '2025-06-01T13:00Z') $$,
+select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'By bus',
+  p_reviewed_at => '2025-06-01T13:00Z'), '{"is_reviewed": true}', 'Who has seen it may change it');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
+  'By train', p_reviewed_at => '2025-06-01T13:00Z') $$,
   'edit_conflict', 'nor does who saw an older one');
-select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false, p_reviewed_at => '2025-06-01T13:00Z') $$,
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
+  p_is_reviewed => false, p_reviewed_at => '2025-06-01T13:00Z') $$,
   'edit_conflict', 'or take it back');
 select is(pg_temp.one('travel') -> 'review' ->> 'note', 'By bus', 'The note stays as it was written last');
-select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false, p_reviewed_at => '2025-06-01T14:00Z'), '{"is_reviewed": false}', 'The mark can be taken back');
-select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'By bus', p_reviewed_at => '2025-06-01T14:00Z') $$,
+select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false,
+  p_reviewed_at => '2025-06-01T14:00Z'), '{"is_reviewed": false}', 'The mark can be taken back');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
+  'By bus', p_reviewed_at => '2025-06-01T14:00Z') $$,
   'edit_conflict', 'A note that was taken back meanwhile is not changed');
 select is(pg_temp.one('travel') -> 'review', 'null', 'Then the case is open again');
-select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'hunch', tests.id('feri')) $$, 'invalid_input', 'An unknown kind is refused');
-select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', gen_random_uuid()) $$, 'user_not_found', 'An unknown user is refused');
-select tests.throws_key($$ select public.admin_mark_cheat_case(gen_random_uuid(), 'travel', tests.id('feri')) $$, 'game_session_not_found', 'An unknown session is refused');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'hunch', tests.id('feri')) $$,
+  'invalid_input', 'An unknown kind is refused');
+select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', gen_random_uuid()) $$,
+  'user_not_found', 'An unknown user is refused');
+select tests.throws_key($$ select public.admin_mark_cheat_case(gen_random_uuid(), 'travel', tests.id('feri')) $$,
+  'game_session_not_found', 'An unknown session is refused');
 
 -- A crowd, and one who has a list -------------------------------------------------------------------
 -- Forty players at 28 codes, each code within one minute; nobody stays beside the same neighbour for long.
@@ -150,33 +186,46 @@ delete from public.scans where game_session_id = tests.id('session');
 select tests.create_player('Crowd ' || n) from generate_series(1, 40) n;
 insert into public.qr_codes (id, name, points)
 select tests.remember_id('post ' || n, gen_random_uuid()), 'Post ' || n, 1 from generate_series(1, 28) n;
-insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, device_info, scanned_at, received_at)
-select tests.id('crowd ' || player), tests.id('post ' || code), 'Post ' || code, tests.id('session'), 'success', '{}', moment, moment
+insert into public.scans (user_id, qr_code_id, qr_code_name, game_session_id, status, device_info, scanned_at,
+  received_at)
+select tests.id('crowd ' || player), tests.id('post ' || code), 'Post ' || code, tests.id('session'), 'success', '{}',
+  moment, moment
 from generate_series(1, 40) player, generate_series(1, 28) code,
-  lateral (select '2025-06-01T12:00:00Z'::timestamptz + code * interval '10 minutes' + player * interval '1 second' as moment) seen;
+  lateral (select '2025-06-01T12:00:00Z'::timestamptz + code * interval '10 minutes' + player
+    * interval '1 second' as moment) seen;
 select tests.be('olga');
 select is(pg_temp.kinds(), null, 'A crowd that walks from code to code is no case of forty players');
 -- Two of them stay together on their own, at other times, and meet at most of what they find.
 select tests.as_owner();
-update public.scans set (scanned_at, received_at) = (select moment, moment from (select scanned_at + interval '5 minutes') at (moment))
+update public.scans
+  set (scanned_at, received_at) = (select moment, moment from (select scanned_at + interval '5 minutes') at (moment))
 where user_id in (tests.id('crowd 7'), tests.id('crowd 31')) and game_session_id = tests.id('session');
 select tests.be('olga');
-select is(pg_temp.names(pg_temp.one('cluster')), 'Crowd 31 Crowd 7', 'Two who keep to each other are one, of these two alone');
+select is(pg_temp.names(pg_temp.one('cluster')), 'Crowd 31 Crowd 7',
+  'Two who keep to each other are one, of these two alone');
 -- Who meets somebody now and then, among much that was found alone, is none.
 select tests.as_owner();
-update public.scans set (scanned_at, received_at) = (select moment, moment from (select scanned_at + interval '2 minutes') at (moment))
-where user_id = tests.id('crowd 7') and qr_code_id not in (select tests.id('post ' || n) from generate_series(1, 5) n) and game_session_id = tests.id('session');
+update public.scans
+  set (scanned_at, received_at) = (select moment, moment from (select scanned_at + interval '2 minutes') at (moment))
+where user_id = tests.id('crowd 7') and qr_code_id not in (select tests.id('post ' || n) from generate_series(1, 5) n)
+  and game_session_id = tests.id('session');
 select tests.be('olga');
 select is(pg_temp.kinds(), null, 'Five meetings among 28 finds are chance');
 -- 28 codes in 11 seconds; four codes in fifteen seconds are none.
 select tests.as_owner();
-update public.scans set (scanned_at, received_at) = (select moment, moment from (select '2025-06-01T17:00:00Z'::timestamptz + substr(qr_code_name, 6)::integer * interval '0.4 seconds') at (moment))
+update public.scans set (scanned_at, received_at) = (select moment, moment
+  from (select '2025-06-01T17:00:00Z'::timestamptz + substr(qr_code_name, 6)::integer
+  * interval '0.4 seconds') at (moment))
 where user_id = tests.id('crowd 9') and game_session_id = tests.id('session');
-update public.scans set (scanned_at, received_at) = (select moment, moment from (select '2025-06-01T17:30:00Z'::timestamptz + substr(qr_code_name, 6)::integer * interval '4 seconds') at (moment))
+update public.scans set (scanned_at, received_at) = (select moment, moment
+  from (select '2025-06-01T17:30:00Z'::timestamptz + substr(qr_code_name, 6)::integer
+  * interval '4 seconds') at (moment))
 where user_id = tests.id('crowd 10') and game_session_id = tests.id('session');
 select tests.be('olga');
-select is(pg_temp.kinds(), array['burst'], 'One who counts code after code within seconds is a case, wherever the codes are');
-select is(pg_temp.one('burst') -> 'facts', '{"codes": 28, "seconds": 2}', 'with how many were counted that fast, and the fastest five');
+select is(pg_temp.kinds(), array['burst'],
+  'One who counts code after code within seconds is a case, wherever the codes are');
+select is(pg_temp.one('burst') -> 'facts', '{"codes": 28, "seconds": 2}',
+  'with how many were counted that fast, and the fastest five');
 select public.admin_ban_user(tests.id('crowd 9'), 'A list of codes');
 select is(pg_temp.one('burst') -> 'players' -> 0 -> 'is_banned', 'true', 'A player who is banned by now is marked');
 select * from finish();

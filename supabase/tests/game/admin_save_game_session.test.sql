@@ -8,12 +8,16 @@ select tests.remember_rows();
 -- Who may ------------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
-select throws_ok($$ select public.admin_save_game_session('{"name":"Mine"}') $$, '42501', null, 'A visitor cannot save a session');
+select throws_ok($$ select public.admin_save_game_session('{"name":"Mine"}') $$, '42501', null,
+  'A visitor cannot save a session');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.admin_save_game_session('{"name":"Mine"}') $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.admin_save_game_session('{"name":"Mine"}') $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key($$ select public.admin_save_game_session('{"name":"Mine"}') $$, 'admin_access_required', 'A player cannot create a session');
-select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'), 'name', 'Mine')) $$,
+select tests.throws_key($$ select public.admin_save_game_session('{"name":"Mine"}') $$,
+  'admin_access_required', 'A player cannot create a session');
+select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'),
+  'name', 'Mine')) $$,
   'admin_access_required', 'A player cannot change the own session');
 select tests.be('cili');
 select tests.throws_key($$ select public.admin_save_game_session('[]') $$, 'admin_access_required',
@@ -22,7 +26,8 @@ select tests.throws_key($$ select public.admin_save_game_session('[]') $$, 'admi
 -- Garbage ------------------------------------------------------------------------------------------
 
 select tests.be('olga');
-select tests.throws_key(format('select public.admin_save_game_session(%L)', document), 'invalid_game_session', title) from (values
+select tests.throws_key(format('select public.admin_save_game_session(%L)', document), 'invalid_game_session', title)
+  from (values
   (null, 'Nothing is no session'),
   ('null', 'A JSON null is no session'),
   ('[]', 'A list is no session'),
@@ -39,18 +44,25 @@ select tests.throws_key(format('select public.admin_save_game_session(%L)', docu
   ('{"name": "Hunt", "clues": [null]}', 'A clue of the list cannot be null'),
   ('{"name": "Hunt", "qr_codes": [null]}', 'Nor can a code'),
   ('{"name": "Hunt", "qr_codes": [[]]}', 'Nor be a list itself'),
-  (jsonb_build_object('name', 'Hunt', 'clues', jsonb_build_array(jsonb_build_object('clue_id', tests.id('compass'), 'position', '1')))::text, 'A position is a number'),
-  (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', '5')))::text, 'Points are a number'),
+  (jsonb_build_object('name', 'Hunt',
+    'clues', jsonb_build_array(jsonb_build_object('clue_id', tests.id('compass'), 'position', '1')))::text,
+    'A position is a number'),
+  (jsonb_build_object('name', 'Hunt',
+    'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', '5')))::text,
+    'Points are a number'),
   (jsonb_build_object('name', repeat('x', 121))::text, 'A name has at most 120 characters'),
-  (jsonb_build_object('name', 'Hunt', 'description_hu', repeat('x', 2001))::text, 'A description, which every player loads, has at most 2000'),
-  (jsonb_build_object('name', 'Hunt', 'treasure_name_en', repeat('x', 201))::text, 'The name of a treasure at most 200'),
+  (jsonb_build_object('name', 'Hunt', 'description_hu', repeat('x', 2001))::text,
+    'A description, which every player loads, has at most 2000'),
+  (jsonb_build_object('name', 'Hunt', 'treasure_name_en', repeat('x', 201))::text,
+    'The name of a treasure at most 200'),
   ('{"name": "Hunt", "id": "not-an-id"}', 'An id must be an id'),
   ('{"name": "Hunt", "starts_at": "soon"}', 'A start must be a time'),
   ('{"name": "Hunt", "starts_at": "2025-13-45T00:00:00Z"}', 'A start must be a date that exists'),
   ('{"name": "Hunt", "starts_at": "infinity"}', 'A start must be a finite time'),
   ('{"name": "Hunt", "ends_at": "-infinity"}', 'An end must be a finite time'),
   ('{"name": "Hunt", "leaderboard_frozen_at": "infinity"}', 'A freeze must be a finite time'),
-  ('{"name": "Hunt", "starts_at": "2025-06-02T00:00:00Z", "ends_at": "2025-06-01T00:00:00Z"}', 'A session cannot end before it starts'),
+  ('{"name": "Hunt", "starts_at": "2025-06-02T00:00:00Z", "ends_at": "2025-06-01T00:00:00Z"}',
+    'A session cannot end before it starts'),
   ('{"name": "Hunt", "starting_tokens": -1}', 'Starting tokens cannot be negative'),
   ('{"name": "Hunt", "starting_tokens": 10001}', 'Starting tokens are at most 10000'),
   ('{"name": "Hunt", "starting_tokens": 1.5}', 'Starting tokens are whole'),
@@ -59,26 +71,35 @@ select tests.throws_key(format('select public.admin_save_game_session(%L)', docu
   ('{"name": "Hunt", "clues": [5]}', 'A clue of the list must be an object'),
   ('{"name": "Hunt", "clues": [{"clue_id": "00000000-0000-4000-8000-000000000000"}]}', 'A clue must exist'),
   (jsonb_build_object('name', 'Hunt', 'clues', jsonb_build_array(
-    jsonb_build_object('clue_id', tests.id('compass')), jsonb_build_object('clue_id', tests.id('compass'))))::text, 'A clue cannot be listed twice'),
+    jsonb_build_object('clue_id', tests.id('compass')), jsonb_build_object('clue_id', tests.id('compass'))))::text,
+      'A clue cannot be listed twice'),
   ('{"name": "Hunt", "qr_codes": "all"}', 'Codes must be a list'),
   ('{"name": "Hunt", "qr_codes": [{}]}', 'A code of the list needs an id'),
-  ('{"name": "Hunt", "qr_codes": [{"qr_code_id": "00000000-0000-4000-8000-000000000000", "points": 1}]}', 'A code must exist'),
-  (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', -1)))::text,
+  ('{"name": "Hunt", "qr_codes": [{"qr_code_id": "00000000-0000-4000-8000-000000000000", "points": 1}]}',
+    'A code must exist'),
+  (jsonb_build_object('name', 'Hunt',
+    'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', -1)))::text,
     'Points cannot be negative'),
-  (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'max_scans', 0)))::text,
+  (jsonb_build_object('name', 'Hunt',
+    'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'max_scans', 0)))::text,
     'A cap of no scans is refused'),
-  (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'max_scans', 99999999999)))::text,
+  (jsonb_build_object('name', 'Hunt',
+    'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'max_scans', 99999999999)))::text,
     'A cap beyond all numbers is refused'),
   (jsonb_build_object('name', 'Hunt', 'qr_codes', jsonb_build_array(
-    jsonb_build_object('qr_code_id', tests.id('hall')), jsonb_build_object('qr_code_id', tests.id('hall'))))::text, 'A code cannot be listed twice')
+    jsonb_build_object('qr_code_id', tests.id('hall')), jsonb_build_object('qr_code_id', tests.id('hall'))))::text,
+      'A code cannot be listed twice')
 ) documents (document, title);
-select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', gen_random_uuid(), 'name', 'Hunt')) $$,
+select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', gen_random_uuid(),
+  'name', 'Hunt')) $$,
   'game_session_not_found', 'A session that does not exist cannot be changed');
 
 -- All or nothing: the name, the clues and the first code are fine, the last code is not.
 select tests.throws_key(
-  $$ select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'name', 'Half saved',
-       'clues', '[]'::jsonb, 'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', 99),
+  $$ select public.admin_save_game_session(tests.session_document()
+    || jsonb_build_object('id', tests.id('session'), 'name', 'Half saved',
+       'clues', '[]'::jsonb,
+         'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', 99),
          jsonb_build_object('qr_code_id', gen_random_uuid(), 'points', 1)))) $$,
   'invalid_game_session', 'One bad code refuses the whole change');
 select tests.rows_unmoved('Refused saves move no row, not even half of them');
@@ -90,70 +111,99 @@ select tests.remember_id('new', (public.admin_save_game_session(jsonb_build_obje
   'name', '  Night hunt ', 'description_hu', 'Éjjel', 'description_en', 'At night', 'starts_at', '2025-07-01T20:00:00Z',
   'ends_at', '2025-07-02T02:00:00Z', 'leaderboard_frozen_at', '2025-07-02T01:00:00Z', 'starting_tokens', 30,
   'treasure_name_hu', 'Láda', 'treasure_name_en', 'Chest',
-  'clues', jsonb_build_array(jsonb_build_object('clue_id', tests.id('map'), 'position', 7), jsonb_build_object('clue_id', tests.id('compass'))),
+  'clues', jsonb_build_array(jsonb_build_object('clue_id', tests.id('map'), 'position', 7),
+    jsonb_build_object('clue_id', tests.id('compass'))),
   'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall')),
     jsonb_build_object('qr_code_id', tests.id('well'), 'points', 3, 'max_scans', 5)))) ->> 'game_session_id')::uuid);
 select tests.as_owner();
 select results_eq(
   $$ select name, description_hu, description_en, starts_at, ends_at, leaderboard_frozen_at, starting_tokens, is_test,
        treasure_name_hu, treasure_name_en, treasure_awarded_to from public.game_sessions where id = tests.id('new') $$,
-  $$ values ('Night hunt', 'Éjjel', 'At night', '2025-07-01T20:00:00Z'::timestamptz, '2025-07-02T02:00:00Z'::timestamptz,
+  $$ values ('Night hunt', 'Éjjel', 'At night', '2025-07-01T20:00:00Z'::timestamptz,
+    '2025-07-02T02:00:00Z'::timestamptz,
        '2025-07-02T01:00:00Z'::timestamptz, 30, false, 'Láda', 'Chest', null::uuid) $$,
   'A created session has all fields, the name without blanks around it');
-select results_eq($$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('new') order by position $$,
-  $$ values (tests.id('compass'), 2), (tests.id('map'), 7) $$, 'Clues keep their position; without one the order of the list counts');
-select results_eq($$ select qr_code_id, points, max_scans from public.game_session_qr_codes where game_session_id = tests.id('new') order by points $$,
-  $$ values (tests.id('well'), 3, 5), (tests.id('hall'), 10, null) $$, 'A code without points in the session has its own, without a cap it has none');
+select results_eq($$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('new')
+  order by position $$,
+  $$ values (tests.id('compass'), 2), (tests.id('map'), 7) $$,
+    'Clues keep their position; without one the order of the list counts');
+select results_eq($$ select qr_code_id, points, max_scans from public.game_session_qr_codes
+  where game_session_id = tests.id('new') order by points $$,
+  $$ values (tests.id('well'), 3, 5), (tests.id('hall'), 10, null) $$,
+    'A code without points in the session has its own, without a cap it has none');
 select set_eq($$ select topic, event, payload from tests.broadcasts() $$,
   $$ values ('session:' || tests.id('new'), 'session', '{}'::jsonb),
-            ('admin', 'session', jsonb_build_object('game_session_id', tests.id('new'))), ('admin', 'activity', '{}'::jsonb) $$,
+            ('admin', 'session', jsonb_build_object('game_session_id', tests.id('new'))),
+              ('admin', 'activity', '{}'::jsonb) $$,
   'Members and organisers hear that the session changed');
-select results_eq($$ select action, user_id, user_name, details ->> 'before' from public.activity order by id desc limit 1 $$,
+select results_eq($$ select action, user_id, user_name, details ->> 'before' from public.activity order by id desc
+  limit 1 $$,
   $$ values ('session.create', tests.id('olga'), 'Olga', null) $$, 'Creating a session is on record');
 
 -- Changing -----------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select tests.throws_key(
-  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Mine', 'updated_at', '2020-01-01T00:00:00Z')) $$,
+  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Mine',
+    'updated_at', '2020-01-01T00:00:00Z')) $$,
   'edit_conflict', 'A version that is not the newest one is refused');
-select is((select name from public.game_sessions where id = tests.id('new')), 'Night hunt', 'What the other organiser wrote stays');
+select is((select name from public.game_sessions where id = tests.id('new')), 'Night hunt',
+  'What the other organiser wrote stays');
 select lives_ok(
-  $$ select public.admin_save_game_session(jsonb_build_object('id', s.id, 'name', 'Night hunt', 'updated_at', s.updated_at, 'late_scan_grace_minutes', 45))
+  $$ select public.admin_save_game_session(jsonb_build_object('id', s.id, 'name', 'Night hunt',
+    'updated_at', s.updated_at, 'late_scan_grace_minutes', 45))
      from public.game_sessions s where s.id = tests.id('new') $$, 'The newest one may be changed');
-select is((select late_scan_grace from public.game_sessions where id = tests.id('new')), interval '45 minutes', 'Late scans have their time');
+select is((select late_scan_grace from public.game_sessions where id = tests.id('new')), interval '45 minutes',
+  'Late scans have their time');
 select tests.throws_key(
-  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Hunt', 'late_scan_grace_minutes', 10081)) $$,
+  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Hunt',
+    'late_scan_grace_minutes', 10081)) $$,
   'invalid_game_session', 'But no more than a week');
 select tests.throws_key(
-  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Hunt', 'late_scan_grace_minutes', -1)) $$,
+  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Hunt',
+    'late_scan_grace_minutes', -1)) $$,
   'invalid_game_session', 'And no negative time');
 select is(public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Day hunt')),
   jsonb_build_object('game_session_id', tests.id('new')), 'Changing answers with the same id');
 select tests.as_owner();
 select results_eq(
-  $$ select name, description_hu, starts_at, ends_at, leaderboard_frozen_at, starting_tokens from public.game_sessions where id = tests.id('new') $$,
-  $$ values ('Day hunt', '', null::timestamptz, null::timestamptz, null::timestamptz, 0) $$, 'The document replaces what was there');
-select is_empty($$ select 1 from public.game_session_clues where game_session_id = tests.id('new') $$, 'Clues that are not listed leave the session');
-select is_empty($$ select 1 from public.game_session_qr_codes where game_session_id = tests.id('new') $$, 'Codes that are not listed and not scanned leave it');
-select is_empty($$ select 1 from private.scan_cap_shards where game_session_id = tests.id('new') $$, 'Their counters go with them');
+  $$ select name, description_hu, starts_at, ends_at, leaderboard_frozen_at, starting_tokens from public.game_sessions
+    where id = tests.id('new') $$,
+  $$ values ('Day hunt', '', null::timestamptz, null::timestamptz, null::timestamptz, 0) $$,
+    'The document replaces what was there');
+select is_empty($$ select 1 from public.game_session_clues where game_session_id = tests.id('new') $$,
+  'Clues that are not listed leave the session');
+select is_empty($$ select 1 from public.game_session_qr_codes where game_session_id = tests.id('new') $$,
+  'Codes that are not listed and not scanned leave it');
+select is_empty($$ select 1 from private.scan_cap_shards where game_session_id = tests.id('new') $$,
+  'Their counters go with them');
 select results_eq(
-  $$ select action, details #>> '{before,name}', details #>> '{after,name}' from public.activity order by id desc limit 1 $$,
+  $$ select action, details #>> '{before,name}', details #>> '{after,name}' from public.activity order by id desc
+    limit 1 $$,
   $$ values ('session.update', 'Night hunt', 'Day hunt') $$, 'Changing is on record with before and after');
-select is((select starting_tokens from public.game_sessions where id = tests.id('session')), 100, 'Other sessions are not touched');
-select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'starting_tokens', 5));
-select is((select sum(balance) from public.token_balances where user_id in (tests.id('anna'), tests.id('béla'))), 200::bigint,
+select is((select starting_tokens from public.game_sessions where id = tests.id('session')), 100,
+  'Other sessions are not touched');
+select tests.save_session(tests.session_document()
+  || jsonb_build_object('id', tests.id('session'), 'starting_tokens', 5));
+select is((select sum(balance) from public.token_balances where user_id in (tests.id('anna'), tests.id('béla'))),
+  200::bigint,
   'New starting tokens do not change what members were granted');
 select is((select details - 'game_session_id' from public.activity order by id desc limit 1),
-  '{"before": {"starting_tokens": 100}, "after": {"starting_tokens": 5}}', 'The record names the field that changed and no other');
-select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'starting_tokens', 5,
-  'clues', (select jsonb_agg(c.clue order by c.place) from jsonb_array_elements(tests.session_document() -> 'clues') with ordinality c (clue, place)
+  '{"before": {"starting_tokens": 100}, "after": {"starting_tokens": 5}}',
+    'The record names the field that changed and no other');
+select tests.save_session(tests.session_document()
+  || jsonb_build_object('id', tests.id('session'), 'starting_tokens', 5,
+  'clues', (select jsonb_agg(c.clue order by c.place)
+    from jsonb_array_elements(tests.session_document() -> 'clues') with ordinality c (clue, place)
     where c.clue ->> 'clue_id' <> tests.id('gift')::text),
   'qr_codes', (select jsonb_agg(case when code ->> 'points' = '20' then code || '{"max_scans": 8}' else code end)
     from jsonb_array_elements(tests.session_document() -> 'qr_codes') code where code ->> 'points' <> '50')));
-select is((select details - 'game_session_id' from public.activity order by id desc limit 1) #- '{before,clues}' #- '{after,clues}',
-  '{"before": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 7}, "faded (FADE2345)": {"points": 50, "max_scans": null}}},
-    "after": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 8}}}}', 'Of the codes it names those that changed or left');
+select is((select details - 'game_session_id' from public.activity order by id desc
+  limit 1) #- '{before,clues}' #- '{after,clues}',
+  '{"before": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 7}, "faded (FADE2345)": {"points": 50, '
+    '"max_scans": null}}},
+    "after": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 8}}}}',
+      'Of the codes it names those that changed or left');
 select is((select jsonb_array_length(details #> '{before,clues}') - jsonb_array_length(details #> '{after,clues}')
   from public.activity order by id desc limit 1), 1, 'Of the clues it keeps the whole order, before and after');
 select tests.invariants_hold();

@@ -7,8 +7,10 @@ select count(tests.create_player('P' || number)) from generate_series(1, 6) numb
 
 -- Saves the hunt with one code: its cap, null for none.
 create function pg_temp.cap(p_max_scans integer, p_code text default 'well') returns text language sql volatile as $$
-  select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'qr_codes',
-    jsonb_build_array(jsonb_build_object('qr_code_id', tests.id(p_code), 'points', 20, 'max_scans', p_max_scans)))) ->> 'game_session_id'
+  select public.admin_save_game_session(tests.session_document()
+    || jsonb_build_object('id', tests.id('session'), 'qr_codes',
+    jsonb_build_array(jsonb_build_object('qr_code_id', tests.id(p_code), 'points', 20, 'max_scans', p_max_scans))))
+      ->> 'game_session_id'
 $$;
 grant execute on function pg_temp.cap(integer, text) to authenticated;
 -- {counters, capacity, used, current_scans} of the well.
@@ -30,7 +32,8 @@ select tests.answers_key(tests.scan('well'), 'scan_limit_reached', 'The fourth p
 
 select tests.remember_rows();
 select tests.be('olga');
-select tests.throws_key($$ select pg_temp.cap(2) $$, 'invalid_game_session', 'A cap cannot be lowered below the scans already made');
+select tests.throws_key($$ select pg_temp.cap(2) $$,
+  'invalid_game_session', 'A cap cannot be lowered below the scans already made');
 select tests.rows_unmoved('A cap that is too low moves no row');
 select lives_ok($$ select pg_temp.cap(3) $$, 'A cap can be saved at exactly the scans already made');
 
@@ -38,9 +41,11 @@ select lives_ok($$ select pg_temp.cap(3) $$, 'A cap can be saved at exactly the 
 
 select lives_ok($$ select pg_temp.cap(20) $$, 'A cap can be raised');
 select tests.as_owner();
-select is(pg_temp.counters(), array[16, 20, 3, 3]::bigint[], 'Raised, the cap has sixteen counters and keeps the count');
+select is(pg_temp.counters(), array[16, 20, 3, 3]::bigint[],
+  'Raised, the cap has sixteen counters and keeps the count');
 select ok(
-  (select bool_and(used <= capacity) and max(used) - min(used) <= 1 from private.scan_cap_shards where qr_code_id = tests.id('well')),
+  (select bool_and(used <= capacity) and max(used) - min(used) <= 1 from private.scan_cap_shards
+    where qr_code_id = tests.id('well')),
   'The places taken are spread over the counters');
 select tests.at('2025-06-01T12:00:10Z');
 select tests.scan_as('p4', 'well');
@@ -55,7 +60,8 @@ select tests.answers_key(tests.scan('well'), 'scan_limit_reached', 'Lowered, the
 select tests.be('olga');
 select lives_ok($$ select pg_temp.cap(null) $$, 'A cap can be taken away');
 select tests.as_owner();
-select is(pg_temp.counters(), array[0, null, null, 4]::bigint[], 'Without a cap there are no counters, and the count stays');
+select is(pg_temp.counters(), array[0, null, null, 4]::bigint[],
+  'Without a cap there are no counters, and the count stays');
 select tests.at('2025-06-01T12:00:20Z');
 select tests.scan_as('p5', 'well');
 select is(pg_temp.counters(), array[0, null, null, 5]::bigint[], 'Without a cap the count goes on');
@@ -74,25 +80,30 @@ select tests.answers_key(tests.scan('well'), 'scan_limit_reached', 'The new cap 
 select tests.remember_rows();
 select tests.be('olga');
 select tests.throws_key(
-  $$ select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'qr_codes', '[]'::jsonb)) $$,
+  $$ select public.admin_save_game_session(tests.session_document()
+    || jsonb_build_object('id', tests.id('session'), 'qr_codes', '[]'::jsonb)) $$,
   'qr_code_in_use', 'A scanned code cannot leave its session');
-select tests.throws_key($$ select pg_temp.cap(6, 'hall') $$, 'qr_code_in_use', 'A scanned code cannot be exchanged for another');
+select tests.throws_key($$ select pg_temp.cap(6, 'hall') $$,
+  'qr_code_in_use', 'A scanned code cannot be exchanged for another');
 select tests.throws_key(
   $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'), 'name', 'No codes named')) $$,
   'qr_code_in_use', 'Leaving the codes out would take the scanned one away, so it is refused');
 select tests.rows_unmoved('A refused removal moves no row');
-select tests.throws_key($$ delete from public.qr_codes where id = tests.id('well') $$, 'qr_code_in_use', 'A scanned code cannot be deleted');
+select tests.throws_key($$ delete from public.qr_codes where id = tests.id('well') $$,
+  'qr_code_in_use', 'A scanned code cannot be deleted');
 
 -- Only failed scans: the code may go ----------------------------------------------------------------
 
-select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt', 'starts_at', '2025-06-02T10:00:00Z',
+select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt',
+  'starts_at', '2025-06-02T10:00:00Z',
   'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('elsewhere')))));
 select tests.create_player('Fanni', 'other session');
 select tests.be('fanni');
 select tests.answers_key(tests.scan('elsewhere', 'other session'), 'game_not_started', 'A scan of the code fails');
 select tests.be('olga');
 select lives_ok(
-  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt')) $$,
+  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('other session'),
+    'name', 'Another hunt')) $$,
   'A code with failed scans only can leave its session');
 
 select tests.as_owner();

@@ -22,11 +22,14 @@ select is(public.delete_my_account(), '{"deleted": true}'::jsonb, 'Anna deletes 
 
 select tests.as_owner();
 select is((select count(*) from public.profiles where id = tests.id('anna')), 0::bigint, 'The profile is gone');
-select is_empty(format('select 1 from public.%I where user_id = tests.id(''anna'')', name), 'No row of Anna is left in ' || name)
-from unnest(array['scans', 'point_entries', 'user_game_sessions', 'token_balances', 'token_transactions', 'purchased_clues',
+select is_empty(format('select 1 from public.%I where user_id = tests.id(''anna'')', name), 'No row of Anna is left in '
+  || name)
+from unnest(array['scans', 'point_entries', 'user_game_sessions', 'token_balances', 'token_transactions',
+  'purchased_clues',
   'purchased_solution_guides', 'treasure_claims']) name;
 select results_eq(
-  $$ select q.name, sum(s.used) from private.scan_cap_shards s join public.qr_codes q on q.id = s.qr_code_id group by q.name order by q.name $$,
+  $$ select q.name, sum(s.used) from private.scan_cap_shards s join public.qr_codes q on q.id = s.qr_code_id
+    group by q.name order by q.name $$,
   $$ values ('tower', 0::bigint), ('well', 1) $$, 'Her places are free, those of others are not');
 select results_eq(
   $$ select points::integer, sum(players) from private.leaderboard_buckets where game_session_id = tests.id('session')
@@ -42,7 +45,8 @@ select is(tests.scan('tower') ->> 'status', 'success', 'Béla gets the place at 
 
 select tests.as_owner();
 delete from auth.users where id = tests.id('béla');
-select is((select coalesce(sum(used), 0) from private.scan_cap_shards), 0::bigint, 'A user deleted by the auth server gives back all places too');
+select is((select coalesce(sum(used), 0) from private.scan_cap_shards), 0::bigint,
+  'A user deleted by the auth server gives back all places too');
 select tests.invariants_hold();
 
 select * from finish();

@@ -9,20 +9,26 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.game_sessions', '42501', null, 'A visitor sees no session');
 select tests.be('anna');
-select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt'], 'A member sees the real sessions');
+select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt'],
+  'A member sees the real sessions');
 select tests.be('cili');
 select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt'],
   'Who has joined none sees the real sessions: one must be found to be joined');
 select tests.be('olga');
-select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt', 'Rehearsal'], 'An organiser sees test sessions too');
+select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt', 'Rehearsal'],
+  'An organiser sees test sessions too');
 
 select tests.be('anna');
-select throws_ok($$ insert into public.game_sessions (name) values ('Mine') $$, '42501', null, 'A player adds no session');
-select throws_ok($$ update public.game_sessions set starting_tokens = 10000 $$, '42501', null, 'A player changes no session');
+select throws_ok($$ insert into public.game_sessions (name) values ('Mine') $$, '42501', null,
+  'A player adds no session');
+select throws_ok($$ update public.game_sessions set starting_tokens = 10000 $$, '42501', null,
+  'A player changes no session');
 select throws_ok($$ delete from public.game_sessions $$, '42501', null, 'A player deletes no session');
 select tests.be('olga');
-select throws_ok($$ insert into public.game_sessions (name) values ('Mine') $$, '42501', null, 'An organiser adds sessions through the RPC only');
-select throws_ok($$ update public.game_sessions set name = 'Other' $$, '42501', null, 'An organiser changes sessions through the RPC only');
+select throws_ok($$ insert into public.game_sessions (name) values ('Mine') $$, '42501', null,
+  'An organiser adds sessions through the RPC only');
+select throws_ok($$ update public.game_sessions set name = 'Other' $$, '42501', null,
+  'An organiser changes sessions through the RPC only');
 select throws_ok($$ delete from public.game_sessions $$, '42501', null, 'An organiser deletes no session');
 select tests.rows_unmoved('Refusals move no row');
 
@@ -33,18 +39,25 @@ select throws_ok(statement, '23514', null, title) from (values
   ($$ insert into public.game_sessions (name) values ('a') $$, 'A name has two characters'),
   ($$ insert into public.game_sessions (name) values ('   a   ') $$, 'Blanks are no characters of a name'),
   ($$ insert into public.game_sessions (name) values (repeat('a', 121)) $$, 'A name has at most 120 characters'),
-  ($$ insert into public.game_sessions (name, starting_tokens) values ('Hunt', -1) $$, 'Starting tokens are not negative'),
-  ($$ insert into public.game_sessions (name, starting_tokens) values ('Hunt', 10001) $$, 'Starting tokens are at most 10000'),
-  ($$ insert into public.game_sessions (name, starts_at, ends_at) values ('Hunt', '2025-06-01Z', '2025-06-01Z') $$, 'A session lasts'),
-  ($$ insert into public.game_sessions (name, late_scan_grace) values ('Hunt', '-1 minute') $$, 'The grace is not negative'),
-  ($$ insert into public.game_sessions (name, late_scan_grace) values ('Hunt', '8 days') $$, 'The grace is at most a week')
+  ($$ insert into public.game_sessions (name, starting_tokens) values ('Hunt', -1) $$,
+    'Starting tokens are not negative'),
+  ($$ insert into public.game_sessions (name, starting_tokens) values ('Hunt', 10001) $$,
+    'Starting tokens are at most 10000'),
+  ($$ insert into public.game_sessions (name, starts_at, ends_at) values ('Hunt', '2025-06-01Z', '2025-06-01Z') $$,
+    'A session lasts'),
+  ($$ insert into public.game_sessions (name, late_scan_grace) values ('Hunt', '-1 minute') $$,
+    'The grace is not negative'),
+  ($$ insert into public.game_sessions (name, late_scan_grace) values ('Hunt', '8 days') $$,
+    'The grace is at most a week')
 ) rows_to_refuse (statement, title);
 select results_eq(
   $$ insert into public.game_sessions (name) values ('Hunt')
-     returning description_hu, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens, is_test, treasure_name_en $$,
+     returning description_hu, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at, starting_tokens, is_test,
+       treasure_name_en $$,
   $$ values ('', null::timestamptz, null::timestamptz, '30 minutes'::interval, null::timestamptz, 0, false, '') $$,
   'A new session has no dates, a grace of 30 minutes and no tokens');
-select is((select count(*) from public.profiles where active_game_session_id = tests.id('session')), 2::bigint, 'Two players are in the session');
+select is((select count(*) from public.profiles where active_game_session_id = tests.id('session')), 2::bigint,
+  'Two players are in the session');
 delete from public.game_sessions where id = tests.id('other session');
 select is((select count(*) from public.user_game_sessions where game_session_id = tests.id('session')), 2::bigint,
   'Deleting one session leaves the members of another alone');

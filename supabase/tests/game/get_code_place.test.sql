@@ -21,11 +21,14 @@ select tests.as_anonymous();
 select throws_ok($$ select public.get_code_place(tests.id('bridge'), tests.id('session')) $$, '42501', null,
   'A visitor cannot call get_code_place');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select pg_temp.place(tests.id('bridge')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select pg_temp.place(tests.id('bridge')) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
-select tests.throws_key($$ select pg_temp.place(tests.id('bridge')) $$, 'session_not_joined', 'Who has not joined learns no place');
+select tests.throws_key($$ select pg_temp.place(tests.id('bridge')) $$,
+  'session_not_joined', 'Who has not joined learns no place');
 select tests.be('anna');
-select tests.throws_key($$ select public.get_code_place(tests.id('bridge'), gen_random_uuid()) $$, 'game_session_not_found',
+select tests.throws_key($$ select public.get_code_place(tests.id('bridge'), gen_random_uuid()) $$,
+  'game_session_not_found',
   'A session that does not exist has no places');
 select tests.throws_key($$ select public.get_code_place(tests.id('bridge'), null) $$, 'game_session_not_found',
   'Without a session there is no place');

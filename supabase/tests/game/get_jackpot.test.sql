@@ -8,13 +8,17 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok($$ select public.get_jackpot(tests.id('session')) $$, '42501', null, 'A visitor cannot ask');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
-select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$, 'session_not_joined', 'Who has not joined does not see it');
-select tests.throws_key('select public.get_jackpot(gen_random_uuid())', 'game_session_not_found', 'A session that does not exist has none');
+select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
+  'session_not_joined', 'Who has not joined does not see it');
+select tests.throws_key('select public.get_jackpot(gen_random_uuid())',
+  'game_session_not_found', 'A session that does not exist has none');
 select tests.throws_key('select public.get_jackpot(null)', 'game_session_not_found', 'No session is refused');
 select tests.be('olga');
-select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$, 'session_not_joined', 'An organiser reads the tables instead');
+select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
+  'session_not_joined', 'An organiser reads the tables instead');
 select tests.be('anna');
 select is(public.get_jackpot(tests.id('session')), null, 'Without a jackpot there is nothing to tell');
 select tests.rows_unmoved('Asking moves no row');
@@ -23,23 +27,29 @@ select tests.open_jackpot(100, 10);
 select tests.open_jackpot(-30, 20);
 select tests.buy_as('béla', 'compass');
 select tests.be('anna');
-select is(public.get_jackpot(tests.id('session')), jsonb_build_object('game_session_id', tests.id('session'), 'amount', 72, 'seed_tokens', 70,
-  'share_percent', 20, 'status', 'open', 'winner_name', null, 'closed_at', null), 'An open jackpot with seed, shares and the published percentage');
+select is(public.get_jackpot(tests.id('session')),
+  jsonb_build_object('game_session_id', tests.id('session'), 'amount', 72, 'seed_tokens', 70,
+  'share_percent', 20, 'status', 'open', 'winner_name', null, 'closed_at', null),
+    'An open jackpot with seed, shares and the published percentage');
 
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.at('2025-06-01T12:10:00Z');
 select tests.claim_as('béla');
 select tests.be('olga');
 select is((public.admin_review_treasure_claim(tests.id('béla claim'), 'approved', null,
-    (select updated_at from public.jackpots where id = tests.id('session jackpot'))) ->> 'jackpot_paid')::integer, 72, 'Béla wins it');
+    (select updated_at from public.jackpots where id = tests.id('session jackpot'))) ->> 'jackpot_paid')::integer, 72,
+      'Béla wins it');
 select tests.be('anna');
-select is(public.get_jackpot(tests.id('session')), jsonb_build_object('game_session_id', tests.id('session'), 'amount', 72, 'seed_tokens', 70,
-  'share_percent', 20, 'status', 'paid', 'winner_name', 'Béla', 'closed_at', '2025-06-01T12:10:00Z'::timestamptz), 'A won jackpot shows what was won and by whom');
+select is(public.get_jackpot(tests.id('session')),
+  jsonb_build_object('game_session_id', tests.id('session'), 'amount', 72, 'seed_tokens', 70,
+  'share_percent', 20, 'status', 'paid', 'winner_name', 'Béla', 'closed_at', '2025-06-01T12:10:00Z'::timestamptz),
+    'A won jackpot shows what was won and by whom');
 select is((select count(*) from public.profiles), 1::bigint, 'Although players do not read each other''s profiles');
 select tests.as_owner();
 select private.delete_user(tests.id('béla'));
 select tests.be('anna');
-select is(public.get_jackpot(tests.id('session')) - array['game_session_id', 'seed_tokens', 'share_percent', 'closed_at'],
+select is(public.get_jackpot(tests.id('session'))
+  - array['game_session_id', 'seed_tokens', 'share_percent', 'closed_at'],
   '{"amount": 72, "status": "paid", "winner_name": null}', 'A deleted winner is forgotten, the prize is not');
 
 select tests.be('cili');
@@ -48,11 +58,14 @@ select tests.open_jackpot(50, 5, 'other session');
 select tests.be('cili');
 select is((public.get_jackpot(tests.id('other session')) ->> 'amount')::integer, 50, 'Each session has its own');
 select tests.be('olga');
-select public.admin_close_jackpot(id, 'return', null, updated_at) from public.jackpots where id = tests.id('other session jackpot');
+select public.admin_close_jackpot(id, 'return', null, updated_at) from public.jackpots
+  where id = tests.id('other session jackpot');
 select tests.be('cili');
 select is(public.get_jackpot(tests.id('other session')) - array['game_session_id', 'share_percent', 'closed_at'],
-  '{"amount": 50, "seed_tokens": 50, "status": "returned", "winner_name": null}', 'A returned jackpot shows what it held');
-select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$, 'session_not_joined', 'And a member of one sees not the other');
+  '{"amount": 50, "seed_tokens": 50, "status": "returned", "winner_name": null}',
+    'A returned jackpot shows what it held');
+select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
+  'session_not_joined', 'And a member of one sees not the other');
 select ok(public.get_jackpot(tests.id('other session')) ->> 'closed_at' is not null, 'With the time of its closing');
 select tests.as_owner();
 select tests.invariants_hold();

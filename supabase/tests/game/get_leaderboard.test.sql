@@ -8,7 +8,8 @@ select tests.at_playing_time();
 
 -- The board as "rank name points" lines, as whoever the test is.
 create function pg_temp.board(p_limit integer default 100) returns text[] language sql volatile as $$
-  select coalesce(array_agg(concat_ws(' ', row ->> 'rank', row ->> 'name', row ->> 'points') order by (row ->> 'rank')::integer), '{}')
+  select coalesce(array_agg(concat_ws(' ', row ->> 'rank', row ->> 'name', row ->> 'points')
+    order by (row ->> 'rank')::integer), '{}')
   from jsonb_array_elements(public.get_leaderboard(tests.id('session'), p_limit)::jsonb -> 'rows') row
 $$;
 grant execute on function pg_temp.board(integer) to authenticated;
@@ -17,12 +18,16 @@ grant execute on function pg_temp.board(integer) to authenticated;
 
 select tests.remember_rows();
 select tests.as_anonymous();
-select throws_ok($$ select public.get_leaderboard(tests.id('session')) $$, '42501', null, 'A visitor cannot call get_leaderboard');
+select throws_ok($$ select public.get_leaderboard(tests.id('session')) $$, '42501', null,
+  'A visitor cannot call get_leaderboard');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.get_leaderboard(tests.id('session')) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.get_leaderboard(tests.id('session')) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
-select tests.throws_key($$ select public.get_leaderboard(tests.id('session')) $$, 'session_not_joined', 'Who has not joined does not see the board');
-select tests.throws_key($$ select public.get_leaderboard(gen_random_uuid()) $$, 'game_session_not_found', 'A session that does not exist has no board');
+select tests.throws_key($$ select public.get_leaderboard(tests.id('session')) $$,
+  'session_not_joined', 'Who has not joined does not see the board');
+select tests.throws_key($$ select public.get_leaderboard(gen_random_uuid()) $$,
+  'game_session_not_found', 'A session that does not exist has no board');
 select tests.throws_key(format('select public.get_leaderboard(tests.id(''session''), %L)', bad), 'invalid_input',
   'A limit of ' || coalesce(bad::text, 'null') || ' is invalid')
 from unnest(array[0, -1, 501, null]) bad;
@@ -49,7 +54,8 @@ select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'rows' -> 1,
   jsonb_build_object('rank', 2, 'user_id', tests.id('anna'), 'name', 'Anna', 'points', 10,
     'reached_at', '2025-06-01T10:05:00Z'::timestamptz, 'is_me', true, 'vip_badge', null),
   'A row has rank, player, points, time and badge, and no contact data');
-select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 4, 'players counts those with points');
+select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 4,
+  'players counts those with points');
 select is(pg_temp.board(2), array['1 Ede 20', '2 Anna 10'], 'The limit cuts the board');
 
 select tests.be('fanni');
@@ -59,7 +65,8 @@ select is(public.get_leaderboard(tests.id('session'), 1)::jsonb -> 'me',
 select tests.be('béla');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '3', 'Each tie has a rank of its own');
 select tests.be('gábor');
-select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', 'null', 'Without points there is no rank');
+select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', 'null',
+  'Without points there is no rank');
 
 -- The time that counts is when the present points were reached.
 select tests.scan_as('anna', 'well', '2025-06-01T11:00:00Z');
@@ -67,14 +74,17 @@ select tests.scan_as('béla', 'well', '2025-06-01T10:50:00Z');
 select tests.be('anna');
 select is(pg_temp.board(), array['1 Béla 30', '2 Anna 30', '3 Ede 20', '4 Fanni 10'],
   'Who reached the present points first ranks first, not who was ahead before');
-select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '2', 'The own rank agrees with the board');
+select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '2',
+  'The own rank agrees with the board');
 
 -- The same instant: the order is fixed all the same.
 select tests.scan_as('ede', 'hall', '2025-06-01T11:00:00Z');
 select tests.be('anna');
 select results_eq(
-  $$ select (row ->> 'user_id')::uuid from jsonb_array_elements(public.get_leaderboard(tests.id('session'))::jsonb -> 'rows') row
-     where row ->> 'reached_at' = (select row ->> 'reached_at' from jsonb_array_elements(public.get_leaderboard(tests.id('session'))::jsonb -> 'rows') row
+  $$ select (row ->> 'user_id')::uuid
+    from jsonb_array_elements(public.get_leaderboard(tests.id('session'))::jsonb -> 'rows') row
+     where row ->> 'reached_at' = (select row ->> 'reached_at'
+       from jsonb_array_elements(public.get_leaderboard(tests.id('session'))::jsonb -> 'rows') row
                                    where (row ->> 'is_me')::boolean) $$,
   $$ select id from unnest(array[tests.id('anna'), tests.id('ede')]) id order by id $$,
   'Two who got there at the same instant always stand in the same order');
@@ -88,12 +98,14 @@ select is(
 
 select tests.be('olga');
 select is(array_length(pg_temp.board(), 1), 4, 'An organiser sees the board without joining');
-select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me', 'null', 'An organiser who has not joined has no place on it');
+select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me', 'null',
+  'An organiser who has not joined has no place on it');
 
 -- The banned ---------------------------------------------------------------------------------------
 
 create function pg_temp.ticks() returns integer language sql volatile as $$
-  select count(*)::integer from realtime.messages where topic = 'session:' || tests.id('session') and event = 'leaderboard'
+  select count(*)::integer from realtime.messages where topic = 'session:' || tests.id('session')
+    and event = 'leaderboard'
 $$;
 select tests.forget_broadcasts();
 select tests.be('olga');
@@ -102,16 +114,21 @@ select public.admin_ban_user(tests.id('ede'), 'Shared codes', '2025-06-01T20:00:
 select tests.as_owner();
 select is(pg_temp.ticks(), 2, 'The hunt of a banned player hears that its board has changed');
 select tests.be('anna');
-select is(pg_temp.board(), array['1 Anna 30', '2 Fanni 10'], 'Who is banned is not on the board, and the others move up');
+select is(pg_temp.board(), array['1 Anna 30', '2 Fanni 10'],
+  'Who is banned is not on the board, and the others move up');
 select is(pg_temp.board(1), array['1 Anna 30'], 'The limit counts only those who are on it');
-select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '1', 'The own rank agrees, also where the banned one was ahead by time alone');
-select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 2, 'So does the number of players with points');
+select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '1',
+  'The own rank agrees, also where the banned one was ahead by time alone');
+select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 2,
+  'So does the number of players with points');
 select tests.as_owner();
 select is(
-  (select jsonb_object_agg(p.name, private.board_rank(m)) from public.user_game_sessions m join public.profiles p on p.id = m.user_id
+  (select jsonb_object_agg(p.name, private.board_rank(m)) from public.user_game_sessions m
+    join public.profiles p on p.id = m.user_id
    where game_session_id = tests.id('session') and board_points > 0),
   '{"Anna": 1, "Béla": null, "Ede": null, "Fanni": 2}', 'All ranks are those of the board; the banned have none');
-select is((select array_agg(entry ->> 'user_name' order by entry ->> 'rank') from jsonb_array_elements(private.top_boards(tests.id('session'))) entry),
+select is((select array_agg(entry ->> 'user_name' order by entry ->> 'rank')
+  from jsonb_array_elements(private.top_boards(tests.id('session'))) entry),
   array['Anna', 'Fanni'], 'The statistics show the same board');
 select tests.at('2025-06-01T20:00:00Z');
 select tests.be('anna');
@@ -123,14 +140,16 @@ select public.admin_unban_user(tests.id('béla'));
 select tests.as_owner();
 select is(pg_temp.ticks(), 1, 'The hunt hears of one that is lifted');
 select tests.be('anna');
-select is((pg_temp.board())[1] || ', ' || (pg_temp.board())[4], '1 Béla 30, 4 Fanni 10', 'And the player is back with all points');
+select is((pg_temp.board())[1] || ', ' || (pg_temp.board())[4], '1 Béla 30, 4 Fanni 10',
+  'And the player is back with all points');
 
 -- Those who leave ----------------------------------------------------------------------------------
 
 select tests.as_owner();
 select private.delete_user(tests.id('béla'));
 select tests.be('anna');
-select cmp_ok((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, '=', 3, 'A deleted player leaves the board');
+select cmp_ok((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, '=', 3,
+  'A deleted player leaves the board');
 select tests.as_owner();
 select tests.invariants_hold();
 

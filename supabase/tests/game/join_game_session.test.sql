@@ -44,15 +44,18 @@ select is(
   'At the second of the deadline a player still joins and gets the starting tokens');
 select tests.as_owner();
 select tests.rows_moved_only_in(
-  array['private.remembered_gifts', 'public.profiles', 'public.token_balances', 'public.token_transactions', 'public.user_game_sessions', 'realtime.messages'],
+  array['private.remembered_gifts', 'public.profiles', 'public.token_balances', 'public.token_transactions',
+    'public.user_game_sessions', 'realtime.messages'],
   'Joining writes membership, profile, balance, ledger and broadcasts and nothing else');
 select results_eq(
-  $$ select user_id, current_points::integer, board_points::integer, joined_at, last_activity, tokens_granted::integer from public.user_game_sessions
+  $$ select user_id, current_points::integer, board_points::integer, joined_at, last_activity, tokens_granted::integer
+    from public.user_game_sessions
      where game_session_id = tests.id('session') and user_id = tests.id('cili') $$,
   $$ values (tests.id('cili'), 0, 0, '2025-05-25T23:59:59Z'::timestamptz, '2025-05-25T23:59:59Z'::timestamptz, 100) $$,
   'The membership starts without points');
 select results_eq(
-  $$ select type::text, delta::integer, status::text, counts_for_rate_limit, metadata from public.token_transactions where user_id = tests.id('cili') $$,
+  $$ select type::text, delta::integer, status::text, counts_for_rate_limit, metadata from public.token_transactions
+    where user_id = tests.id('cili') $$,
   $$ values ('grant', 100, 'completed', false, '{"previousBalance": 0, "newBalance": 100}'::jsonb) $$,
   'The grant is one row of the ledger and does not count for the rate limit');
 select is((select active_game_session_id from public.profiles where id = tests.id('cili')), tests.id('session'),

@@ -23,7 +23,8 @@ select tests.at('2025-06-01T11:59:59Z');
 select tests.be('béla');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'Until the time of the freeze the board moves');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'is_frozen', 'false', 'It says that it is not frozen');
-select is((public.get_leaderboard(tests.id('session')) ->> 'frozen_at')::timestamptz, '2025-06-01T12:00:00Z'::timestamptz,
+select is((public.get_leaderboard(tests.id('session')) ->> 'frozen_at')::timestamptz,
+  '2025-06-01T12:00:00Z'::timestamptz,
   'It says when it will be');
 
 -- Frozen ---------------------------------------------------------------------------------------------
@@ -35,21 +36,26 @@ select tests.at('2025-06-01T12:30:00Z');
 select tests.be('anna');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'From the freeze on the board stands still');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'is_frozen', 'true', 'It says that it is frozen');
-select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 2, 'Who scored first after the freeze is not counted');
+select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 2,
+  'Who scored first after the freeze is not counted');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me',
   jsonb_build_object('rank', 1, 'points', 30, 'reached_at', '2025-06-01T11:59:59Z'::timestamptz),
   'The own rank stands still too: it would tell that somebody passed by');
 select is_empty($$ select 1 from public.user_game_sessions where user_id <> tests.id('anna') $$,
   'The memberships do not show the points of others');
-select is_empty($$ select 1 from public.scans where user_id <> tests.id('anna') $$, 'The scans do not show those of others');
-select is_empty($$ select 1 from public.point_entries where user_id <> tests.id('anna') $$, 'The points do not show those of others');
-select is_empty($$ select 1 from public.profiles where id <> tests.id('anna') $$, 'The profiles do not show the totals of others');
+select is_empty($$ select 1 from public.scans where user_id <> tests.id('anna') $$,
+  'The scans do not show those of others');
+select is_empty($$ select 1 from public.point_entries where user_id <> tests.id('anna') $$,
+  'The points do not show those of others');
+select is_empty($$ select 1 from public.profiles where id <> tests.id('anna') $$,
+  'The profiles do not show the totals of others');
 select is_empty($$ select 1 from public.game_session_qr_codes $$, 'The codes do not show how often they were scanned');
 
 select tests.be('ede');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me',
   jsonb_build_object('rank', null, 'points', 0, 'reached_at', null), 'Who scored first after the freeze has no rank');
-select is((select current_points::integer from public.user_game_sessions), 10, 'The own points are known to their player');
+select is((select current_points::integer from public.user_game_sessions), 10,
+  'The own points are known to their player');
 select tests.be('olga');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'An organiser sees the board as the players do');
 select tests.as_owner();
@@ -69,20 +75,24 @@ select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'Changing a session
 -- Frozen at another moment that has passed -------------------------------------------------------------
 
 create function pg_temp.freeze_at(p_moment text) returns void language sql volatile as $$
-  select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'leaderboard_frozen_at', p_moment));
+  select tests.save_session(tests.session_document()
+    || jsonb_build_object('id', tests.id('session'), 'leaderboard_frozen_at', p_moment));
   select tests.be('anna');
 $$;
 select tests.as_owner();
 select pg_temp.freeze_at('2025-06-01T12:05:00Z');
-select is(pg_temp.board(), array['1 Anna 30', '2 Béla 30'], 'Frozen later, it shows the standings of that moment: the earlier first');
-select is((public.get_leaderboard(tests.id('session')) #>> '{rows,1,reached_at}')::timestamptz, '2025-06-01T12:00:00Z'::timestamptz,
+select is(pg_temp.board(), array['1 Anna 30', '2 Béla 30'],
+  'Frozen later, it shows the standings of that moment: the earlier first');
+select is((public.get_leaderboard(tests.id('session')) #>> '{rows,1,reached_at}')::timestamptz,
+  '2025-06-01T12:00:00Z'::timestamptz,
   'And when they were reached');
 select tests.as_owner();
 select pg_temp.freeze_at('2025-06-01T11:00:00Z');
 select is(pg_temp.board(), array['1 Béla 20', '2 Anna 10'], 'Frozen earlier, those of then');
 select tests.as_owner();
 select pg_temp.freeze_at('2025-06-01T10:05:00Z');
-select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 0, 'At the start nobody had a point');
+select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 0,
+  'At the start nobody had a point');
 select tests.as_owner();
 select tests.invariants_hold();
 select pg_temp.freeze_at(null);
@@ -98,11 +108,13 @@ select tests.be('anna');
 select is(pg_temp.board(), array['1 Béla 60', '2 Anna 30', '3 Ede 10'], 'Thawed, the board shows the true standings');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '2', 'The own rank is true again');
 select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 3, 'All with points are counted');
-select is((public.get_leaderboard(tests.id('session')) #>> '{rows,0,reached_at}')::timestamptz, '2025-06-01T12:10:00Z'::timestamptz,
+select is((public.get_leaderboard(tests.id('session')) #>> '{rows,0,reached_at}')::timestamptz,
+  '2025-06-01T12:10:00Z'::timestamptz,
   'The times are those when the points were really reached');
 select tests.scan_as('ede', 'well', '2025-06-01T13:10:00Z');
 select tests.be('anna');
-select is(pg_temp.board(), array['1 Béla 60', '2 Anna 30', '3 Ede 30'], 'After the thaw the board moves again, earlier first');
+select is(pg_temp.board(), array['1 Béla 60', '2 Anna 30', '3 Ede 30'],
+  'After the thaw the board moves again, earlier first');
 select tests.as_owner();
 select is((select sum(players) from private.leaderboard_buckets where game_session_id = tests.id('session')), 3::bigint,
   'The histogram counts each player once');

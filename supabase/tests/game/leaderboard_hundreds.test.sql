@@ -26,7 +26,8 @@ select tests.scan_as('ede', 'well', '2025-06-01T10:07:00Z');
 select tests.scan_as('fanni', 'tower', '2025-06-01T10:08:00Z');
 select tests.as_owner();
 select is(pg_temp.hundreds(), array['0 1', '100 2', '200 1'], 'The first points bring a player into a hundred');
-select is(pg_temp.ranks(), array[1, 2, 3, 4]::bigint[], 'Ranks count the hundreds above and who is ahead in the own one');
+select is(pg_temp.ranks(), array[1, 2, 3, 4]::bigint[],
+  'Ranks count the hundreds above and who is ahead in the own one');
 
 select tests.scan_as('anna', 'well', '2025-06-01T10:15:00Z');
 select tests.as_owner();
@@ -34,7 +35,8 @@ select is(pg_temp.hundreds(), array['100 2', '200 2'], 'More points lead from on
 select tests.be('anna');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '2',
   'On the lowest points of a hundred only its own are compared, the earlier one ahead');
-select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 4, 'Everyone with points is counted');
+select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 4,
+  'Everyone with points is counted');
 select tests.as_owner();
 update public.game_session_qr_codes set points = 1
 where game_session_id = tests.id('session') and qr_code_id = tests.id('hall');
@@ -49,8 +51,10 @@ select is(pg_temp.hundreds(), array['100 2', '200 1'], 'Whoever goes leaves the 
 select tests.invariants_hold();
 
 update private.leaderboard_hundreds set players = players + 1
-where (points, shard) = (select points, shard from private.leaderboard_hundreds where players > 0 order by points limit 1);
-select is((select invariant from private.check_invariants() limit 1), 'the hundreds of the board are those of its histogram',
+where (points, shard) = (select points, shard from private.leaderboard_hundreds where players > 0 order by points
+  limit 1);
+select is((select invariant from private.check_invariants() limit 1),
+  'the hundreds of the board are those of its histogram',
   'A hundred that counts wrongly does not go unnoticed');
 
 select * from finish();

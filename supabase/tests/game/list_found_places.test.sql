@@ -10,17 +10,22 @@ select tests.scan_as('béla', 'well', '2025-06-01T12:02:00Z');
 select tests.remember_rows();
 
 select tests.as_anonymous();
-select throws_ok($$ select * from public.list_found_places(tests.id('session')) $$, '42501', 'permission denied for function list_found_places', 'Visitors have found nothing');
+select throws_ok($$ select * from public.list_found_places(tests.id('session')) $$,
+  '42501', 'permission denied for function list_found_places', 'Visitors have found nothing');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select * from public.list_found_places(tests.id('session')) $$, 'user_not_authenticated', 'Nor has a token without a user');
+select tests.throws_key($$ select * from public.list_found_places(tests.id('session')) $$,
+  'user_not_authenticated', 'Nor has a token without a user');
 select tests.be('cili');
-select tests.throws_key($$ select * from public.list_found_places(tests.id('session')) $$, 'session_not_joined', 'A stranger is refused');
-select tests.throws_key($$ select * from public.list_found_places(gen_random_uuid()) $$, 'game_session_not_found', 'So is an unknown session');
+select tests.throws_key($$ select * from public.list_found_places(tests.id('session')) $$,
+  'session_not_joined', 'A stranger is refused');
+select tests.throws_key($$ select * from public.list_found_places(gen_random_uuid()) $$,
+  'game_session_not_found', 'So is an unknown session');
 select tests.be('anna');
 select results_eq($$ select name, latitude, longitude from public.list_found_places(tests.id('session')) $$,
   $$ values ('hall', 47.4979::float8, 19.0402::float8) $$, 'A player sees the own finds that have a place');
 select tests.be('béla');
-select results_eq($$ select name from public.list_found_places(tests.id('session')) $$, array['well'], 'and not those of others');
+select results_eq($$ select name from public.list_found_places(tests.id('session')) $$, array['well'],
+  'and not those of others');
 select tests.as_owner();
 select tests.rows_unmoved('Looking moves no row');
 select tests.invariants_hold();

@@ -14,21 +14,27 @@ select tests.answers_key(public.record_scan('NOSUCH22', tests.id('session'), p_s
 select tests.remember_rows();
 
 select tests.as_anonymous();
-select throws_ok('select * from public.list_scans()', '42501', 'permission denied for function list_scans', 'Visitors have no scans');
+select throws_ok('select * from public.list_scans()', '42501', 'permission denied for function list_scans',
+  'Visitors have no scans');
 select tests.authenticate_as(null);
-select tests.throws_key('select * from public.list_scans()', 'user_not_authenticated', 'Nor has a token without a user');
+select tests.throws_key('select * from public.list_scans()',
+  'user_not_authenticated', 'Nor has a token without a user');
 select tests.be('anna');
 select results_eq(
-  'select qr_code_name, game_session_id, status, failure_reason, points, scanned_at, received_at from public.list_scans()',
-  $$ values (null::text, tests.id('session'), 'failed', 'qr_code_not_found', 0, '2025-06-01T12:01:30Z'::timestamptz, '2025-06-01T12:02:00Z'::timestamptz),
-       ('tower', tests.id('session'), 'failed', 'scan_limit_reached', 0, '2025-06-01T12:01:00Z', '2025-06-01T12:01:00Z'),
+  'select qr_code_name, game_session_id, status, failure_reason, points, scanned_at, received_at from '
+  'public.list_scans()',
+  $$ values (null::text, tests.id('session'), 'failed', 'qr_code_not_found', 0, '2025-06-01T12:01:30Z'::timestamptz,
+    '2025-06-01T12:02:00Z'::timestamptz),
+       ('tower', tests.id('session'), 'failed', 'scan_limit_reached', 0, '2025-06-01T12:01:00Z',
+         '2025-06-01T12:01:00Z'),
        ('hall', tests.id('session'), 'success', null, 10, '2025-06-01T12:00:00Z', '2025-06-01T12:00:00Z') $$,
   'A player gets the own scans, the latest first, refused ones with their reason');
 select results_eq('select qr_code_name from public.list_scans(2)', array[null, 'tower'], 'The limit can be smaller');
 select is((select count(*)::integer from public.list_scans(null)), 3, 'No limit means the default');
 select is((select count(*)::integer from public.list_scans(-5)), 1, 'At least one scan is shown');
 select tests.be('béla');
-select results_eq('select qr_code_name from public.list_scans()', array['tower'], 'Another player gets the own scans only');
+select results_eq('select qr_code_name from public.list_scans()', array['tower'],
+  'Another player gets the own scans only');
 select tests.be('olga');
 select is_empty('select * from public.list_scans()', 'An organiser gets the own scans only');
 select tests.as_owner();
@@ -36,11 +42,13 @@ select tests.rows_unmoved('Listing moves no row');
 
 insert into public.scans (user_id, game_session_id, status, failure_reason, scanned_at, received_at)
 select tests.id('cili'), tests.id('session'), 'failed', 'qr_code_not_found', moment, moment
-from generate_series(1, 120) n, lateral (select '2025-06-01T10:00:00Z'::timestamptz + n * interval '1 minute') captured (moment);
+from generate_series(1, 120) n,
+  lateral (select '2025-06-01T10:00:00Z'::timestamptz + n * interval '1 minute') captured (moment);
 select tests.be('cili');
 select is((select count(*)::integer from public.list_scans()), 100, 'A hundred scans are shown');
 select is((select count(*)::integer from public.list_scans(500)), 100, 'Never more');
-select is((select min(received_at) from public.list_scans()), '2025-06-01T10:21:00Z'::timestamptz, 'They are the latest');
+select is((select min(received_at) from public.list_scans()), '2025-06-01T10:21:00Z'::timestamptz,
+  'They are the latest');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -1,4 +1,5 @@
--- scan_cap_shards, leaderboard_buckets, leaderboard_hundreds, broadcast_ticks, jackpot_shards, refused coupons and the error catalogue: out of everybody's reach.
+-- scan_cap_shards, leaderboard_buckets, leaderboard_hundreds, broadcast_ticks, jackpot_shards, refused coupons and the
+-- error catalogue: out of everybody's reach.
 begin;
 \ir ../support/load.psql
 select plan(55);
@@ -14,7 +15,8 @@ select tests.remember_rows();
 
 create temporary table attempts as
 select format(statement, name) as statement, name, verb
-from unnest(array['scan_cap_shards', 'leaderboard_buckets', 'leaderboard_hundreds', 'broadcast_ticks', 'jackpot_shards', 'error_catalog', 'first_user', 'coupon_attempts']) name,
+from unnest(array['scan_cap_shards', 'leaderboard_buckets', 'leaderboard_hundreds', 'broadcast_ticks', 'jackpot_shards',
+  'error_catalog', 'first_user', 'coupon_attempts']) name,
   (values ('read', 'select * from private.%s'), ('empty', 'delete from private.%s')) verbs (verb, statement);
 grant select on attempts to anon, authenticated;
 

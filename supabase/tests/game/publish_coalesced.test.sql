@@ -1,4 +1,5 @@
--- Coalesced broadcasts stay within the deliveries per second that the Supabase plan allows, however many players there are.
+-- Coalesced broadcasts stay within the deliveries per second that the Supabase plan allows, however many players there
+-- are.
 begin;
 \ir ../support/load.psql
 select plan(19);
@@ -54,19 +55,26 @@ select is((select audience from private.broadcast_ticks where topic = 'admin' an
 -- The budget ----------------------------------------------------------------------------------------------
 
 select is((select realtime_deliveries_per_second from public.game_settings), 100, 'By default the plan is Free');
-select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Fifty', 50)]), '<=', 52::numeric, '50 members: half of Free at most');
-select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Five hundred', 500)]), '<=', 52::numeric, '500 members, too');
-select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Five thousand', 5000)]), '<=', 66::numeric, '5,000 members, too');
-select is((select (payload ->> 'interval_ms')::integer from tests.broadcasts() where event = 'leaderboard' order by payload limit 1),
+select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Fifty', 50)]), '<=', 52::numeric,
+  '50 members: half of Free at most');
+select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Five hundred', 500)]), '<=', 52::numeric,
+  '500 members, too');
+select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Five thousand', 5000)]), '<=', 66::numeric,
+  '5,000 members, too');
+select is((select (payload ->> 'interval_ms')::integer from tests.broadcasts() where event = 'leaderboard'
+  order by payload limit 1),
   100000, '5,000 members alone hear every 100 s, and are told so');
 select cmp_ok(
-  pg_temp.deliveries_per_second(array[pg_temp.crowd('North', 400), pg_temp.crowd('South', 300), pg_temp.crowd('West', 10)]),
+  pg_temp.deliveries_per_second(array[pg_temp.crowd('North', 400), pg_temp.crowd('South', 300),
+    pg_temp.crowd('West', 10)]),
   '<=', 60::numeric, 'Hunts that run side by side share the budget');
 select cmp_ok((select count(*) from tests.broadcasts()), '>', 100::bigint, 'and all of them are told');
 
 update public.game_settings set realtime_deliveries_per_second = 500 where singleton;
-select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Pro', 500)]), '<=', 255::numeric, 'Pro: 500 members within half of 500');
-select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Large Pro', 5000)]), '<=', 275::numeric, 'Pro: 5,000 members, too');
+select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Pro', 500)]), '<=', 255::numeric,
+  'Pro: 500 members within half of 500');
+select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Large Pro', 5000)]), '<=', 275::numeric,
+  'Pro: 5,000 members, too');
 select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Small Pro', 50)]), '>', 90::numeric,
   'Pro: 50 members still hear of both events about once a second');
 
@@ -80,7 +88,8 @@ select private.publish_coalesced('session:' || id, 'leaderboard', now()) from em
 select tests.be('olga');
 select lives_ok('select public.admin_delete_game_session(id) from emptied', 'A hunt that nobody joined is deleted');
 select tests.as_owner();
-select is_empty($$ select 1 from private.broadcast_ticks where topic = (select 'session:' || id from emptied) $$, 'and its ticks with it');
+select is_empty($$ select 1 from private.broadcast_ticks where topic = (select 'session:' || id from emptied) $$,
+  'and its ticks with it');
 select tests.invariants_hold();
 select * from finish();
 rollback;

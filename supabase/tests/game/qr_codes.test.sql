@@ -28,18 +28,21 @@ select results_eq(
   $$ insert into public.qr_codes (name) values ('New') returning points, is_active, latitude, longitude, radius_m $$,
   $$ values (10, true, null::double precision, null::double precision, null::integer) $$,
   'An organiser adds codes: 10 points, active, without a place');
-select results_eq($$ update public.qr_codes set name = 'Newer', points = 25 where name = 'New' returning name, points $$,
+select results_eq($$ update public.qr_codes set name = 'Newer', points = 25 where name = 'New' returning name,
+  points $$,
   $$ values ('Newer', 25) $$, 'An organiser changes codes');
 select results_eq($$ delete from public.qr_codes where name = 'Newer' returning name $$, $$ values ('Newer') $$,
   'An organiser deletes a code that is in no session');
 
 -- Deleting -------------------------------------------------------------------------------------------
 
-select tests.throws_key($$ delete from public.qr_codes where id = tests.id('hall') $$, 'qr_code_in_use', 'A code that is in a session cannot be deleted');
+select tests.throws_key($$ delete from public.qr_codes where id = tests.id('hall') $$,
+  'qr_code_in_use', 'A code that is in a session cannot be deleted');
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.be('olga');
 select tests.remember_rows();
-select tests.throws_key($$ delete from public.qr_codes where id = tests.id('hall') $$, 'qr_code_in_use', 'A scanned code cannot be deleted');
+select tests.throws_key($$ delete from public.qr_codes where id = tests.id('hall') $$,
+  'qr_code_in_use', 'A scanned code cannot be deleted');
 select tests.rows_unmoved('A refused deletion moves no row');
 
 -- A clue forgets the code it leads to when the code goes.
@@ -52,25 +55,34 @@ select results_eq($$ select qr_code_id from public.clue_contents where clue_id =
 -- Short codes ------------------------------------------------------------------------------------------
 
 select tests.as_owner();
-select is((select count(distinct private.generate_short_code()) from generate_series(1, 500)), 500::bigint, 'Five hundred short codes differ');
+select is((select count(distinct private.generate_short_code()) from generate_series(1, 500)), 500::bigint,
+  'Five hundred short codes differ');
 select is_empty(
-  $$ select code from (select private.generate_short_code() as code from generate_series(1, 500)) codes where code !~ '^[2-9A-HJ-NP-Z]{8}$' $$,
+  $$ select code from (select private.generate_short_code() as code from generate_series(1, 500)) codes
+    where code !~ '^[2-9A-HJ-NP-Z]{8}$' $$,
   'Short codes have eight characters and no look-alikes');
-select is((select count(distinct substr(code, place, 1)) from (select private.generate_short_code() as code from generate_series(1, 2000)) codes,
+select is((select count(distinct substr(code, place, 1))
+  from (select private.generate_short_code() as code from generate_series(1, 2000)) codes,
     generate_series(1, 8) place), 32::bigint, 'Short codes use the whole alphabet of 32');
 select ok((select bool_and(letters = 32) from (
     select count(distinct substr(code, place, 1)) as letters
-    from (select private.generate_short_code() as code from generate_series(1, 2000)) codes, generate_series(1, 8) place group by place) places),
+    from (select private.generate_short_code() as code from generate_series(1, 2000)) codes, generate_series(1, 8) place
+      group by place) places),
   'Every place of a short code takes every character: 40 bits are random');
-select throws_ok(format('insert into public.qr_codes (name, short_code) values (''x'', %L)', short_code), '23514', null, title)
-from (values ('ABC', 'A short code of three characters is refused'), ('abcd2345', 'A short code in small letters is refused'),
+select throws_ok(format('insert into public.qr_codes (name, short_code) values (''x'', %L)', short_code), '23514', null,
+  title)
+from (values ('ABC', 'A short code of three characters is refused'),
+  ('abcd2345', 'A short code in small letters is refused'),
   ('ABCD0123', 'A short code with a zero or a one is refused'), ('ABCDO234', 'A short code with an O is refused'),
-  ('ABCDI234', 'A short code with an I is refused'), ('ABCD-234', 'A short code with a dash is refused')) bad (short_code, title);
-select throws_ok($$ insert into public.qr_codes (name, short_code) values ('x', 'HALL2345') $$, '23505', null, 'A short code is given once');
+  ('ABCDI234', 'A short code with an I is refused'),
+    ('ABCD-234', 'A short code with a dash is refused')) bad (short_code, title);
+select throws_ok($$ insert into public.qr_codes (name, short_code) values ('x', 'HALL2345') $$, '23505', null,
+  'A short code is given once');
 
 -- What every row must keep -------------------------------------------------------------------------------
 
-select throws_ok(format('insert into public.qr_codes (name, points, latitude, longitude, radius_m) values (%s)', columns), '23514', null, title)
+select throws_ok(format('insert into public.qr_codes (name, points, latitude, longitude, radius_m) values (%s)',
+  columns), '23514', null, title)
 from (values
   ($$ '  ', 1, null, null, null $$, 'A code has a name'),
   ($$ repeat('x', 121), 1, null, null, null $$, 'A name has at most 120 characters'),

@@ -29,15 +29,20 @@ select tests.scan('well');
 select tests.as_owner();
 select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 1::bigint,
   'Three scans within a second are one tick for the session');
-select is((select count(*) from tests.broadcasts('admin')), 1::bigint, 'Three scans within a second are one tick for organisers');
-select is((select count(*) from tests.broadcasts('user:' || tests.id('anna'))), 2::bigint, 'Anna hears of each scan of hers');
-select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint, 'Béla hears of his own scan only');
+select is((select count(*) from tests.broadcasts('admin')), 1::bigint,
+  'Three scans within a second are one tick for organisers');
+select is((select count(*) from tests.broadcasts('user:' || tests.id('anna'))), 2::bigint,
+  'Anna hears of each scan of hers');
+select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint,
+  'Béla hears of his own scan only');
 select tests.at('2025-06-01T12:00:01Z');
 select tests.be('béla');
 select tests.scan('well');
 select tests.as_owner();
-select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 2::bigint, 'After a second the session hears again');
-select is((select due_at from private.broadcast_ticks where topic = 'session:' || tests.id('session') and event = 'leaderboard'),
+select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 2::bigint,
+  'After a second the session hears again');
+select is((select due_at from private.broadcast_ticks where topic = 'session:' || tests.id('session')
+  and event = 'leaderboard'),
   '2025-06-01T12:00:02Z'::timestamptz, 'The next hint is due a second later');
 
 -- Sessions do not share their tick ------------------------------------------------------------------
@@ -47,8 +52,10 @@ select tests.forget_broadcasts();
 select tests.be('ede');
 select tests.scan('elsewhere', 'other session');
 select tests.as_owner();
-select is((select count(*) from tests.broadcasts('session:' || tests.id('other session'))), 1::bigint, 'Another session has its own second');
-select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 0::bigint, 'A scan is not announced in other sessions');
+select is((select count(*) from tests.broadcasts('session:' || tests.id('other session'))), 1::bigint,
+  'Another session has its own second');
+select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 0::bigint,
+  'A scan is not announced in other sessions');
 
 -- Refusals ----------------------------------------------------------------------------------------
 

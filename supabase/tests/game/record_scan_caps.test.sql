@@ -5,7 +5,8 @@ select plan(17);
 select tests.create_hunt();
 select tests.create_code('seven', 1, 'SEVN2345');
 select tests.create_code('hundred', 1, 'HNDR2345');
-select tests.save_session(jsonb_build_object('id', tests.id('session'), 'name', 'Caps', 'starting_tokens', 1, 'starts_at', '2025-06-01T10:00:00Z',
+select tests.save_session(jsonb_build_object('id', tests.id('session'), 'name', 'Caps', 'starting_tokens', 1,
+  'starts_at', '2025-06-01T10:00:00Z',
   'qr_codes', jsonb_build_array(
     jsonb_build_object('qr_code_id', tests.id('tower'), 'points', 30, 'max_scans', 1),
     jsonb_build_object('qr_code_id', tests.id('seven'), 'points', 1, 'max_scans', 7),
@@ -17,7 +18,8 @@ select tests.save_session(jsonb_build_object('id', tests.id('session'), 'name', 
 select results_eq(
   $$ select q.name, count(*), sum(capacity), max(capacity) - min(capacity) <= 1, sum(used)
      from private.scan_cap_shards join public.qr_codes q on q.id = qr_code_id group by q.name order by q.name $$,
-  $$ values ('hundred', 16::bigint, 100::bigint, true, 0::bigint), ('seven', 7, 7, true, 0), ('tower', 1, 1, true, 0) $$,
+  $$ values ('hundred', 16::bigint, 100::bigint, true, 0::bigint), ('seven', 7, 7, true, 0),
+    ('tower', 1, 1, true, 0) $$,
   'A cap is spread evenly over up to 16 counters; a code without a cap has none');
 
 -- A hundred and twenty players, one after another ---------------------------------------------------
@@ -49,19 +51,22 @@ select results_eq($$ select * from pg_temp.everybody_scans('hundred') $$,
 select results_eq($$ select * from pg_temp.everybody_scans('hall') $$,
   $$ values ('success', 120::bigint) $$, 'A code without a cap lets everybody through');
 select results_eq(
-  $$ select q.name, public.current_scans(c) from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id
+  $$ select q.name, public.current_scans(c) from public.game_session_qr_codes c
+    join public.qr_codes q on q.id = c.qr_code_id
      where c.game_session_id = tests.id('session') order by q.name $$,
   $$ values ('hall', 120::bigint), ('hundred', 100), ('seven', 7), ('tower', 1) $$,
   'current_scans counts the successful scans with and without a cap');
 select is((select sum(current_points) from public.user_game_sessions where game_session_id = tests.id('session')),
   30 + 7 + 100 + 1200::bigint, 'Only counted scans give points');
-select is((select count(*) from public.scans where status = 'failed' and failure_reason = 'scan_limit_reached'), 252::bigint,
+select is((select count(*) from public.scans where status = 'failed' and failure_reason = 'scan_limit_reached'),
+  252::bigint,
   'Each refusal at a cap is kept');
 
 -- The last place goes to somebody else between look and grasp: the guarded update decides ----------------
 
 select tests.create_code('full', 5, 'FULY2345');
-select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt', 'qr_codes', jsonb_build_array(
+select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt',
+  'qr_codes', jsonb_build_array(
   jsonb_build_object('qr_code_id', tests.id('full'), 'points', 5, 'max_scans', 2))));
 select tests.create_player('Zoli', 'other session');
 create function pg_temp.take_all_places() returns trigger language plpgsql security definer as $$
@@ -74,9 +79,11 @@ create trigger steal after insert on public.scans for each row when (new.status 
   execute function pg_temp.take_all_places();
 select tests.remember_rows();
 select tests.be('zoli');
-select tests.answers_key(tests.scan('full', 'other session'), 'scan_limit_reached', 'Who loses the last place to another is refused');
+select tests.answers_key(tests.scan('full', 'other session'),
+  'scan_limit_reached', 'Who loses the last place to another is refused');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['public.scans'], 'Who loses the last place keeps a failed scan and nothing of a counted one');
+select tests.rows_moved_only_in(array['public.scans'],
+  'Who loses the last place keeps a failed scan and nothing of a counted one');
 select results_eq(
   $$ select status::text, failure_reason, points::integer from public.scans where user_id = tests.id('zoli') $$,
   $$ values ('failed', 'scan_limit_reached', 0) $$, 'The failed scan says why');
@@ -97,10 +104,12 @@ select throws_ok(
 
 -- Deleting a player gives the place back ---------------------------------------------------------------
 
-select is((select public.current_scans(c) from public.game_session_qr_codes c where qr_code_id = tests.id('full')), 1::bigint,
+select is((select public.current_scans(c) from public.game_session_qr_codes c where qr_code_id = tests.id('full')),
+  1::bigint,
   'One of the two places is taken');
 select private.delete_user(tests.id('zoli'));
-select is((select public.current_scans(c) from public.game_session_qr_codes c where qr_code_id = tests.id('full')), 0::bigint,
+select is((select public.current_scans(c) from public.game_session_qr_codes c where qr_code_id = tests.id('full')),
+  0::bigint,
   'A deleted player gives the place back');
 select tests.invariants_hold();
 

@@ -14,9 +14,11 @@ select throws_ok($$ select tests.scan('hall') $$, '42501', null, 'A visitor cann
 select tests.authenticate_as(null);
 select tests.throws_key($$ select tests.scan('hall') $$, 'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
-select tests.throws_key($$ select tests.scan('hall') $$, 'session_not_joined', 'Who has not joined the session cannot scan in it');
+select tests.throws_key($$ select tests.scan('hall') $$,
+  'session_not_joined', 'Who has not joined the session cannot scan in it');
 select tests.be('olga');
-select tests.throws_key($$ select tests.scan('hall') $$, 'session_not_joined', 'An admin who has not joined cannot scan either');
+select tests.throws_key($$ select tests.scan('hall') $$,
+  'session_not_joined', 'An admin who has not joined cannot scan either');
 select tests.be('anna');
 select tests.throws_key($$ select tests.scan('elsewhere', 'other session') $$, 'session_not_joined',
   'Joining one session does not open another');
@@ -29,9 +31,12 @@ select tests.throws_key(statement, 'invalid_scan_data', title) from (values
   ($$ select public.record_scan(tests.id('hall')::text, null) $$, 'A scan without a session is invalid'),
   ($$ select tests.scan('hall', p_device_info => '[]') $$, 'Device info must be an object'),
   ($$ select tests.scan('hall', p_device_info => 'null') $$, 'Device info that is a JSON null is invalid'),
-  ($$ select tests.scan('hall', p_device_info => jsonb_build_object('userAgent', repeat('x', 5000))) $$, 'Device info of 5 kB is invalid'),
-  ($$ select public.record_scan(tests.id('hall')::text, tests.id('session'), '{}', 'infinity') $$, 'A scan at no real time is invalid'),
-  ($$ select public.record_scan(tests.id('hall')::text, tests.id('session'), '{}', '-infinity') $$, 'A scan before all time is invalid')
+  ($$ select tests.scan('hall', p_device_info => jsonb_build_object('userAgent', repeat('x', 5000))) $$,
+    'Device info of 5 kB is invalid'),
+  ($$ select public.record_scan(tests.id('hall')::text, tests.id('session'), '{}', 'infinity') $$,
+    'A scan at no real time is invalid'),
+  ($$ select public.record_scan(tests.id('hall')::text, tests.id('session'), '{}', '-infinity') $$,
+    'A scan before all time is invalid')
 ) refusals (statement, title);
 select tests.rows_unmoved('These refusals leave no row');
 
@@ -49,7 +54,8 @@ select tests.answers_key(public.record_scan(presented, tests.id('session')), 'qr
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.scans'], 'A refusal that is kept writes its scan and nothing else');
 select results_eq(
-  $$ select count(*), min(status), min(failure_reason), count(qr_code_id), count(qr_code_name), sum(points), count(current_points)
+  $$ select count(*), min(status), min(failure_reason), count(qr_code_id), count(qr_code_name), sum(points),
+    count(current_points)
      from public.scans where user_id = tests.id('anna') and received_at = '2025-06-01T12:00:00Z' $$,
   $$ values (7::bigint, 'failed', 'qr_code_not_found', 0::bigint, 0::bigint, 0::bigint, 0::bigint) $$,
   'Each of the seven is a failed scan that names no code and gives no points');
@@ -62,7 +68,8 @@ select tests.be('anna');
 select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'A code whose places are taken is refused');
 select tests.as_owner();
 select results_eq(
-  $$ select user_id, qr_code_name, failure_reason, points::integer from public.scans where received_at = '2025-06-01T12:00:00Z'
+  $$ select user_id, qr_code_name, failure_reason, points::integer from public.scans
+    where received_at = '2025-06-01T12:00:00Z'
      and qr_code_id is not null order by failure_reason $$,
   $$ values (tests.id('béla'), 'tower', 'already_scanned', 0), (tests.id('anna'), 'tower', 'scan_limit_reached', 0) $$,
   'A refused scan of a real code keeps the code and the reason');
@@ -78,7 +85,8 @@ select tests.be('anna');
 select tests.throws_key($$ select tests.scan('tower') $$, 'scan_rate_limited', 'A repeat within 5 s is refused');
 select tests.throws_key($$ select public.record_scan('TWER2345', tests.id('session')) $$, 'scan_rate_limited',
   'A repeat within 5 s is refused as a typed code too');
-select tests.throws_key(format('select public.record_scan(%L, tests.id(''session''))', presented), 'scan_rate_limited', title) from (values
+select tests.throws_key(format('select public.record_scan(%L, tests.id(''session''))', presented),
+  'scan_rate_limited', title) from (values
   (tests.id('elsewhere')::text, 'So is a repeat of a code of another session'),
   ('else-2345', 'and the same one typed'),
   ('FADE2345', 'and an inactive code'),
@@ -86,7 +94,8 @@ select tests.throws_key(format('select public.record_scan(%L, tests.id(''session
 ) repeats (presented, title);
 select tests.rows_unmoved('A repeat within 5 s leaves no row');
 select is(tests.scan('hall') ->> 'status', 'success', 'Another code is no repeat');
-select tests.throws_key($$ select tests.scan('hall') $$, 'scan_rate_limited', 'A repeat of a counted scan is refused as well');
+select tests.throws_key($$ select tests.scan('hall') $$,
+  'scan_rate_limited', 'A repeat of a counted scan is refused as well');
 select tests.at('2025-06-01T12:00:05Z');
 select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'After 5 s the code is looked at again');
 select tests.answers_key(public.record_scan(presented, tests.id('session')), 'qr_code_not_found', title) from (values
@@ -101,7 +110,8 @@ select tests.as_owner();
 select tests.at('2025-06-01T13:00:00Z');
 select tests.be('anna');
 select is(
-  (select array_agg(distinct public.record_scan('GUESS' || guess, tests.id('session')) ->> 'hint') from generate_series(1, 30) guess),
+  (select array_agg(distinct public.record_scan('GUESS' || guess, tests.id('session')) ->> 'hint')
+    from generate_series(1, 30) guess),
   array['qr_code_not_found'], 'Thirty guesses in a minute are answered');
 select tests.remember_rows();
 select tests.throws_key($$ select public.record_scan('GUESS31', tests.id('session')) $$, 'scan_rate_limited',
@@ -109,10 +119,12 @@ select tests.throws_key($$ select public.record_scan('GUESS31', tests.id('sessio
 select tests.rows_unmoved('A guess beyond the limit leaves no row');
 select is(tests.scan('well') ->> 'status', 'success', 'Who guessed too often still scans real codes');
 select tests.be('béla');
-select tests.answers_key(public.record_scan('GUESS31', tests.id('session')), 'qr_code_not_found', 'The limit is each player''s own');
+select tests.answers_key(public.record_scan('GUESS31', tests.id('session')),
+  'qr_code_not_found', 'The limit is each player''s own');
 select tests.at('2025-06-01T13:01:00Z');
 select tests.be('anna');
-select tests.answers_key(public.record_scan('GUESS32', tests.id('session')), 'qr_code_not_found', 'After a minute guesses are answered again');
+select tests.answers_key(public.record_scan('GUESS32', tests.id('session')),
+  'qr_code_not_found', 'After a minute guesses are answered again');
 
 select tests.as_owner();
 select tests.invariants_hold();

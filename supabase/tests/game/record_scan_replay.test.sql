@@ -21,9 +21,11 @@ select tests.be('anna');
 insert into answers select 'first', pg_temp.send('hall', tests.id('scan 1'), '2025-06-01T11:58:00Z');
 select is((select answer ->> 'status' from answers where name = 'first'), 'success', 'A scan with a client id counts');
 select tests.remember_rows();
-select is(pg_temp.send('hall', tests.id('scan 1'), '2025-06-01T11:58:00Z'), (select answer from answers where name = 'first'),
+select is(pg_temp.send('hall', tests.id('scan 1'), '2025-06-01T11:58:00Z'),
+  (select answer from answers where name = 'first'),
   'The same client id gets the same answer, also within 5 s');
-select is(coalesce(current_setting('response.status', true), ''), '', 'The repeated answer of a counted scan is no error');
+select is(coalesce(current_setting('response.status', true), ''), '',
+  'The repeated answer of a counted scan is no error');
 select tests.at('2025-06-01T12:30:00Z');
 select is(pg_temp.send('hall', tests.id('scan 1')), (select answer from answers where name = 'first'),
   'The same client id gets the same answer half an hour later');
@@ -36,7 +38,8 @@ select is(pg_temp.send('hall', tests.id('scan 1')), (select answer from answers 
 
 select tests.at('2025-06-01T12:31:00Z');
 insert into answers select 'refused', pg_temp.send('hall', tests.id('scan 2'));
-select tests.answers_key((select answer from answers where name = 'refused'), 'already_scanned', 'A second scan under a new id is refused');
+select tests.answers_key((select answer from answers where name = 'refused'),
+  'already_scanned', 'A second scan under a new id is refused');
 select tests.remember_rows();
 select tests.answers_key(pg_temp.send('hall', tests.id('scan 2')), 'already_scanned',
   'The same client id gets the same refusal and status, also within 5 s');
@@ -48,9 +51,11 @@ select is(pg_temp.send('hall', tests.id('scan 1')) ->> 'current_points', '10',
 -- Capture times ----------------------------------------------------------------------------------
 
 select tests.as_owner();
-select is((select scanned_at from public.scans where client_scan_id = tests.id('scan 1') and user_id = tests.id('anna')),
+select is((select scanned_at from public.scans where client_scan_id = tests.id('scan 1')
+  and user_id = tests.id('anna')),
   '2025-06-01T11:58:00Z'::timestamptz, 'The time of capture is kept');
-select is((select received_at from public.scans where client_scan_id = tests.id('scan 1') and user_id = tests.id('anna')),
+select is((select received_at from public.scans where client_scan_id = tests.id('scan 1')
+  and user_id = tests.id('anna')),
   '2025-06-01T12:00:00Z'::timestamptz, 'The time of arrival is the server''s');
 select is((select board_reached_at from public.user_game_sessions where user_id = tests.id('béla')),
   '2025-06-01T12:31:00Z'::timestamptz, 'The board goes by the time of arrival, which no phone can set');
@@ -111,8 +116,10 @@ select tests.as_owner();
 update public.game_sessions set starts_at = null where id = tests.id('other session');
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.create_code('early', 1, 'EARY2345');
-select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt', 'qr_codes', jsonb_build_array(
-  jsonb_build_object('qr_code_id', tests.id('elsewhere'), 'points', 60), jsonb_build_object('qr_code_id', tests.id('early'), 'points', 1))));
+select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt',
+  'qr_codes', jsonb_build_array(
+  jsonb_build_object('qr_code_id', tests.id('elsewhere'), 'points', 60),
+    jsonb_build_object('qr_code_id', tests.id('early'), 'points', 1))));
 select tests.at('2025-01-01T00:00:00Z');
 select tests.be('fanni');
 select is(tests.scan('early', 'other session') ->> 'status', 'success',
@@ -124,14 +131,16 @@ select tests.be('fanni');
 select public.record_scan('guess', tests.id('other session'), '{}', '4713-01-01T00:00:00Z BC');
 select tests.be('olga');
 select is(public.admin_review_cheating(tests.id('other session')) ->> 'oldest_at',
-  (select to_jsonb('2035-06-01T18:00:00Z'::timestamptz) #>> '{}'), 'The review says when the oldest scan arrived, not what a phone claims');
+  (select to_jsonb('2035-06-01T18:00:00Z'::timestamptz) #>> '{}'),
+    'The review says when the oldest scan arrived, not what a phone claims');
 select tests.as_owner();
 select results_eq($$ select scanned_at from public.scans where qr_code_id is null and user_id = tests.id('fanni') $$,
   $$ values ('2024-12-02T00:10:00Z'::timestamptz) $$, 'Nothing was captured more than 30 days before it arrived');
 
 select results_eq(
   $$ select failure_reason, count(*) from public.scans where status = 'failed' group by 1 order by 1 $$,
-  $$ values ('already_scanned', 1::bigint), ('game_not_started', 2), ('game_session_ended', 5), ('qr_code_not_found', 1) $$,
+  $$ values ('already_scanned', 1::bigint), ('game_not_started', 2), ('game_session_ended', 5),
+    ('qr_code_not_found', 1) $$,
   'Each refusal was kept once');
 select is((select count(*) from public.scans where status = 'success'), 10::bigint, 'Each counted scan was kept once');
 select tests.invariants_hold();

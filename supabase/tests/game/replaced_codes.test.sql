@@ -18,31 +18,38 @@ grant execute on function pg_temp.present(text) to authenticated;
 select is((select printed_id from public.qr_codes where id = tests.id('hall')), tests.id('hall'),
   'A code that was never replaced has its id on the print');
 select tests.be('anna');
-select is_empty($$ update public.qr_codes set replacement_id = gen_random_uuid() returning id $$, 'Players replace no code');
+select is_empty($$ update public.qr_codes set replacement_id = gen_random_uuid() returning id $$,
+  'Players replace no code');
 
 select tests.be('olga');
 select lives_ok($$ update public.qr_codes set replacement_id = tests.id('new print') where id = tests.id('hall') $$,
   'An organiser replaces the print of a code that was found');
-select is((select printed_id from public.qr_codes where id = tests.id('hall')), tests.id('new print'), 'It has another id on it');
+select is((select printed_id from public.qr_codes where id = tests.id('hall')), tests.id('new print'),
+  'It has another id on it');
 select is((select id from public.admin_list_qr_codes(p_search => tests.id('new print')::text)), tests.id('hall'),
   'Organisers find the code by it');
-select is_empty($$ select id from public.admin_list_qr_codes(p_search => tests.id('hall')::text) $$, 'and no more by the old one');
-select is(public.admin_test_scan(tests.id('hall')::text, tests.id('session'), tests.id('anna')) ->> 'error_key', 'qr_code_not_found',
+select is_empty($$ select id from public.admin_list_qr_codes(p_search => tests.id('hall')::text) $$,
+  'and no more by the old one');
+select is(public.admin_test_scan(tests.id('hall')::text, tests.id('session'), tests.id('anna')) ->> 'error_key',
+  'qr_code_not_found',
   'A tried scan of the old print says what a player would be told');
 select tests.as_owner();
 update print set new = (select short_code from public.qr_codes where id = tests.id('hall')) where true;
 select isnt((select new from print), (select old from print), 'It has another short code');
 update public.qr_codes set points = points where id = tests.id('hall');
-select is((select short_code from public.qr_codes where id = tests.id('hall')), (select new from print), 'which it keeps');
+select is((select short_code from public.qr_codes where id = tests.id('hall')), (select new from print),
+  'which it keeps');
 
 select tests.be('anna');
 select tests.answers_key(pg_temp.present(tests.id('hall')::text), 'qr_code_not_found', 'The old print counts no more');
 select tests.answers_key(pg_temp.present((select old from print)), 'qr_code_not_found', 'nor does its short code');
 select is(public.get_code_place(tests.id('hall'), tests.id('session')), null, 'nor does it lead there');
-select is(public.get_code_place(tests.id('new print'), tests.id('session')) ->> 'latitude', '47.5', 'as the new one does');
+select is(public.get_code_place(tests.id('new print'), tests.id('session')) ->> 'latitude', '47.5',
+  'as the new one does');
 select is(pg_temp.present(tests.id('new print')::text) ->> 'status', 'success', 'The new print counts');
 select tests.be('béla');
-select tests.answers_key(pg_temp.present((select new from print)), 'already_scanned', 'but not for who has found the old one');
+select tests.answers_key(pg_temp.present((select new from print)),
+  'already_scanned', 'but not for who has found the old one');
 
 select tests.as_owner();
 select is(private.current_scans(tests.id('session'), tests.id('hall')), 2::bigint, 'Both finds are of one code');

@@ -14,10 +14,14 @@ select tests.as_anonymous();
 select throws_ok('select * from public.scans', '42501', null, 'A visitor reads no scan');
 select tests.be('anna');
 select results_eq('select qr_code_name, status::text, failure_reason from public.scans order by id',
-  $$ values ('hall', 'success', null), ('tower', 'failed', 'scan_limit_reached') $$, 'A player reads the own scans, refused ones included');
-select throws_ok($$ insert into public.scans (user_id, qr_code_id, game_session_id, status, points, scanned_at, received_at)
-  values (tests.id('anna'), tests.id('well'), tests.id('session'), 'success', 1000, now(), now()) $$, '42501', null, 'A player does not score by writing');
-select throws_ok($$ update public.scans set status = 'success', failure_reason = null $$, '42501', null, 'A player does not turn a refusal round');
+  $$ values ('hall', 'success', null), ('tower', 'failed', 'scan_limit_reached') $$,
+    'A player reads the own scans, refused ones included');
+select throws_ok($$ insert into public.scans (user_id, qr_code_id, game_session_id, status, points, scanned_at,
+  received_at)
+  values (tests.id('anna'), tests.id('well'), tests.id('session'), 'success', 1000, now(), now()) $$, '42501', null,
+    'A player does not score by writing');
+select throws_ok($$ update public.scans set status = 'success', failure_reason = null $$, '42501', null,
+  'A player does not turn a refusal round');
 select throws_ok('delete from public.scans', '42501', null, 'A player does not delete a scan');
 select tests.be('cili');
 select is_empty('select * from public.scans', 'A stranger reads no scan');
@@ -31,26 +35,37 @@ select tests.rows_unmoved('Refusals move no row');
 -- What every row must keep: races end at these, whatever the rules have seen before --------------------
 
 select tests.as_owner();
-create function pg_temp.scan_row(p_status text, p_failure text, p_code text, p_points integer, p_client_scan_id uuid default null) returns void
+create function pg_temp.scan_row(
+  p_status text, p_failure text, p_code text, p_points integer, p_client_scan_id uuid default null
+) returns void
 language sql volatile as $$
-  insert into public.scans (user_id, qr_code_id, game_session_id, status, failure_reason, points, scanned_at, received_at, client_scan_id)
-  values (tests.id('anna'), case when p_code is not null then tests.id(p_code) end, tests.id('session'), p_status, p_failure, p_points,
+  insert into public.scans (user_id, qr_code_id, game_session_id, status, failure_reason, points, scanned_at,
+    received_at, client_scan_id)
+  values (tests.id('anna'), case when p_code is not null then tests.id(p_code) end, tests.id('session'), p_status,
+    p_failure, p_points,
     now(), now(), p_client_scan_id)
 $$;
-select throws_ok(format($$ update public.scans set scanned_at = %s $$, moment), '23514', null, 'A scan was not captured at ' || moment)
-from unnest(array['''4713-01-01T00:00:00Z BC''', 'received_at + interval ''1 second''', 'received_at - interval ''31 days''']) moment;
-select throws_ok($$ select pg_temp.scan_row('success', null, 'hall', 10) $$, '23505', null, 'A code counts once per player and session');
-select throws_ok($$ select pg_temp.scan_row('maybe', null, 'well', 10) $$, '23514', null, 'A scan is a success or failed');
-select throws_ok($$ select pg_temp.scan_row('success', 'scan_too_far', 'well', 10) $$, '23514', null, 'A success has no reason to fail');
+select throws_ok(format($$ update public.scans set scanned_at = %s $$, moment), '23514', null,
+  'A scan was not captured at ' || moment)
+from unnest(array['''4713-01-01T00:00:00Z BC''', 'received_at + interval ''1 second''',
+  'received_at - interval ''31 days''']) moment;
+select throws_ok($$ select pg_temp.scan_row('success', null, 'hall', 10) $$, '23505', null,
+  'A code counts once per player and session');
+select throws_ok($$ select pg_temp.scan_row('maybe', null, 'well', 10) $$, '23514', null,
+  'A scan is a success or failed');
+select throws_ok($$ select pg_temp.scan_row('success', 'scan_too_far', 'well', 10) $$, '23514', null,
+  'A success has no reason to fail');
 select throws_ok($$ select pg_temp.scan_row('failed', null, 'well', 0) $$, '23514', null, 'A failed scan has a reason');
 select throws_ok($$ select pg_temp.scan_row('success', null, null, 10) $$, '23514', null, 'A success has a code');
 select throws_ok($$ select pg_temp.scan_row('success', null, 'well', -1) $$, '23514', null, 'Points are not negative');
 select pg_temp.scan_row('failed', 'qr_code_not_found', null, 0, tests.id('anna'));
 select throws_ok($$ select pg_temp.scan_row('failed', 'qr_code_not_found', null, 0, tests.id('anna')) $$, '23505', null,
   'A client id is used once per player');
-select lives_ok($$ select pg_temp.scan_row('failed', 'qr_code_not_found', null, 0) $$, 'Scans without a client id may be many');
+select lives_ok($$ select pg_temp.scan_row('failed', 'qr_code_not_found', null, 0) $$,
+  'Scans without a client id may be many');
 select is_empty(
-  $$ select distinct failure_reason from public.scans where failure_reason not in (select key from private.error_catalog) $$,
+  $$ select distinct failure_reason from public.scans
+    where failure_reason not in (select key from private.error_catalog) $$,
   'Each reason is a key of the error catalogue');
 select tests.invariants_hold();
 

@@ -6,39 +6,51 @@ select tests.create_shop();
 select tests.create_bundle('bundle', array['compass', 'map+'], 200000, '{"bonus_tokens": 30, "stock": 2}');
 select tests.create_clue_offer('dear offer', 'dear', 90);
 select tests.be('olga');
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 create function pg_temp.order_bundle() returns jsonb language sql as
   $$ select public.create_order(null, tests.id('bundle'), null, gen_random_uuid(), 'HUF', tests.id('rehearsal')) $$;
 create function pg_temp.blocked(p_offer text) returns text language sql as $$
-  select coalesce(blocking_error, 'open') from public.list_featured_offers(tests.id('rehearsal')) where offer_id = tests.id(p_offer)
+  select coalesce(blocking_error, 'open') from public.list_featured_offers(tests.id('rehearsal'))
+    where offer_id = tests.id(p_offer)
 $$;
 grant execute on function pg_temp.order_bundle(), pg_temp.blocked(text) to public;
 
 -- The wallet ----------------------------------------------------------------------------------------
 
-select is(pg_temp.blocked('dear offer'), 'open', 'An offer asks the wallet of the test, which has 100 tokens, and not the real balance, which has none');
+select is(pg_temp.blocked('dear offer'),
+  'open', 'An offer asks the wallet of the test, which has 100 tokens, and not the real balance, which has none');
 create temporary table answers (name text primary key, answer jsonb);
 insert into answers select 'order', pg_temp.order_bundle();
-select is((select public.buy_clue(tests.id('dear'), tests.id('rehearsal'), 90, gen_random_uuid()) ->> 'balance'), '10', 'The offer can be bought');
-insert into answers select 'payment', tests.pay((select answer from answers where name = 'order'), 'visa 4242', tests.remember_id('request', gen_random_uuid()));
+select is((select public.buy_clue(tests.id('dear'), tests.id('rehearsal'), 90, gen_random_uuid()) ->> 'balance'),
+  '10', 'The offer can be bought');
+insert into answers select 'payment', tests.pay((select answer from answers where name = 'order'), 'visa 4242',
+  tests.remember_id('request', gen_random_uuid()));
 select is((select answer ->> 'status' from answers where name = 'payment'), 'paid', 'A bundle can be tried');
-select is((select answer ->> 'balance' from answers where name = 'payment'), '40', 'Its tokens come into the wallet of the test');
-select is(tests.pay((select answer from answers where name = 'order'), 'visa 4242', tests.id('request')), (select answer from answers where name = 'payment'),
+select is((select answer ->> 'balance' from answers where name = 'payment'),
+  '40', 'Its tokens come into the wallet of the test');
+select is(tests.pay((select answer from answers where name = 'order'), 'visa 4242', tests.id('request')),
+  (select answer from answers where name = 'payment'),
   'The same request is answered the same');
-select is(public.get_token_balance() - array['user_id', 'last_updated', 'own_balance'], '{"balance": 40, "total_earned": 130, "total_spent": 90}',
+select is(public.get_token_balance() - array['user_id', 'last_updated', 'own_balance'],
+  '{"balance": 40, "total_earned": 130, "total_spent": 90}',
   'And brings nothing twice');
 select set_eq($$ select clue_id from public.purchased_clues where game_session_id = tests.id('rehearsal') $$,
   $$ values (tests.id('compass')), (tests.id('map')), (tests.id('dear')) $$, 'Its clues are there');
 select tests.as_owner();
-select results_eq($$ select balance::integer, total_earned::integer from public.token_balances where user_id = tests.id('olga') $$,
+select results_eq($$ select balance::integer, total_earned::integer from public.token_balances
+  where user_id = tests.id('olga') $$,
   $$ values (0, 0) $$, 'The real balance is not touched');
-select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$, 'Nothing of it is in the ledger');
+select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
+  'Nothing of it is in the ledger');
 select is((select sold from public.featured_offers where id = tests.id('bundle')), 0, 'It takes nothing of the stock');
 select tests.be('olga');
-select results_eq($$ select is_taken, purchases from public.admin_list_featured_offers() where id = tests.id('bundle') $$, $$ values (false, 0) $$,
+select results_eq($$ select is_taken, purchases from public.admin_list_featured_offers()
+  where id = tests.id('bundle') $$, $$ values (false, 0) $$,
   'A bundle that was only tried is not sold, so it may still change');
-select is(public.admin_purchase_statistics('2025-05-01Z', '2025-05-31Z') -> 'currencies', '[]', 'No revenue comes of it');
+select is(public.admin_purchase_statistics('2025-05-01Z', '2025-05-31Z') -> 'currencies', '[]',
+  'No revenue comes of it');
 select tests.as_owner();
 select tests.invariants_hold();
 
@@ -46,19 +58,23 @@ select tests.invariants_hold();
 
 update public.featured_offers set stock = null where id = tests.id('bundle');
 update public.featured_offers set stock = 5 where id = tests.id('bundle');
-select is((select sold from public.featured_offers where id = tests.id('bundle')), 0, 'Counted anew, there is still no sale');
+select is((select sold from public.featured_offers where id = tests.id('bundle')), 0,
+  'Counted anew, there is still no sale');
 
 -- An end in the past --------------------------------------------------------------------------------
 
 update public.game_sessions set ends_at = '2025-05-20T12:00:01Z' where id = tests.id('rehearsal');
 select tests.at('2025-05-20T12:00:01Z');
 select tests.be('olga');
-select tests.throws_key($$ select public.buy_clue(tests.id('gift'), tests.id('rehearsal'), 0, gen_random_uuid()) $$, 'game_session_ended',
+select tests.throws_key($$ select public.buy_clue(tests.id('gift'), tests.id('rehearsal'), 0, gen_random_uuid()) $$,
+  'game_session_ended',
   'A rehearsal that is over sells nothing, as the hunt will not');
-select is((select blocking_error from public.list_shop_clues(tests.id('rehearsal')) where clue_id = tests.id('gift')), 'game_session_ended',
+select is((select blocking_error from public.list_shop_clues(tests.id('rehearsal')) where clue_id = tests.id('gift')),
+  'game_session_ended',
   'Its shop says so');
 select is(pg_temp.blocked('bundle'), 'clue_already_owned', 'Of what is owned it says that');
-select is((select ends_at from public.game_sessions where id = tests.id('session')), '2025-06-01T18:00:00Z'::timestamptz, 'The hunt goes on');
+select is((select ends_at from public.game_sessions where id = tests.id('session')),
+  '2025-06-01T18:00:00Z'::timestamptz, 'The hunt goes on');
 select lives_ok($$ select tests.buy_as('anna', 'compass') $$, 'And sells');
 
 -- Starting over, and going ----------------------------------------------------------------------------
@@ -66,11 +82,13 @@ select lives_ok($$ select tests.buy_as('anna', 'compass') $$, 'And sells');
 select tests.as_owner();
 update public.game_sessions set ends_at = null where id = tests.id('rehearsal');
 select tests.be('olga');
-select lives_ok($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$, 'A rehearsal with a bundle starts over');
+select lives_ok($$ select public.admin_reset_test_session(tests.id('rehearsal')) $$,
+  'A rehearsal with a bundle starts over');
 select is((public.get_token_balance() ->> 'balance'), '100', 'Its wallet is what it was');
 select is(tests.pay(pg_temp.order_bundle()) ->> 'balance', '130', 'The bundle can be tried again');
 select public.admin_delete_game_session(tests.id('rehearsal'));
-select is(public.admin_purchase_statistics('2025-05-01Z', '2025-05-31Z') -> 'currencies', '[]', 'When the rehearsal is gone its bundles do not turn into revenue');
+select is(public.admin_purchase_statistics('2025-05-01Z', '2025-05-31Z') -> 'currencies', '[]',
+  'When the rehearsal is gone its bundles do not turn into revenue');
 
 select tests.as_owner();
 select tests.invariants_hold();

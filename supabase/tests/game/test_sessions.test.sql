@@ -5,12 +5,14 @@ select plan(51);
 select tests.create_hunt();
 select tests.be('olga');
 select public.admin_save_jackpot(tests.id('session'), 50, 20, gen_random_uuid());
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 
 -- Only organisers -----------------------------------------------------------------------------------
 
 select tests.be('anna');
-select tests.throws_key($$ select public.join_game_session(tests.id('rehearsal')) $$, 'game_session_not_found', 'A player cannot join a test');
+select tests.throws_key($$ select public.join_game_session(tests.id('rehearsal')) $$,
+  'game_session_not_found', 'A player cannot join a test');
 select is_empty($$ select 1 from public.game_sessions where is_test $$, 'A player does not see it either');
 
 -- The wallet ----------------------------------------------------------------------------------------
@@ -24,11 +26,13 @@ select tests.at_shopping_time();
 select is((select public.get_token_balance() - array['user_id', 'last_updated']),
   '{"balance": 100, "total_earned": 100, "total_spent": 0, "own_balance": 0}',
   'While the test is active its wallet is shown, and the own one beside it');
-select is((select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, tests.remember_id('request', gen_random_uuid())) ->> 'balance'),
+select is((select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10,
+  tests.remember_id('request', gen_random_uuid())) ->> 'balance'),
   '90', 'A clue is paid from the wallet of the test');
 select is((select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, tests.id('request')) ->> 'balance'),
   '90', 'The same request moves nothing twice');
-select is((select public.buy_solution_guide(tests.id('compass guide'), tests.id('rehearsal'), 5, gen_random_uuid()) ->> 'balance'),
+select is((select public.buy_solution_guide(tests.id('compass guide'), tests.id('rehearsal'), 5, gen_random_uuid())
+  ->> 'balance'),
   '85', 'So is a guide');
 select tests.throws_key($$ select public.buy_clue(tests.id('dear'), tests.id('rehearsal'), 500, gen_random_uuid()) $$,
   'insufficient_balance', 'The wallet of a test can be empty, too');
@@ -37,9 +41,11 @@ select is((select blocking_error from public.list_shop_clues(tests.id('rehearsal
 select is((select public.get_token_balance() - array['user_id', 'last_updated']),
   '{"balance": 85, "total_earned": 100, "total_spent": 15, "own_balance": 0}', 'The wallet says what was spent');
 select tests.as_owner();
-select results_eq($$ select balance::integer, total_earned::integer, total_spent::integer from public.token_balances where user_id = tests.id('olga') $$,
+select results_eq($$ select balance::integer, total_earned::integer, total_spent::integer from public.token_balances
+  where user_id = tests.id('olga') $$,
   $$ values (0, 0, 0) $$, 'The real balance is not touched');
-select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$, 'Nothing of a test is in the ledger');
+select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
+  'Nothing of a test is in the ledger');
 select is((select (public.get_jackpot(tests.id('session'))) from (select tests.be('anna')) as anna) ->> 'amount', '50',
   'Purchases in a test feed no jackpot');
 select tests.be('olga');
@@ -50,53 +56,71 @@ select tests.throws_key($$ select public.admin_save_jackpot(tests.id('rehearsal'
 
 select tests.as_owner();
 insert into public.featured_offers (id, kind, name_hu, clue_id, promo_price, starts_at, ends_at, stock)
-values (tests.remember_id('offer', gen_random_uuid()), 'clue', 'Ajánlat', tests.id('map'), 7, '2025-05-01Z', '2025-06-01Z', 5);
+values (tests.remember_id('offer', gen_random_uuid()), 'clue', 'Ajánlat', tests.id('map'), 7, '2025-05-01Z',
+  '2025-06-01Z', 5);
 select tests.be('olga');
-select is((select public.buy_clue(tests.id('map'), tests.id('rehearsal'), 7, gen_random_uuid()) ->> 'price'), '7', 'Offers can be tried');
+select is((select public.buy_clue(tests.id('map'), tests.id('rehearsal'), 7, gen_random_uuid()) ->> 'price'),
+  '7', 'Offers can be tried');
 select tests.as_owner();
-select is((select sold from public.featured_offers where id = tests.id('offer')), 0, 'A rehearsal takes nothing of their stock');
+select is((select sold from public.featured_offers where id = tests.id('offer')), 0,
+  'A rehearsal takes nothing of their stock');
 
 -- Scans, rankings, feeds and statistics -------------------------------------------------------------
 
 select tests.be('olga');
 select tests.at_playing_time();
-select is((select public.record_scan(tests.id('hall')::text, tests.id('rehearsal')) ->> 'current_points'), '10', 'Codes of the hunt can be scanned in the test');
-select is((select public.get_leaderboard(tests.id('session'), 10)::jsonb -> 'rows'), '[]', 'The board of the hunt does not show it');
-select is(jsonb_array_length(public.get_leaderboard(tests.id('rehearsal'), 10)::jsonb -> 'rows'), 1, 'The board of the test does');
+select is((select public.record_scan(tests.id('hall')::text, tests.id('rehearsal')) ->> 'current_points'),
+  '10', 'Codes of the hunt can be scanned in the test');
+select is((select public.get_leaderboard(tests.id('session'), 10)::jsonb -> 'rows'), '[]',
+  'The board of the hunt does not show it');
+select is(jsonb_array_length(public.get_leaderboard(tests.id('rehearsal'), 10)::jsonb -> 'rows'), 1,
+  'The board of the test does');
 select tests.as_owner();
-select is((select p.points_total from public.profiles p where id = tests.id('olga')), 0, 'Points of a test are no score');
-select is((select current_points::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')), 10, 'They are points in the test');
+select is((select p.points_total from public.profiles p where id = tests.id('olga')), 0,
+  'Points of a test are no score');
+select is((select current_points::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')),
+  10, 'They are points in the test');
 select tests.be('olga');
 select is(public.admin_overview() -> 'recent_scans', '[]', 'The feed leaves tests out');
-select is((public.admin_overview() ->> 'scans_success') || (public.admin_overview() ->> 'clues_sold'), '00', 'So do the numbers');
+select is((public.admin_overview() ->> 'scans_success') || (public.admin_overview() ->> 'clues_sold'),
+  '00', 'So do the numbers');
 select is((public.admin_overview() ->> 'active_players')::integer, 0, 'A tester is no active player');
-select is((select current_scans from jsonb_to_recordset((select qr_codes from public.admin_list_game_sessions() where id = tests.id('session')))
-  as code (name text, current_scans bigint) where name = 'hall'), 0::bigint, 'Finds in a test take no place in the hunt');
-select is((select array_agg(tests.id('rehearsal') = (session ->> 'id')::uuid) from jsonb_array_elements(public.admin_overview() -> 'sessions') session),
+select is((select current_scans
+  from jsonb_to_recordset((select qr_codes from public.admin_list_game_sessions() where id = tests.id('session')))
+  as code (name text, current_scans bigint) where name = 'hall'), 0::bigint,
+    'Finds in a test take no place in the hunt');
+select is((select array_agg(tests.id('rehearsal') = (session ->> 'id')::uuid)
+  from jsonb_array_elements(public.admin_overview() -> 'sessions') session),
   array[false, false], 'The overview lists hunts only');
 
 -- What kind of session it is stays ------------------------------------------------------------------
 
 select tests.throws_key(
-  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('rehearsal'), 'name', 'Real now', 'is_test', false)) $$,
+  $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('rehearsal'), 'name', 'Real now',
+    'is_test', false)) $$,
   'invalid_game_session', 'A test does not become a hunt');
 select tests.throws_key(
-  $$ select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', tests.id('session'), 'is_test', true)) $$,
+  $$ select public.admin_save_game_session(tests.session_document()
+    || jsonb_build_object('id', tests.id('session'), 'is_test', true)) $$,
   'invalid_game_session', 'Nor a hunt a test');
-select lives_ok($$ select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', tests.id('session'))) $$,
+select lives_ok($$ select public.admin_save_game_session(tests.session_document()
+  || jsonb_build_object('id', tests.id('session'))) $$,
   'Without a word about it, it stays what it is');
 select is((select is_test from public.game_sessions where id = tests.id('session')), false, 'A hunt, that is');
 select tests.as_owner();
-select ok((select bool_and(test_balance is null) from public.user_game_sessions where game_session_id = tests.id('session')),
+select ok((select bool_and(test_balance is null) from public.user_game_sessions
+  where game_session_id = tests.id('session')),
   'Members of a hunt have no wallet of a test');
-select is((select test_balance::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')), 78, 'What was left is left');
+select is((select test_balance::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')),
+  78, 'What was left is left');
 
--- A tester who has lost the rights of an organiser, or owes the code of the second factor, is a player: what the hunt sells
--- is not had for the play money of its rehearsal.
+-- A tester who has lost the rights of an organiser, or owes the code of the second factor, is a player: what the hunt
+-- sells is not had for the play money of its rehearsal.
 
 select tests.add_factor(tests.id('olga'));
 select tests.be('olga');
-select tests.throws_key(call, 'game_session_not_found', 'A rehearsal is closed to a tester who is no organiser: ' || call)
+select tests.throws_key(call, 'game_session_not_found', 'A rehearsal is closed to a tester who is no organiser: '
+  || call)
 from unnest(array[
   $$ select * from public.list_shop_clues(tests.id('rehearsal')) $$,
   $$ select public.buy_clue(tests.id('gift'), tests.id('rehearsal'), 0, gen_random_uuid()) $$,
@@ -106,8 +130,10 @@ from unnest(array[
   $$ select public.get_leaderboard(tests.id('rehearsal')) $$,
   $$ select public.get_code_place(tests.id('hall'), tests.id('rehearsal')) $$,
   $$ select public.record_scan(tests.id('well')::text, tests.id('rehearsal')) $$,
-  $$ select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Kereső', '1051 Budapest, Fő tér 1.', '+36 30 123 4567') $$]) call;
-select is_empty($$ select 1 from public.game_session_clues union all select 1 from public.clue_templates $$, 'Nor is it known what it sells');
+  $$ select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Kereső', '1051 Budapest, Fő tér 1.',
+    '+36 30 123 4567') $$]) call;
+select is_empty($$ select 1 from public.game_session_clues union all select 1 from public.clue_templates $$,
+  'Nor is it known what it sells');
 select is(private.can_listen('session:' || tests.id('rehearsal')), false, 'Nor what happens there');
 select is(public.get_token_balance() ->> 'balance', '0', 'The balance is the real one');
 select tests.at_level('aal2');
@@ -119,10 +145,13 @@ select is(public.get_leaderboard(tests.id('rehearsal')) ->> 'players', '1', 'And
 select tests.as_owner();
 select tests.create_player('Ottó');
 update public.profiles set role = 'admin' where id in (tests.id('ottó'), tests.id('cili'));
-select is((select active_game_session_id from public.profiles where id = tests.id('ottó')), tests.id('session'), 'A new organiser stays in the hunt');
+select is((select active_game_session_id from public.profiles where id = tests.id('ottó')), tests.id('session'),
+  'A new organiser stays in the hunt');
 update public.profiles set role = 'user' where id in (tests.id('olga'), tests.id('ottó'));
-select results_eq($$ select active_game_session_id from public.profiles where id in (tests.id('olga'), tests.id('ottó')) order by name $$,
-  $$ values (null::uuid), (tests.id('session')) $$, 'Who is none any more is no longer in a rehearsal, and whoever is in a hunt stays');
+select results_eq($$ select active_game_session_id from public.profiles where id in (tests.id('olga'), tests.id('ottó'))
+  order by name $$,
+  $$ values (null::uuid), (tests.id('session')) $$,
+    'Who is none any more is no longer in a rehearsal, and whoever is in a hunt stays');
 select tests.invariants_hold();
 select * from finish();
 rollback;

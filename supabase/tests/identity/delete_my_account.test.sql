@@ -20,7 +20,8 @@ select public.admin_unban_user(tests.id('anna'));
 select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Anna found the purse', gen_random_uuid());
 select public.admin_review_treasure_claim(tests.id('anna claim'), 'rejected', 'Anna is not in the photo');
 select public.admin_mark_cheat_case(tests.id('session'), 'cluster', tests.id('anna'), 'Anna was asked', true, null);
-select public.admin_mark_cheat_case(tests.id('session'), 'cluster', tests.id('anna'), 'Anna was asked twice', true, private.current_time());
+select public.admin_mark_cheat_case(tests.id('session'), 'cluster', tests.id('anna'), 'Anna was asked twice', true,
+  private.current_time());
 select public.admin_adjust_tokens(tests.id('béla')::text, 5, 'Béla found another', gen_random_uuid());
 select public.admin_update_user(tests.id('béla'), 'Béla Kiss', p_seen => '{}');
 select tests.as_owner();
@@ -32,26 +33,33 @@ select tests.as_anonymous();
 select throws_ok('select public.delete_my_account()', '42501', 'permission denied for function delete_my_account',
   'Visitors cannot delete an account');
 select tests.authenticate_as(null);
-select tests.throws_key('select public.delete_my_account()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select public.delete_my_account()',
+  'user_not_authenticated', 'A token without a user is refused');
 create function pg_temp.signed_in(p_methods jsonb) returns void language sql as $$
-  select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('amr', p_methods))::text, true)
+  select set_config('request.jwt.claims',
+    (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('amr', p_methods))::text, true)
 $$;
 grant execute on function pg_temp.signed_in(jsonb) to authenticated;
 select tests.be('anna');
-select pg_temp.signed_in(jsonb_build_array(jsonb_build_object('method', 'password', 'timestamp', extract(epoch from private_time) - 601)))
+select pg_temp.signed_in(jsonb_build_array(jsonb_build_object('method', 'password', 'timestamp',
+  extract(epoch from private_time) - 601)))
 from (values ('2025-06-01T12:00:00Z'::timestamptz)) clock (private_time);
-select tests.throws_key('select public.delete_my_account()', 'recent_sign_in_required', 'A session that is older than ten minutes does not delete the account');
+select tests.throws_key('select public.delete_my_account()',
+  'recent_sign_in_required', 'A session that is older than ten minutes does not delete the account');
 select pg_temp.signed_in('["pwd"]');
-select tests.throws_key('select public.delete_my_account()', 'recent_sign_in_required', 'Nor does one that does not say how old it is');
+select tests.throws_key('select public.delete_my_account()',
+  'recent_sign_in_required', 'Nor does one that does not say how old it is');
 select pg_temp.signed_in('null');
 select tests.throws_key('select public.delete_my_account()', 'recent_sign_in_required', 'or says nothing at all');
 savepoint code_given;
 select pg_temp.signed_in(format('[{"method": "oauth", "timestamp": 1}, {"method": "totp", "timestamp": %s}]',
   extract(epoch from '2025-06-01T12:00:00Z'::timestamptz)::bigint - 599)::jsonb);
-select lives_ok('select public.delete_my_account()', 'Any proof counts: a code of the second factor, another sign-in with a third party');
+select lives_ok('select public.delete_my_account()',
+  'Any proof counts: a code of the second factor, another sign-in with a third party');
 rollback to code_given;
 select tests.be('anna');
-select throws_ok($$ select private.delete_user(tests.id('béla')) $$, '42501', 'permission denied for function delete_user',
+select throws_ok($$ select private.delete_user(tests.id('béla')) $$,
+  '42501', 'permission denied for function delete_user',
   'A player cannot reach the rule that deletes anybody');
 select tests.as_owner();
 select tests.rows_unmoved('No refused deletion moved a row');
@@ -72,31 +80,40 @@ language sql as $$
     (select count(*) from public.activity where user_id = p_user_id))
 $$;
 select is(pg_temp.rows_of(tests.id('anna')), '1 1 1 4 1 1 1 1 1 1 2', 'The player has rows in every table');
-select is(private.current_scans(tests.id('session'), tests.id('well')), 2::bigint, 'Two places of the capped code are taken');
+select is(private.current_scans(tests.id('session'), tests.id('well')), 2::bigint,
+  'Two places of the capped code are taken');
 select tests.forget_broadcasts();
 
 select tests.be('anna');
 select is(public.delete_my_account(), '{"deleted": true}', 'A player deletes the own account');
 select tests.as_owner();
 select is(pg_temp.rows_of(tests.id('anna')), '0 0 0 0 0 0 0 0 0 0 0', 'Nothing that is tied to the player is left');
-select results_eq($$ select user_id, user_name, device_info from public.activity where action = 'open' $$, $$ values (null::uuid, '', '{}'::jsonb) $$,
+select results_eq($$ select user_id, user_name, device_info from public.activity where action = 'open' $$, $$
+  values (null::uuid, '', '{}'::jsonb) $$,
   'The activity log keeps what happened, without the name, the device and its address');
 select results_eq($$ select user_id, user_name, message, details from public.activity where action = 'user.delete' $$,
   $$ values (null::uuid, '', '', '{}'::jsonb) $$, 'It says that somebody left, and not who');
-select is_empty($$ select * from public.activity a where a::text like '%Anna%' $$, 'Nor do the records of organisers name the player, nor what they wrote as a reason or a note');
+select is_empty($$ select * from public.activity a where a::text like '%Anna%' $$,
+  'Nor do the records of organisers name the player, nor what they wrote as a reason or a note');
 select results_eq(
-  $$ select action, message, user_name, details -> 'after' ->> 'name' from public.activity where component = 'users' and user_id = tests.id('olga') order by id $$,
-  $$ values ('user.update', '', 'Olga', null), ('user.ban', '', 'Olga', null), ('user.unban', '', 'Olga', null), ('user.update', 'Béla Kiss', 'Olga', 'Béla Kiss') $$,
+  $$ select action, message, user_name, details -> 'after' ->> 'name' from public.activity where component = 'users'
+    and user_id = tests.id('olga') order by id $$,
+  $$ values ('user.update', '', 'Olga', null), ('user.ban', '', 'Olga', null), ('user.unban', '', 'Olga', null),
+    ('user.update', 'Béla Kiss', 'Olga', 'Béla Kiss') $$,
   'They say what was done and by whom, and those about others stay as they are');
 select results_eq(
-  $$ select action, message from public.activity where component <> 'users' and user_id = tests.id('olga') and action ~ '^(tokens|claim|cheating)' order by id $$,
-  $$ values ('tokens.adjust', ''), ('claim.rejected', ''), ('cheating.review', ''), ('cheating.review', ''), ('tokens.adjust', 'Béla found another') $$,
+  $$ select action, message from public.activity where component <> 'users' and user_id = tests.id('olga')
+    and action ~ '^(tokens|claim|cheating)' order by id $$,
+  $$ values ('tokens.adjust', ''), ('claim.rejected', ''), ('cheating.review', ''), ('cheating.review', ''),
+    ('tokens.adjust', 'Béla found another') $$,
   'Tokens, claims and suspicions stay on record as well, and the reasons that are about others');
 select is(pg_temp.rows_of(tests.id('béla')), '1 1 1 3 1 1 1 1 0 0 1', 'Another player has lost nothing');
-select is(private.current_scans(tests.id('session'), tests.id('well')), 1::bigint, 'The place of the capped code is free again');
+select is(private.current_scans(tests.id('session'), tests.id('well')), 1::bigint,
+  'The place of the capped code is free again');
 select tests.be('béla');
 select results_eq(
-  $$ select board::jsonb -> 'players', board::jsonb -> 'me' -> 'rank' from public.get_leaderboard(tests.id('session')) as board $$,
+  $$ select board::jsonb -> 'players', board::jsonb -> 'me' -> 'rank'
+    from public.get_leaderboard(tests.id('session')) as board $$,
   $$ values ('1'::jsonb, '1'::jsonb) $$, 'The board moves up');
 select tests.as_owner();
 select results_eq($$ select topic, event, payload from tests.broadcasts() $$,
@@ -106,7 +123,8 @@ select results_eq($$ select topic, event, payload from tests.broadcasts() $$,
 -- The token of the player lives on for a while: it opens nothing.
 select tests.remember_rows();
 select tests.be('anna');
-select tests.throws_key('select public.get_token_balance()', 'user_balance_not_found', 'The old token finds no balance');
+select tests.throws_key('select public.get_token_balance()',
+  'user_balance_not_found', 'The old token finds no balance');
 select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'user_balance_not_found',
   'The old token spends nothing');
 select is_empty('select * from public.scans', 'The old token reads no scans');
@@ -115,13 +133,15 @@ select tests.rows_unmoved('The old token moves no row');
 
 -- A player who never played -----------------------------------------------------------------------
 select tests.be('béla');
-select public.log_activity(jsonb_build_array(jsonb_build_object('action', 'user.ban', 'component', 'users', 'message', 'x',
+select public.log_activity(jsonb_build_array(jsonb_build_object('action', 'user.ban',
+  'component', 'users', 'message', 'x',
   'details', jsonb_build_object('user_id', tests.id('cili'), 'before', '[1]'::jsonb, 'after', 'x', 'reason', 1))));
 select tests.be('cili');
 select is(public.delete_my_account(), '{"deleted": true}',
   'A player without any data deletes the account too, whatever others have written into the log about it');
 select tests.as_owner();
-select results_eq($$ select message, details - 'user_id' from public.activity where user_id = tests.id('béla') and action = 'user.ban' $$,
+select results_eq($$ select message, details - 'user_id' from public.activity where user_id = tests.id('béla')
+  and action = 'user.ban' $$,
   $$ values ('', '{"before": [1], "after": "x"}'::jsonb) $$, 'Such a record loses its reason like any other');
 
 select tests.as_owner();

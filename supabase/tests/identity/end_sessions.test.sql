@@ -52,7 +52,8 @@ select is(pg_temp.tokens('olga'), 2::bigint, 'The organiser who did it all is st
 
 -- What an access token could still do for an hour -----------------------------------------------------
 create function pg_temp.with_session(p_session_id uuid) returns void language sql as $$
-  select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('session_id', p_session_id))::text, true)
+  select set_config('request.jwt.claims',
+    (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('session_id', p_session_id))::text, true)
 $$;
 create temporary table phones as select id from auth.sessions where user_id = tests.id('olga') order by id;
 grant select on phones to authenticated;
@@ -64,13 +65,15 @@ select tests.as_owner();
 delete from auth.sessions where id = (select min(id::text) from phones)::uuid; -- by a new password on the other phone
 select tests.be('olga');
 select pg_temp.with_session((select min(id::text) from phones)::uuid);
-select tests.throws_key('select public.admin_overview()', 'user_not_authenticated', 'When it has ended, its token opens nothing of theirs any more');
+select tests.throws_key('select public.admin_overview()',
+  'user_not_authenticated', 'When it has ended, its token opens nothing of theirs any more');
 select is_empty('select 1 from public.activity', 'Nor does it read their tables');
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('olga');
 select pg_temp.with_session((select min(id::text) from phones)::uuid);
-select tests.throws_key('select ' || call, 'user_not_authenticated', 'Nor does it do what destroys, exports or spends: ' || call)
+select tests.throws_key('select ' || call, 'user_not_authenticated', 'Nor does it do what destroys, exports or spends: '
+  || call)
 from unnest(array[
   'public.delete_my_account()', 'public.export_my_data()', $$ public.update_profile('Somebody Else') $$,
   $$ public.redeem_coupon('GOLD', gen_random_uuid()) $$, $$ public.spend_tokens(1, 'x', gen_random_uuid()) $$,

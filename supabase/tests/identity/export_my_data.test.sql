@@ -19,14 +19,17 @@ select tests.as_anonymous();
 select throws_ok('select public.export_my_data()', '42501', 'permission denied for function export_my_data',
   'Visitors cannot export anything');
 select tests.authenticate_as(null);
-select tests.throws_key('select public.export_my_data()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select public.export_my_data()',
+  'user_not_authenticated', 'A token without a user is refused');
 
 select tests.be('anna');
 create temporary table export as select public.export_my_data() as data;
 select results_eq(
   $$ select key from export, jsonb_object_keys(data) as key order by key $$,
-  array['activity', 'bans', 'clue_views', 'coupon_redemptions', 'exported_at', 'featured_offer_events', 'game_sessions', 'jackpots_won', 'order_payments', 'orders',
-    'point_entries', 'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'token_balance', 'token_transactions',
+  array['activity', 'bans', 'clue_views', 'coupon_redemptions', 'exported_at', 'featured_offer_events', 'game_sessions',
+    'jackpots_won', 'order_payments', 'orders',
+    'point_entries', 'profile', 'purchased_clues', 'purchased_solution_guides', 'scans', 'token_balance',
+      'token_transactions',
     'treasure_claims', 'vip_memberships'],
   'The export has a part for each kind of data');
 select is((select data -> 'profile' ->> 'id' from export), tests.id('anna')::text, 'The profile is the own one');
@@ -45,23 +48,29 @@ select is(
 select is(
   (select jsonb_path_query_array(data, '$.point_entries[*].points') from export), '[10]', 'Points are there');
 select is(
-  (select jsonb_path_query_array(data, '$.game_sessions[*].current_points') from export), '[10]', 'Memberships are there');
+  (select jsonb_path_query_array(data, '$.game_sessions[*].current_points') from export), '[10]',
+    'Memberships are there');
 select is(
-  (select jsonb_path_query_array(data, '$.treasure_claims[*].name') from export), '["anna Kereső"]', 'Claims are there');
+  (select jsonb_path_query_array(data, '$.treasure_claims[*].name') from export), '["anna Kereső"]',
+    'Claims are there');
 select is(
-  (select jsonb_path_query_array(data, '$.activity[*].component') from export), '["auth", "dashboard"]', 'Activity is there');
+  (select jsonb_path_query_array(data, '$.activity[*].component') from export), '["auth", "dashboard"]',
+    'Activity is there');
 select is(
-  (select regexp_count(data::text, tests.id('béla')::text) from export), 0, 'Nothing of another player is in the export');
+  (select regexp_count(data::text, tests.id('béla')::text) from export), 0,
+    'Nothing of another player is in the export');
 
 -- A new player has empty lists, not missing ones; an admin exports the own data only.
 select tests.be('cili');
 select is(
   jsonb_set(public.export_my_data(), '{activity}', '[]') - array['exported_at', 'profile', 'token_balance'],
   '{"token_transactions": [], "game_sessions": [], "scans": [], "point_entries": [], "purchased_clues": [],
-    "purchased_solution_guides": [], "clue_views": [], "bans": [], "orders": [], "order_payments": [], "coupon_redemptions": [], "featured_offer_events": [],
+    "purchased_solution_guides": [], "clue_views": [], "bans": [], "orders": [], "order_payments": [],
+      "coupon_redemptions": [], "featured_offer_events": [],
     "vip_memberships": [], "jackpots_won": [], "treasure_claims": [], "activity": []}'::jsonb,
   'A new player gets empty lists');
-select is(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action'), '["auth.sign_up"]', 'All that happened is the sign-up');
+select is(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action'), '["auth.sign_up"]',
+  'All that happened is the sign-up');
 select tests.be('olga');
 select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECRET'), 0,
   'An admin gets the own data, not that of players');
@@ -69,20 +78,24 @@ select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|SECR
 select tests.as_owner();
 select tests.rows_unmoved('Exporting moves no row');
 
--- An organiser who is none any more, or has not given the code of the second factor, keeps the own account and no secret.
+-- An organiser who is none any more, or has not given the code of the second factor, keeps the own account and no
+-- secret.
 select tests.be('olga');
 select public.admin_adjust_tokens(tests.id('anna')::text, 1, 'Anna helped out', gen_random_uuid());
 update public.clue_contents set content_hu = 'SECRET again' where clue_id = tests.id('compass');
 select public.log_activity('[{"action": "open", "component": "codes", "message": "list", "details": {"page": 2}}]');
 select tests.as_owner();
 select tests.create_player('Ottó');
-update public.profiles set role = case id when tests.id('olga') then 'user' else 'admin' end where id in (tests.id('olga'), tests.id('ottó'));
+update public.profiles set role = case id when tests.id('olga') then 'user' else 'admin' end
+  where id in (tests.id('olga'), tests.id('ottó'));
 select tests.be('olga');
 select ok(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action')
-    @> '["auth.sign_up", "session.create", "tokens.adjust", "clue_contents.update", "open"]', 'What a former organiser has done is there');
+    @> '["auth.sign_up", "session.create", "tokens.adjust", "clue_contents.update", "open"]',
+      'What a former organiser has done is there');
 select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|Anna|SECRET|HALL2345'), 0,
   'What it was about is not: neither contents, nor codes, nor players');
-select is(jsonb_path_query_first(public.export_my_data(), '$.activity[*] ? (@.component == "codes").details'), '{"page": 2}',
+select is(jsonb_path_query_first(public.export_my_data(), '$.activity[*] ? (@.component == "codes").details'),
+  '{"page": 2}',
   'What the own device has sent is whole');
 
 -- A ban that is over has been told; who ordered it is not the player's to know.
@@ -90,8 +103,10 @@ select tests.as_owner();
 insert into private.user_bans (user_id, reason, banned_until, banned_at, banned_by)
 values (tests.id('anna'), 'Codes were sent around', '2025-06-01T11:00:00Z', '2025-06-01T10:00:00Z', tests.id('olga'));
 select tests.be('anna');
-select is(public.export_my_data() -> 'bans', jsonb_build_array(jsonb_build_object('user_id', tests.id('anna'), 'reason', 'Codes were sent around',
-  'banned_until', '2025-06-01T11:00:00Z'::timestamptz, 'banned_at', '2025-06-01T10:00:00Z'::timestamptz)), 'Bans are there, with reason and dates');
+select is(public.export_my_data() -> 'bans',
+  jsonb_build_array(jsonb_build_object('user_id', tests.id('anna'), 'reason', 'Codes were sent around',
+  'banned_until', '2025-06-01T11:00:00Z'::timestamptz, 'banned_at', '2025-06-01T10:00:00Z'::timestamptz)),
+    'Bans are there, with reason and dates');
 select tests.be('béla');
 select is(public.export_my_data() -> 'bans', '[]', 'And those of others are not');
 
@@ -100,8 +115,10 @@ select tests.as_owner();
 update public.purchased_clues set is_accessible = false where user_id = tests.id('anna');
 update public.purchased_solution_guides set access_expires_at = '2025-05-21T00:00:00Z' where user_id = tests.id('anna');
 select tests.be('anna');
-select is(jsonb_path_query_array(data, '$.purchased_clues[*].clue_name_hu') || jsonb_path_query_array(data, '$.purchased_solution_guides[*].price')
-    || to_jsonb(regexp_count(data::text, 'SECRET')), '["compass hu", 5, 0]', 'Withdrawn clues and expired guides come without content')
+select is(jsonb_path_query_array(data, '$.purchased_clues[*].clue_name_hu')
+  || jsonb_path_query_array(data, '$.purchased_solution_guides[*].price')
+    || to_jsonb(regexp_count(data::text, 'SECRET')), '["compass hu", 5, 0]',
+      'Withdrawn clues and expired guides come without content')
 from (select public.export_my_data() as data) exported;
 select tests.as_owner();
 select tests.invariants_hold();

@@ -19,7 +19,8 @@ select is((select role from public.profiles where id = tests.id('olga')), 'admin
 select results_eq('select user_id from private.first_user', $$ values (tests.id('olga')) $$,
   'The guard remembers who was first');
 
-select tests.remember_id('anna', tests.insert_auth_user('Anna')), tests.remember_id('bela', tests.insert_auth_user('Béla'));
+select tests.remember_id('anna', tests.insert_auth_user('Anna')),
+  tests.remember_id('bela', tests.insert_auth_user('Béla'));
 select results_eq(
   $$ select role::text from public.profiles where id in (tests.id('anna'), tests.id('bela')) $$,
   $$ values ('user'), ('user') $$, 'Every later user becomes a player');

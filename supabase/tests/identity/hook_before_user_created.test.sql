@@ -10,8 +10,10 @@ select tests.remember_rows();
 
 create function pg_temp.ask(p_metadata jsonb, p_provider text default 'email') returns jsonb
 language sql as $$
-  select private.hook_before_user_created(jsonb_build_object('metadata', '{"name": "before-user-created"}'::jsonb, 'user',
-    jsonb_build_object('email', 'cecil@hunt.test', 'app_metadata', jsonb_build_object('provider', p_provider), 'user_metadata', p_metadata)))
+  select private.hook_before_user_created(jsonb_build_object('metadata', '{"name": "before-user-created"}'::jsonb,
+    'user',
+    jsonb_build_object('email', 'cecil@hunt.test', 'app_metadata', jsonb_build_object('provider', p_provider),
+      'user_metadata', p_metadata)))
 $$;
 
 -- The owner of a hosted project cannot take this role.
@@ -28,7 +30,8 @@ select is(pg_temp.ask(metadata), '{}', title) from (values
   ('{}', 'Who gives no name is named after the address'),
   ('{"name": null}', 'Null is no name'),
   (null, 'Nor is nothing at all')) as good (metadata, title);
-select is(pg_temp.ask('{"name": "C", "full_name": "C"}', 'google'), '{}', 'What a third party calls somebody is not theirs to mend');
+select is(pg_temp.ask('{"name": "C", "full_name": "C"}', 'google'), '{}',
+  'What a third party calls somebody is not theirs to mend');
 select tests.rows_unmoved('A sign-up that may go on leaves no row');
 
 select is(pg_temp.ask(metadata), '{"error": {"http_code": 400, "message": "Invalid name"}}', title) from (values
@@ -39,12 +42,15 @@ select is(pg_temp.ask(metadata), '{"error": {"http_code": 400, "message": "Inval
   ('{"name": 12345}', 'A number is no name'),
   ('{"name": ["Anna"]}', 'Nor is a list')) as bad (metadata, title);
 select results_eq(
-  'select action, component, type, user_name, user_id, message, details, count(*)::integer from public.activity group by 1, 2, 3, 4, 5, 6, 7',
-  $$ values ('auth.sign_up_failed', 'auth', 'warn', 'system', null::uuid, '', '{"reason": "invalid_name"}'::jsonb, 6) $$,
+  'select action, component, type, user_name, user_id, message, details, count(*)::integer from public.activity group '
+  'by 1, 2, 3, 4, 5, 6, 7',
+  $$ values ('auth.sign_up_failed', 'auth', 'warn', 'system', null::uuid, '', '{"reason": "invalid_name"}'::jsonb,
+    6) $$,
   'Each refusal is in the activity log, without address or name');
 
 select tests.as_anonymous();
-select throws_ok($$ select private.hook_before_user_created('{}') $$, '42501', 'permission denied for function hook_before_user_created',
+select throws_ok($$ select private.hook_before_user_created('{}') $$,
+  '42501', 'permission denied for function hook_before_user_created',
   'A visitor cannot call it');
 select tests.as_owner();
 select tests.invariants_hold();

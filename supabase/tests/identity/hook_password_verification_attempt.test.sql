@@ -35,7 +35,8 @@ select is(pg_temp.failures('anna'), 0, 'The sign-in that follows starts the coun
 
 -- Guessing ------------------------------------------------------------------------------------------
 create function pg_temp.guess(p_times integer) returns text language sql as $$
-  select string_agg(distinct pg_temp.attempt(tests.id('anna'), false) ->> 'decision', ',') from generate_series(1, p_times)
+  select string_agg(distinct pg_temp.attempt(tests.id('anna'), false) ->> 'decision', ',')
+    from generate_series(1, p_times)
 $$;
 select tests.at('2025-06-01T10:00:00Z');
 select is(pg_temp.guess(9), 'continue', 'Nine wrong passwords in a row are only counted');
@@ -49,11 +50,13 @@ select tests.at('2025-06-01T10:00:01.5Z');
 select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "continue"}', 'The pause ends by itself');
 
 update public.profiles set failed_login_attempts = 1000 where id = tests.id('anna');
-select is(pg_temp.attempt(tests.id('anna'), false) ->> 'decision', 'continue', 'After a thousand failures one more is counted');
+select is(pg_temp.attempt(tests.id('anna'), false) ->> 'decision', 'continue',
+  'After a thousand failures one more is counted');
 select tests.at('2025-06-01T10:01:02Z');
 select is(pg_temp.attempt(tests.id('anna'), false) ->> 'decision', 'continue', 'No pause is longer than a minute');
 update auth.users set last_sign_in_at = '2025-06-01T10:01:03Z' where id = tests.id('anna');
-select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "continue"}', 'A sign-in by mail ends the pause for its owner');
+select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "continue"}',
+  'A sign-in by mail ends the pause for its owner');
 
 select tests.remember_rows();
 select is(pg_temp.attempt(gen_random_uuid(), false), '{"decision": "continue"}',
@@ -62,16 +65,19 @@ select tests.rows_unmoved('A report about an unknown user counts nowhere');
 
 select tests.as_anonymous();
 select throws_ok(
-  $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'), 'valid', false)) $$,
+  $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'),
+    'valid', false)) $$,
   '42501', 'permission denied for function hook_password_verification_attempt', 'Visitors cannot report a failure');
 select tests.be('bela');
 select throws_ok(
-  $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'), 'valid', false)) $$,
+  $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'),
+    'valid', false)) $$,
   '42501', 'permission denied for function hook_password_verification_attempt',
   'Players cannot blame wrong passwords on others');
 select tests.be('olga');
 select throws_ok(
-  $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'), 'valid', false)) $$,
+  $$ select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'),
+    'valid', false)) $$,
   '42501', 'permission denied for function hook_password_verification_attempt', 'Admins cannot report a failure');
 
 select tests.as_owner();

@@ -35,12 +35,14 @@ select is(public.admin_set_user_role(tests.id('olga'), 'admin') ->> 'role', 'adm
   'Confirming the last admin as admin is no demotion');
 
 -- Two admins in one statement: the first one goes, the second one is the last.
-select lives_ok($$ select public.admin_set_user_role(tests.id('otto'), 'admin') $$, 'A player becomes the second admin');
+select lives_ok($$ select public.admin_set_user_role(tests.id('otto'), 'admin') $$,
+  'A player becomes the second admin');
 select tests.as_owner();
 select tests.remember_rows();
 select tests.throws_key($$ delete from public.profiles where role = 'admin' $$, 'last_admin_protected',
   'Two admins cannot be deleted in one statement');
-select tests.throws_key($$ delete from auth.users where id in (tests.id('olga'), tests.id('otto')) $$, 'last_admin_protected',
+select tests.throws_key($$ delete from auth.users where id in (tests.id('olga'), tests.id('otto')) $$,
+  'last_admin_protected',
   'Two admins cannot be deleted by the auth server in one statement');
 select tests.rows_unmoved('No refused path moved a row of two admins');
 
@@ -49,7 +51,8 @@ savepoint two_admins;
 select tests.be('otto');
 select is(public.delete_my_account(), '{"deleted": true}', 'One of two admins can delete the own account');
 rollback to two_admins;
-select lives_ok($$ delete from auth.users where id = tests.id('olga') $$, 'The auth server can delete one of two admins');
+select lives_ok($$ delete from auth.users where id = tests.id('olga') $$,
+  'The auth server can delete one of two admins');
 select is((select count(*)::integer from public.profiles where role = 'admin'), 1, 'One admin is left');
 select lives_ok($$ delete from auth.users where id = tests.id('anna') $$, 'Players can always be deleted');
 

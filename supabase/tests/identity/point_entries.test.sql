@@ -7,7 +7,8 @@ select tests.create_hunt();
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z'), tests.scan_as('béla', 'well', '2025-06-01T12:01:00Z');
 
 select results_eq(
-  $$ select user_id, qr_code_id, game_session_id, points::integer, created_at from public.point_entries order by created_at $$,
+  $$ select user_id, qr_code_id, game_session_id, points::integer, created_at from public.point_entries
+    order by created_at $$,
   $$ values (tests.id('anna'), tests.id('hall'), tests.id('session'), 10, '2025-06-01T12:00:00Z'::timestamptz),
             (tests.id('béla'), tests.id('well'), tests.id('session'), 20, '2025-06-01T12:01:00Z'::timestamptz) $$,
   'Each counted scan leaves one entry with its code, session, points and time');
@@ -46,9 +47,11 @@ select throws_ok(
      values (tests.id('anna'), tests.id('hall'), tests.id('session'), 1000) $$, '42501',
   'new row violates row-level security policy for table "scans"',
   'Row-level security alone stops invented points');
-select tests.affects_no_row('update public.point_entries set points = 1000', 'Row-level security alone stops changed points');
+select tests.affects_no_row('update public.point_entries set points = 1000',
+  'Row-level security alone stops changed points');
 select tests.be('olga');
-select tests.affects_no_row('update public.point_entries set points = 1000', 'Row-level security alone stops changes by admins');
+select tests.affects_no_row('update public.point_entries set points = 1000',
+  'Row-level security alone stops changes by admins');
 select tests.affects_no_row('delete from public.point_entries', 'Row-level security alone stops deletions by admins');
 
 select tests.as_owner();

@@ -12,7 +12,8 @@ where id = tests.id('anna');
 -- Defaults and constraints, as the owner -----------------------------------------------------------
 
 select results_eq(
-  $$ select name::text, role::text, language::text, failed_login_attempts::integer, has_claimed_treasure, p.claim_submitted, p.points_total
+  $$ select name::text, role::text, language::text, failed_login_attempts::integer, has_claimed_treasure,
+    p.claim_submitted, p.points_total
      from public.profiles p where id = tests.id('bela') $$,
   $$ values ('Béla', 'user', 'hu', 0, false, false, 0) $$,
   'A new profile is a player without points, in Hungarian');
@@ -93,7 +94,8 @@ select throws_ok(
 -- Rights may be given back by a platform; row-level security must do without them.
 select tests.as_owner();
 grant all on public.profiles to anon, authenticated;
-grant execute on function private.search_key(text), private.sort_key(text) to authenticated; -- PostgreSQL 15 asks for it, for the generated column
+-- PostgreSQL 15 asks for it, for the generated column
+grant execute on function private.search_key(text), private.sort_key(text) to authenticated;
 select tests.as_anonymous();
 select is_empty('select id from public.profiles', 'Row-level security alone hides profiles from visitors');
 select tests.be('anna');

@@ -3,7 +3,8 @@ begin;
 \ir ../support/load.psql
 select plan(12);
 select tests.create_shop();
-select tests.create_coupon('WELCOME', 'tokens', '{"tokens": 50}'), tests.create_coupon('TWICE', 'tokens', '{"tokens": 5, "max_uses_per_user": 2}');
+select tests.create_coupon('WELCOME', 'tokens', '{"tokens": 50}'),
+  tests.create_coupon('TWICE', 'tokens', '{"tokens": 5, "max_uses_per_user": 2}');
 
 -- As the auth server does.
 create function pg_temp.sign_up(p_name text, p_email text) returns void language plpgsql as $$
@@ -11,7 +12,8 @@ declare
   v_id uuid := gen_random_uuid();
 begin
   insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-  values (v_id, 'authenticated', 'authenticated', p_email, '{"provider":"email"}', jsonb_build_object('name', p_name), now(), now());
+  values (v_id, 'authenticated', 'authenticated', p_email, '{"provider":"email"}', jsonb_build_object('name', p_name),
+    now(), now());
   perform tests.remember_id(p_name, v_id), tests.be(p_name);
 end
 $$;
@@ -30,8 +32,10 @@ select is((select count(distinct address_hash) from private.remembered_gifts whe
 
 select tests.as_owner();
 select pg_temp.sign_up('greta again', 'Greta@Hunt.test');
-select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '0', 'The same address joins without coins');
-select tests.answers_key(public.redeem_coupon('WELCOME', gen_random_uuid()), 'coupon_already_used', 'Nor does the coupon count once more');
+select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '0',
+  'The same address joins without coins');
+select tests.answers_key(public.redeem_coupon('WELCOME', gen_random_uuid()),
+  'coupon_already_used', 'Nor does the coupon count once more');
 select is(public.redeem_coupon('TWICE', gen_random_uuid()) ->> 'tokens', '5', 'A second time of two is left');
 select tests.answers_key(public.redeem_coupon('TWICE', gen_random_uuid()), 'coupon_already_used', 'and no third');
 

@@ -3,7 +3,8 @@ begin;
 \ir ../support/load.psql
 select plan(28);
 
-select tests.remember_id('olga', tests.create_user('Olga', 'admin')), tests.remember_id('otto', tests.create_user('Otto', 'admin')),
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('otto', tests.create_user('Otto', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
 
 -- Without a factor nothing changes -------------------------------------------------------------------
@@ -21,21 +22,24 @@ update auth.mfa_factors set status = 'verified' where id = tests.id('set-up');
 select tests.remember_rows();
 select tests.be('olga');
 select ok(not private.is_admin(), 'A verified factor has to be used');
-select tests.throws_key('select public.admin_overview()', 'second_factor_required', 'Organisers are told so when they read');
+select tests.throws_key('select public.admin_overview()',
+  'second_factor_required', 'Organisers are told so when they read');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$, 'second_factor_required',
   'And when they change something');
 select is_empty('select from public.qr_codes', 'Policies hide what only organisers see');
 select tests.affects_no_row('delete from public.clue_templates', 'And let them change no content');
 select throws_ok($$ insert into public.qr_codes (name, points) values ('Forged', 1) $$, '42501', null, 'Nor add any');
 select ok(not private.can_listen('admin:' || tests.id('olga')), 'Their own channel stays shut');
-select tests.throws_key('select public.delete_my_account()', 'second_factor_required', 'A stolen password does not delete the account');
+select tests.throws_key('select public.delete_my_account()',
+  'second_factor_required', 'A stolen password does not delete the account');
 select isnt_empty('select from public.profiles', 'The own profile is still there to read, as for any player');
 select lives_ok('select public.get_token_balance()', 'And so is what players may do');
 
 -- What counts is the level of the session's token ----------------------------------------------------
 select tests.as_owner();
 select tests.rows_unmoved('No refused statement moved a row');
-select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text, true),
+select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text,
+  true),
   set_config('role', 'authenticated', true);
 select ok(not private.is_admin(), 'A token that names no level is below every other');
 select tests.at_level('aal3'), tests.be('olga');
@@ -60,7 +64,8 @@ select tests.as_owner();
 select is_empty($$
   select role, c.relname from pg_class c cross join unnest(array['anon', 'authenticated', 'service_role']) role
   where c.relnamespace = 'auth'::regnamespace and c.relname like 'mfa\_%' and c.relkind = 'r'
-    and (has_any_column_privilege(role, c.oid, 'select, insert, update, references') or has_table_privilege(role, c.oid, 'delete, truncate')) $$,
+    and (has_any_column_privilege(role, c.oid, 'select, insert, update, references')
+      or has_table_privilege(role, c.oid, 'delete, truncate')) $$,
   'No API role has any right on factors, challenges and their secrets');
 select tests.be('olga');
 select throws_ok('select secret from auth.mfa_factors', '42501', null, 'Not even on the own');

@@ -31,7 +31,8 @@ select is(pg_temp.sign_up('letter', 'f@hunt.test', '{}'), 'Játékos',
   'Where nothing of two letters is known the name is Játékos');
 select is(pg_temp.sign_up('gap', 'gap@hunt.test', jsonb_build_object('name', 'A' || repeat(' ', 120) || 'B')), 'gap',
   'A letter with nothing but spaces in the first 100 characters is no name');
-select is(pg_temp.sign_up('unseen', 'unseen@hunt.test', jsonb_build_object('name', E'\u200b\u200b', 'full_name', E'\u202eannA')), 'unseen',
+select is(pg_temp.sign_up('unseen', 'unseen@hunt.test',
+  jsonb_build_object('name', E'\u200b\u200b', 'full_name', E'\u202eannA')), 'unseen',
   'Nor is what nobody sees, or what turns the text around');
 select is(pg_temp.sign_up('long', 'long@hunt.test', jsonb_build_object('name', repeat('á', 150))), repeat('á', 100),
   'A name is cut to 100 letters');
@@ -44,19 +45,24 @@ select results_eq(
   $$ values ('upper.case@hunt.test', 'en') $$, 'The address is stored in lower case, the language as chosen');
 select is(pg_temp.sign_up('french', 'french@hunt.test', '{"name": "Jean", "language": "fr"}'), 'Jean',
   'An unknown language does not stop a sign-up');
-select is((select language from public.profiles where id = tests.id('french')), 'hu', 'An unknown language becomes Hungarian');
-select is(pg_temp.sign_up('phone', null, '{"name": "Phone Only"}'), 'Phone Only', 'An account without an address can sign up');
+select is((select language from public.profiles where id = tests.id('french')),
+  'hu', 'An unknown language becomes Hungarian');
+select is(pg_temp.sign_up('phone', null, '{"name": "Phone Only"}'), 'Phone Only',
+  'An account without an address can sign up');
 select is((select email::text from public.profiles where id = tests.id('phone')), tests.id('phone') || '@users.invalid',
   'An account without an address gets one that cannot exist');
 select results_eq(
-  $$ select balance::integer, total_earned::integer, total_spent::integer from public.token_balances where user_id = tests.id('anna') $$,
+  $$ select balance::integer, total_earned::integer, total_spent::integer from public.token_balances
+    where user_id = tests.id('anna') $$,
   $$ values (0, 0, 0) $$, 'Every sign-up opens an empty balance');
 select results_eq(
   $$ select distinct topic, event, payload from tests.broadcasts() order by event $$,
-  $$ values ('admin', 'activity', '{}'::jsonb), ('admin', 'users', '{}') $$, 'Admins are told that there is a new user, without any data of the user');
+  $$ values ('admin', 'activity', '{}'::jsonb), ('admin', 'users', '{}') $$,
+    'Admins are told that there is a new user, without any data of the user');
 
 select results_eq(
-  $$ select action, component, type, user_name, message, details from public.activity where user_id = tests.id('anna') $$,
+  $$ select action, component, type, user_name, message, details from public.activity
+    where user_id = tests.id('anna') $$,
   $$ values ('auth.sign_up', 'auth', 'info', 'Kovács Anna', '', '{}'::jsonb) $$,
   'The sign-up is in the activity log, in the name of the player');
 
@@ -72,7 +78,8 @@ update public.profiles set failed_login_attempts = 2 where id = tests.id('anna')
 select tests.forget_broadcasts();
 update auth.users set email_change = 'anna.new@hunt.test' where id = tests.id('anna');
 select results_eq(
-  $$ select email::text, last_login_at, failed_login_attempts::integer from public.profiles where id = tests.id('anna') $$,
+  $$ select email::text, last_login_at, failed_login_attempts::integer from public.profiles
+    where id = tests.id('anna') $$,
   $$ values ('anna@hunt.test', '2025-05-20T08:00:00Z'::timestamptz, 2) $$,
   'An address that waits to be confirmed is not yet the address');
 select results_eq(
@@ -83,12 +90,14 @@ select results_eq(
 select tests.forget_broadcasts();
 update auth.users set email = 'Anna.New@Hunt.test', email_change = '' where id = tests.id('anna');
 select results_eq(
-  $$ select email::text, last_login_at, failed_login_attempts::integer from public.profiles where id = tests.id('anna') $$,
+  $$ select email::text, last_login_at, failed_login_attempts::integer from public.profiles
+    where id = tests.id('anna') $$,
   $$ values ('anna.new@hunt.test', '2025-05-20T08:00:00Z'::timestamptz, 2) $$,
   'A changed address is followed in lower case and is no sign-in');
 select results_eq(
   $$ select distinct topic, event, payload from tests.broadcasts() order by topic, event $$,
-  $$ values ('admin', 'activity', '{}'::jsonb), ('admin', 'users', '{}'), ('user:' || tests.id('anna'), 'profile', '{}') $$,
+  $$ values ('admin', 'activity', '{}'::jsonb), ('admin', 'users', '{}'),
+    ('user:' || tests.id('anna'), 'profile', '{}') $$,
   'The player''s other devices and the organisers are told, without the address');
 select results_eq(
   $$ select component, type, user_name, message, details from public.activity
@@ -101,12 +110,14 @@ select is((select count(*) from tests.broadcasts()), 0::bigint, 'A sign-in tells
 update auth.users set last_sign_in_at = '2025-05-20T08:00:00Z' where id = tests.id('anna');
 update auth.users set raw_user_meta_data = '{"name": "Somebody Else", "role": "admin"}' where id = tests.id('anna');
 select results_eq(
-  $$ select name::text, role::text from public.profiles where id = tests.id('anna') $$, $$ values ('Kovács Anna', 'user') $$,
+  $$ select name::text, role::text from public.profiles where id = tests.id('anna') $$, $$
+    values ('Kovács Anna', 'user') $$,
   'Metadata that the user can edit changes neither name nor role');
 
 
 create function pg_temp.trace() returns text language sql as $$
-  select string_agg(action, ' ' order by id) from public.activity where user_name = 'Kovács Anna' and action ~ 'password|factor'
+  select string_agg(action, ' ' order by id) from public.activity where user_name = 'Kovács Anna'
+    and action ~ 'password|factor'
 $$;
 update auth.users set encrypted_password = 'hash' where id = tests.id('anna');
 update auth.users set encrypted_password = 'hash', updated_at = now() where id = tests.id('anna');
@@ -118,16 +129,19 @@ select tests.remember_id('factor', tests.add_factor(tests.id('anna'), 'unverifie
 update auth.mfa_factors set status = 'verified' where id = tests.id('factor');
 update auth.mfa_factors set friendly_name = 'Phone' where id = tests.id('factor');
 delete from auth.mfa_factors where id = tests.id('factor');
-select is(pg_temp.trace(), 'auth.password_changed auth.second_factor_on auth.second_factor_off', 'One that counts is, and that it is gone');
+select is(pg_temp.trace(), 'auth.password_changed auth.second_factor_on auth.second_factor_off',
+  'One that counts is, and that it is gone');
 select tests.add_factor(tests.id('anna'));
 savepoint before_deletion;
 delete from auth.users where id = tests.id('anna');
-select is((select count(*) from public.activity where action = 'auth.second_factor_off'), 1::bigint, 'What goes with the account leaves no such trace');
+select is((select count(*) from public.activity where action = 'auth.second_factor_off'), 1::bigint,
+  'What goes with the account leaves no such trace');
 rollback to before_deletion;
 
 -- None of the triggers' functions is for anybody to call.
 select tests.be('anna');
-select throws_ok('select private.tg_users__create_profile()', '42501', 'permission denied for function tg_users__create_profile',
+select throws_ok('select private.tg_users__create_profile()',
+  '42501', 'permission denied for function tg_users__create_profile',
   'Players cannot call the sign-up trigger');
 
 select tests.as_owner();

@@ -21,16 +21,19 @@ select tests.throws_key($$ select public.update_profile(p_name => 'Somebody') $$
 
 -- What ---------------------------------------------------------------------------------------------
 select tests.be('anna');
-select tests.throws_key($$ select public.update_profile(p_name => 'A') $$, 'invalid_name', 'A name of one letter is refused');
+select tests.throws_key($$ select public.update_profile(p_name => 'A') $$,
+  'invalid_name', 'A name of one letter is refused');
 select tests.throws_key($$ select public.update_profile(p_name => '') $$, 'invalid_name', 'An empty name is refused');
 select tests.throws_key($$ select public.update_profile(p_name => '  A  ') $$, 'invalid_name',
   'Spaces around a letter make no name');
-select tests.throws_key($$ select public.update_profile(p_name => E'\t\t\n') $$, 'invalid_name', 'White space makes no name');
+select tests.throws_key($$ select public.update_profile(p_name => E'\t\t\n') $$,
+  'invalid_name', 'White space makes no name');
 select tests.throws_key(format('select public.update_profile(p_name => %L)', name), 'invalid_name', title) from (values
   (E'\u200b\u200b\u200b', 'Characters without a width make no name'),
   (E'A\u00ad\ufeff', 'Nor does one letter with some of them'),
   (E'Anna\u202ennA', 'A name does not turn the text around')) bad (name, title);
-select tests.throws_key(format('select public.update_profile(p_name => %L)', name), 'invalid_name', 'No name has ' || what) from (values
+select tests.throws_key(format('select public.update_profile(p_name => %L)', name), 'invalid_name', 'No name has '
+  || what) from (values
   (E'Anna\nBéla', 'A line break'),
   (E'Anna\u2028Béla', 'another one'),
   (E'Anna\tBéla', 'a tab'),
@@ -65,9 +68,12 @@ select tests.throws_key($$ select public.update_profile(p_phone_number => 'call 
   'A phone number of letters is refused');
 select tests.throws_key($$ select public.update_profile(p_phone_number => '1234') $$, 'invalid_phone_number',
   'A phone number of four digits is refused');
-select tests.throws_key(format('select public.update_profile(p_phone_number => %L)', number), 'invalid_phone_number', title) from (values
-  ('(12345', 'A bracket is no sixth digit'), ('12+34567', 'A plus stands in front only'), ('++1234567', 'One plus is enough'),
-  (repeat('1', 32), 'A phone number of 32 digits is refused'), ('+' || repeat('1', 32), 'So is one with a plus')) bad (number, title);
+select tests.throws_key(format('select public.update_profile(p_phone_number => %L)', number),
+  'invalid_phone_number', title) from (values
+  ('(12345', 'A bracket is no sixth digit'), ('12+34567', 'A plus stands in front only'),
+    ('++1234567', 'One plus is enough'),
+  (repeat('1', 32), 'A phone number of 32 digits is refused'),
+    ('+' || repeat('1', 32), 'So is one with a plus')) bad (number, title);
 select tests.throws_key($$ select public.update_profile(p_tax_id => repeat('1', 51)) $$, 'invalid_tax_id',
   'A tax id of 51 characters is refused');
 select tests.throws_key($$ select public.update_profile(p_address => repeat('a', 501)) $$, 'invalid_address',
@@ -90,7 +96,8 @@ select is(
     - array['created_at', 'email'],
   jsonb_build_object('id', tests.id('anna'), 'name', 'Kovács Anna', 'role', 'user', 'language', 'en',
     'phone_number', '+36 (30) 123-4567', 'tax_id', '8123456789', 'address', 'Budapest, Fő tér 1.',
-    'last_login_at', null, 'failed_login_attempts', 0, 'vip_tier_id', null, 'vip_until', null, 'active_game_session_id', null,
+    'last_login_at', null, 'failed_login_attempts', 0, 'vip_tier_id', null, 'vip_until', null,
+      'active_game_session_id', null,
     'has_claimed_treasure', false, 'claim_submitted', false, 'claim_submitted_at', null, 'points_total', 0),
   'The answer is the whole profile with the new values, trimmed');
 select results_eq(
@@ -108,13 +115,17 @@ select results_eq(
 select tests.as_owner();
 select results_eq(
   $$ select topic, event, payload from tests.broadcasts() $$,
-  $$ values ('user:' || tests.id('anna'), 'profile', '{}'::jsonb), ('user:' || tests.id('anna'), 'profile', '{}'::jsonb) $$,
+  $$ values ('user:' || tests.id('anna'), 'profile', '{}'::jsonb),
+    ('user:' || tests.id('anna'), 'profile', '{}'::jsonb) $$,
   'Each change tells the player''s other devices, without any data');
-select is((select name from public.profiles where id = tests.id('bela')), 'Béla', 'The profile of another player stays');
+select is((select name from public.profiles where id = tests.id('bela')), 'Béla',
+  'The profile of another player stays');
 
 select tests.be('olga');
-select is(public.update_profile(p_name => 'Olga the Admin') ->> 'role', 'admin', 'An admin changes the own profile in the same way');
-select is(public.update_profile(p_name => E'\U0001F469\u200D\U0001F680 می\u200cخواهم') ->> 'name', E'\U0001F469\u200D\U0001F680 می\u200cخواهم',
+select is(public.update_profile(p_name => 'Olga the Admin') ->> 'role', 'admin',
+  'An admin changes the own profile in the same way');
+select is(public.update_profile(p_name => E'\U0001F469\u200D\U0001F680 می\u200cخواهم') ->> 'name',
+  E'\U0001F469\u200D\U0001F680 می\u200cخواهم',
   'Letters of every script and pictures that are put together make a name');
 
 select tests.as_owner();

@@ -21,7 +21,8 @@ select results_eq(
   $$ values ('clean', 'jobs', 'info', 'Old rows removed', '{"rows": 3}'::jsonb, null::uuid, 'system',
        '2025-06-01T12:00:00Z'::timestamptz, '{}'::jsonb, '2025-06-01T12:00:00Z'::timestamptz) $$,
   'What nobody asked for is recorded in the name of the system');
-select results_eq('select topic, event, payload from tests.broadcasts()', $$ values ('admin', 'activity', '{}'::jsonb) $$,
+select results_eq('select topic, event, payload from tests.broadcasts()', $$
+  values ('admin', 'activity', '{}'::jsonb) $$,
   'Admins are told that there is something new, not what');
 
 select results_eq($$ select type, message, details, device_info from public.activity where action = 'open' $$,
@@ -29,7 +30,8 @@ select results_eq($$ select type, message, details, device_info from public.acti
 select throws_ok($$ insert into public.activity (action, component, "timestamp") values ('', 'x', now()) $$, '23514',
   'new row for relation "activity" violates check constraint "activity_action_length"', 'A record names its action');
 select throws_ok($$ insert into public.activity (action, component, "timestamp") values ('x', '', now()) $$, '23514',
-  'new row for relation "activity" violates check constraint "activity_component_length"', 'A record names its component');
+  'new row for relation "activity" violates check constraint "activity_component_length"',
+    'A record names its component');
 
 savepoint before_deletion;
 delete from auth.users where id = tests.id('anna');
@@ -70,7 +72,8 @@ select throws_ok(
   $$ insert into public.activity (action, component, "timestamp") values ('x', 'x', now()) $$, '42501',
   'new row violates row-level security policy for table "activity"', 'Row-level security alone stops direct records');
 select tests.be('olga');
-select tests.affects_no_row('delete from public.activity', 'Row-level security alone stops an admin from clearing the log');
+select tests.affects_no_row('delete from public.activity',
+  'Row-level security alone stops an admin from clearing the log');
 select tests.affects_no_row($$ update public.activity set message = 'x' $$,
   'Row-level security alone stops an admin from rewriting the log');
 

@@ -30,7 +30,8 @@ select lives_ok($$ select pg_temp.upload(tests.id('bela') || '/2025/chest.jpg') 
 
 -- Enough for every try of several hunts, and not for whoever wants to fill the disk.
 select tests.as_owner();
-insert into storage.objects (bucket_id, name) select 'claim-photos', tests.id('dora') || '/' || n || '.jpg' from generate_series(1, 29) n;
+insert into storage.objects (bucket_id, name) select 'claim-photos', tests.id('dora') || '/' || n || '.jpg'
+  from generate_series(1, 29) n;
 select tests.be('dora');
 select lives_ok($$ select pg_temp.upload(tests.id('dora') || '/30.jpg') $$, 'An account keeps thirty photos');
 select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/31.jpg') $$, '42501',
@@ -39,7 +40,8 @@ select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/31.jpg') $$, '42
 select tests.as_service();
 select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/signed.jpg') $$, '42501',
   'This account has 30 photos and cannot add any more', 'past row-level security, either');
-select lives_ok($$ select pg_temp.upload(tests.id('dora') || '/30-plan.jpg', 'maps') $$, 'Other buckets have no such limit');
+select lives_ok($$ select pg_temp.upload(tests.id('dora') || '/30-plan.jpg', 'maps') $$,
+  'Other buckets have no such limit');
 select tests.as_owner();
 delete from storage.objects where bucket_id = 'maps' or name like tests.id('dora') || '/%';
 savepoint before_ban;
@@ -55,7 +57,8 @@ select tests.be('anna');
 select results_eq('select name from storage.objects', $$ values (tests.id('anna') || '/chest.jpg') $$,
   'A player sees the own photos and no others');
 select tests.be('olga');
-select is((select count(*)::integer from storage.objects where bucket_id = 'claim-photos'), 2, 'An admin sees all photos');
+select is((select count(*)::integer from storage.objects where bucket_id = 'claim-photos'), 2,
+  'An admin sees all photos');
 select tests.as_anonymous();
 select is_empty('select * from storage.objects', 'Visitors see no photos');
 
@@ -67,11 +70,13 @@ select throws_ok($$ select pg_temp.upload('photo.jpg') $$, '42501',
   'new row violates row-level security policy for table "objects"', 'Visitors cannot upload');
 select tests.be('anna');
 select throws_ok($$ select pg_temp.upload(tests.id('bela') || '/fake.jpg') $$, '42501',
-  'new row violates row-level security policy for table "objects"', 'A player cannot upload into the folder of another');
+  'new row violates row-level security policy for table "objects"',
+    'A player cannot upload into the folder of another');
 select throws_ok($$ select pg_temp.upload('fake.jpg') $$, '42501',
   'new row violates row-level security policy for table "objects"', 'A player cannot upload outside of a folder');
 select throws_ok($$ select pg_temp.upload('x/' || tests.id('anna') || '/fake.jpg') $$, '42501',
-  'new row violates row-level security policy for table "objects"', 'The own id further down in the path does not count');
+  'new row violates row-level security policy for table "objects"',
+    'The own id further down in the path does not count');
 select throws_ok($$ select pg_temp.upload(upper(tests.id('anna')::text) || '/fake.jpg') $$, '42501',
   'new row violates row-level security policy for table "objects"', 'The own id in capitals does not count');
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.jpg', 'elsewhere') $$, '42501',
@@ -81,9 +86,11 @@ select tests.affects_no_row($$ update storage.objects set name = tests.id('anna'
 select tests.affects_no_row('delete from storage.objects', 'A player cannot delete a photo once it is evidence');
 select tests.be('olga');
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.jpg') $$, '42501',
-  'new row violates row-level security policy for table "objects"', 'An admin cannot put a photo into the folder of a player');
+  'new row violates row-level security policy for table "objects"',
+    'An admin cannot put a photo into the folder of a player');
 select tests.affects_no_row('delete from storage.objects', 'An admin cannot delete evidence');
-select tests.affects_no_row($$ update storage.buckets set public = true $$, 'Not even an admin can make the bucket public');
+select tests.affects_no_row($$ update storage.buckets set public = true $$,
+  'Not even an admin can make the bucket public');
 
 select tests.as_owner();
 select tests.rows_unmoved('No refused statement moved a row');
@@ -94,12 +101,15 @@ select public.delete_my_account();
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/late.jpg') $$, '42501',
   'new row violates row-level security policy for table "objects"', 'Nobody uploads photos that no account has');
 select tests.be('bela');
-select tests.affects_no_row('delete from storage.objects', 'Photos of a deleted account are not for other players to remove');
+select tests.affects_no_row('delete from storage.objects',
+  'Photos of a deleted account are not for other players to remove');
 select tests.be('anna');
 with gone as (delete from storage.objects where bucket_id = 'claim-photos' returning name)
-select ok((select bool_and(name like tests.id('anna') || '/%') from gone), 'Whoever deleted the own account removes its photos, and those alone');
+select ok((select bool_and(name like tests.id('anna') || '/%') from gone),
+  'Whoever deleted the own account removes its photos, and those alone');
 select tests.as_owner();
-select is_empty($$ select name from storage.objects where name like tests.id('anna') || '/%' $$, 'None of them is left');
+select is_empty($$ select name from storage.objects where name like tests.id('anna') || '/%' $$,
+  'None of them is left');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -13,7 +13,8 @@ select tests.as_owner();
 delete from public.activity where true;
 delete from realtime.messages where true;
 insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor) values ('Gazdáé', 5, 100, 100);
-select is_empty('select * from pg_temp.records()', 'What the owner of the database does is not recorded in anybody''s name');
+select is_empty('select * from pg_temp.records()',
+  'What the owner of the database does is not recorded in anybody''s name');
 
 select tests.as_service();
 update public.token_products set tokens = 6 where name_hu = 'Gazdáé';
@@ -37,10 +38,13 @@ select tests.be('olga');
 insert into public.qr_codes (id, name, points) values
   (tests.remember_id('one', gen_random_uuid()), 'Egyik', 6), (tests.remember_id('two', gen_random_uuid()), 'Másik', 6);
 select tests.as_owner();
-select results_eq($$ select action, message, details -> 'count', details -> 'before', details #> '{after,points}' from pg_temp.records() offset 1 $$,
-  $$ values ('qr_codes.insert', 'Egyik … Másik', '2'::jsonb, 'null'::jsonb, '6'::jsonb) $$, 'Many rows of one statement are one record, which says once what they share');
+select results_eq($$ select action, message, details -> 'count', details -> 'before', details #> '{after,points}'
+  from pg_temp.records() offset 1 $$,
+  $$ values ('qr_codes.insert', 'Egyik … Másik', '2'::jsonb, 'null'::jsonb, '6'::jsonb) $$,
+    'Many rows of one statement are one record, which says once what they share');
 select is((select details -> 'rows' from pg_temp.records() offset 1),
-  (select jsonb_agg(jsonb_build_object('id', id, 'after', jsonb_build_object('name', name, 'short_code', short_code, 'printed_id', printed_id)) order by name)
+  (select jsonb_agg(jsonb_build_object('id', id,
+    'after', jsonb_build_object('name', name, 'short_code', short_code, 'printed_id', printed_id)) order by name)
    from public.qr_codes where id in (tests.id('one'), tests.id('two'))), 'And of each row what it has of its own');
 select is(pg_temp.hints(), 2::bigint, 'One statement is one hint');
 
@@ -49,7 +53,8 @@ select tests.be('olga');
 update public.qr_codes set points = 7, name = 'Új kód' where id = tests.id('new');
 select tests.as_owner();
 select results_eq($$ select action, message, details from pg_temp.records() offset 2 $$,
-  $$ select 'qr_codes.update', 'Új kód', jsonb_build_object('id', tests.id('new'), 'before', '{"points": 5}'::jsonb, 'after', '{"points": 7}'::jsonb) $$,
+  $$ select 'qr_codes.update', 'Új kód', jsonb_build_object('id', tests.id('new'), 'before', '{"points": 5}'::jsonb,
+    'after', '{"points": 7}'::jsonb) $$,
   'A change lists the changed columns only');
 select tests.be('olga');
 update public.qr_codes set points = 7 where id = tests.id('new');
@@ -60,19 +65,24 @@ select is(pg_temp.hints(), 3::bigint, 'And no hint');
 
 -- Changing and deleting many -----------------------------------------------------------------------
 select tests.be('olga');
-update public.qr_codes set points = 9, is_active = (id = tests.id('one')) where id in (tests.id('one'), tests.id('two'));
+update public.qr_codes set points = 9, is_active = (id = tests.id('one'))
+  where id in (tests.id('one'), tests.id('two'));
 delete from public.qr_codes where id in (tests.id('one'), tests.id('two'));
 select tests.as_owner();
 select is((select details - 'rows' from pg_temp.records() offset 3 limit 1),
-  '{"count": 2, "before": {"points": 6}, "after": {"points": 9}}', 'A change of many rows says once what changed alike');
+  '{"count": 2, "before": {"points": 6}, "after": {"points": 9}}',
+    'A change of many rows says once what changed alike');
 select set_eq($$ select r from pg_temp.records() record, jsonb_array_elements(record.details -> 'rows') r
     where record.id = (select id from pg_temp.records() offset 3 limit 1) $$,
   $$ values (jsonb_build_object('id', tests.id('one'))),
-       (jsonb_build_object('id', tests.id('two'), 'before', '{"is_active": true}'::jsonb, 'after', '{"is_active": false}'::jsonb)) $$,
+       (jsonb_build_object('id', tests.id('two'), 'before', '{"is_active": true}'::jsonb,
+         'after', '{"is_active": false}'::jsonb)) $$,
   'And what changed in one alone');
 select results_eq($$ select action, details -> 'count', details -> 'after', details #> '{before,points}',
-    array(select r #>> '{before,name}' from jsonb_array_elements(details -> 'rows') r order by 1) from pg_temp.records() offset 4 $$,
-  $$ values ('qr_codes.delete', '2'::jsonb, 'null'::jsonb, '9'::jsonb, array['Egyik', 'Másik']) $$, 'A deletion of many keeps what they were');
+    array(select r #>> '{before,name}' from jsonb_array_elements(details -> 'rows') r order by 1)
+      from pg_temp.records() offset 4 $$,
+  $$ values ('qr_codes.delete', '2'::jsonb, 'null'::jsonb, '9'::jsonb, array['Egyik', 'Másik']) $$,
+    'A deletion of many keeps what they were');
 
 -- Keys that are no id ------------------------------------------------------------------------------
 select tests.be('olga');
@@ -86,18 +96,22 @@ values (tests.remember_id('bundle', gen_random_uuid()), 'bundle', 'Csomag', now(
 insert into public.featured_offer_items (offer_id, clue_id) values (tests.id('bundle'), tests.id('map'));
 select tests.as_owner();
 select is((select details -> 'id' from pg_temp.records() offset 7),
-  jsonb_build_object('offer_id', tests.id('bundle'), 'clue_id', tests.id('map')), 'A row with two keys is known by both');
+  jsonb_build_object('offer_id', tests.id('bundle'), 'clue_id', tests.id('map')),
+    'A row with two keys is known by both');
 
 -- Counters -----------------------------------------------------------------------------------------
-select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text, true);
+select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text,
+  true);
 update public.featured_offers set sold = sold + 1 where id = tests.id('bundle');
-select is((select count(*) from pg_temp.records()), 8::bigint, 'A sale is no change of the content, even when an organiser buys');
+select is((select count(*) from pg_temp.records()), 8::bigint,
+  'A sale is no change of the content, even when an organiser buys');
 
 -- Deleting -----------------------------------------------------------------------------------------
 select tests.be('olga');
 delete from public.featured_offers where id = tests.id('bundle');
 select tests.as_owner();
-select set_eq($$ select action, details #>> '{before,name_hu}' as name, details -> 'after' as after from pg_temp.records() offset 8 $$,
+select set_eq($$ select action, details #>> '{before,name_hu}' as name, details -> 'after' as after
+  from pg_temp.records() offset 8 $$,
   $$ values ('featured_offers.delete', 'Csomag', 'null'::jsonb), ('featured_offer_items.delete', null, 'null') $$,
   'What goes with a row is recorded too, with what it was');
 
@@ -118,7 +132,8 @@ select pg_temp.touched('qr_codes', 'points = 8', format('id = %L', tests.id('new
 select pg_temp.touched('clue_templates', 'price = 9', format('id = %L', tests.id('compass')));
 select pg_temp.touched('clue_contents', $$ content_en = 'x' $$, format('clue_id = %L', tests.id('compass')));
 select pg_temp.touched('clue_solution_guides', 'price = 9', format('id = %L', tests.id('compass guide')));
-select pg_temp.touched('clue_solution_guide_contents', $$ content_en = 'x' $$, format('solution_guide_id = %L', tests.id('compass guide')));
+select pg_temp.touched('clue_solution_guide_contents', $$ content_en = 'x' $$,
+  format('solution_guide_id = %L', tests.id('compass guide')));
 
 -- Who ----------------------------------------------------------------------------------------------
 select tests.be('anna');

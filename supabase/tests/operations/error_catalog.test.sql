@@ -6,7 +6,8 @@ select plan(17);
 select results_eq(
   $$ select message from private.error_catalog c
      join unnest(array[
-       'required_clue_missing', 'clue_not_yet_available', 'server_time_unavailable', 'clue_not_owned']) with ordinality k (key, n)
+       'required_clue_missing', 'clue_not_yet_available', 'server_time_unavailable', 'clue_not_owned']) with ordinality
+         k (key, n)
        using (key) order by n $$,
   $$ values
     ('Előbb meg kell vásárolnod a szükséges nyomot.'),
@@ -62,17 +63,24 @@ select results_eq(
     ('claim_already_reviewed', 409), ('claim_already_submitted', 409), ('claim_not_found', 404),
     ('clue_already_owned', 409), ('clue_chain_cycle', 409), ('clue_code_already_found', 409), ('clue_in_use', 409),
     ('clue_not_owned', 409), ('clue_not_yet_available', 409), ('clue_sales_closed', 403),
-    ('coupon_already_used', 409), ('coupon_batch_exists', 409), ('coupon_batch_used', 409), ('coupon_expired', 409), ('coupon_in_use', 409),
+    ('coupon_already_used', 409), ('coupon_batch_exists', 409), ('coupon_batch_used', 409), ('coupon_expired', 409),
+      ('coupon_in_use', 409),
     ('coupon_minimum_not_met', 409), ('coupon_not_found', 404),
     ('coupon_not_yet_valid', 409), ('coupon_used_up', 409), ('coupon_wrong_product', 409), ('edit_conflict', 409),
     ('game_not_started', 403),
-    ('game_session_ended', 403), ('game_session_in_use', 409), ('guide_already_owned', 409), ('invalid_game_session', 400), ('invalid_photo', 400),
-    ('jackpot_already_closed', 409), ('jackpot_claims_pending', 409), ('jackpot_not_found', 404), ('last_admin_protected', 409),
-    ('offer_in_use', 409), ('offer_not_found', 404), ('offer_sold_out', 409), ('order_already_paid', 409), ('order_cancelled', 409),
+    ('game_session_ended', 403), ('game_session_in_use', 409), ('guide_already_owned', 409),
+      ('invalid_game_session', 400), ('invalid_photo', 400),
+    ('jackpot_already_closed', 409), ('jackpot_claims_pending', 409), ('jackpot_not_found', 404),
+      ('last_admin_protected', 409),
+    ('offer_in_use', 409), ('offer_not_found', 404), ('offer_sold_out', 409), ('order_already_paid', 409),
+      ('order_cancelled', 409),
     ('order_expired', 409), ('order_not_found', 404), ('price_changed', 409), ('product_not_found', 404),
-    ('qr_code_in_use', 409), ('recent_sign_in_required', 403), ('registration_closed', 403), ('request_id_reused', 409), ('required_clue_missing', 409),
-    ('scan_location_required', 400), ('scan_too_far', 403), ('second_factor_required', 403), ('server_time_unavailable', 503), ('solution_guide_in_use', 409),
-    ('token_product_in_use', 409), ('treasure_already_awarded', 409), ('treasure_not_found_yet', 403), ('user_banned', 403), ('vip_already_active', 409),
+    ('qr_code_in_use', 409), ('recent_sign_in_required', 403), ('registration_closed', 403), ('request_id_reused', 409),
+      ('required_clue_missing', 409),
+    ('scan_location_required', 400), ('scan_too_far', 403), ('second_factor_required', 403),
+      ('server_time_unavailable', 503), ('solution_guide_in_use', 409),
+    ('token_product_in_use', 409), ('treasure_already_awarded', 409), ('treasure_not_found_yet', 403),
+      ('user_banned', 403), ('vip_already_active', 409),
     ('vip_tier_in_use', 409), ('vip_tier_not_found', 404) $$,
   'The other keys are known, each with its HTTP status');
 select is_empty($$ select key from private.error_catalog where btrim(message) = '' $$, 'Every key has a message');
@@ -105,7 +113,8 @@ exception when others then
   return array[v_hint, v_detail];
 end
 $$;
-select is(pg_temp.caught('price_changed', '12'), array['price_changed', '12'], 'The hint is the key, the detail is passed on');
+select is(pg_temp.caught('price_changed', '12'), array['price_changed', '12'],
+  'The hint is the key, the detail is passed on');
 
 select is(private.error_response('scan_too_far', '120 m'),
   '{"code": "PT403", "message": "You are too far from this QR code", "details": "120 m", "hint": "scan_too_far"}',
@@ -113,7 +122,8 @@ select is(private.error_response('scan_too_far', '120 m'),
 select is(current_setting('response.status', true), '403', 'error_response sets the HTTP status of the answer');
 
 -- Who ----------------------------------------------------------------------------------------------
-select tests.remember_id('olga', tests.create_user('Olga', 'admin')), tests.remember_id('anna', tests.create_user('Anna'));
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna'));
 select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from private.error_catalog', '42501', 'permission denied for table error_catalog',
@@ -121,10 +131,12 @@ select throws_ok('select * from private.error_catalog', '42501', 'permission den
 select tests.be('anna');
 select throws_ok('select * from private.error_catalog', '42501', 'permission denied for table error_catalog',
   'Players cannot read the catalogue');
-select throws_ok($$ select private.raise_error('invalid_input') $$, '42501', 'permission denied for function raise_error',
+select throws_ok($$ select private.raise_error('invalid_input') $$,
+  '42501', 'permission denied for function raise_error',
   'Players cannot raise its errors');
 select tests.be('olga');
-select throws_ok($$ update private.error_catalog set message = 'x' $$, '42501', 'permission denied for table error_catalog',
+select throws_ok($$ update private.error_catalog set message = 'x' $$,
+  '42501', 'permission denied for table error_catalog',
   'Admins cannot change the catalogue');
 
 select tests.as_owner();

@@ -15,10 +15,12 @@ select tests.as_anonymous();
 select throws_ok($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$, '42501',
   'permission denied for function log_activity', 'Visitors cannot log');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$, 'user_not_authenticated',
+select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$,
+  'user_not_authenticated',
   'A token without a user is refused');
 select tests.authenticate_as(gen_random_uuid());
-select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$, 'user_profile_not_found',
+select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$,
+  'user_profile_not_found',
   'A token that outlived its account is refused');
 
 -- What ---------------------------------------------------------------------------------------------
@@ -34,18 +36,23 @@ from (values
   ('[{"action": "a"}]', 'A record without a component is refused'),
   ('[{"action": "", "component": "b"}]', 'An empty action is refused'),
   ('[{"action": null, "component": "b"}]', 'A missing action is refused'),
-  (jsonb_build_array(jsonb_build_object('action', repeat('a', 201), 'component', 'b'))::text, 'An action of 201 characters is refused'),
-  (jsonb_build_array(jsonb_build_object('action', 'a', 'component', repeat('b', 201)))::text, 'A component of 201 characters is refused'),
-  (jsonb_build_array(jsonb_build_object('action', 'a', 'component', 'b', 'type', repeat('t', 41)))::text, 'A type of 41 characters is refused'),
+  (jsonb_build_array(jsonb_build_object('action', repeat('a', 201), 'component', 'b'))::text,
+    'An action of 201 characters is refused'),
+  (jsonb_build_array(jsonb_build_object('action', 'a', 'component', repeat('b', 201)))::text,
+    'A component of 201 characters is refused'),
+  (jsonb_build_array(jsonb_build_object('action', 'a', 'component', 'b', 'type', repeat('t', 41)))::text,
+    'A type of 41 characters is refused'),
   ('[{"action": "a", "component": "b", "type": ""}]', 'An empty type is refused'),
   ('[{"action": "a", "component": "b", "timestamp": "yesterday"}]', 'A time in words is refused'),
   ('[{"action": "a", "component": "b", "timestamp": 1748779200}]', 'A time in seconds is refused'),
   ('[{"action": "a", "component": "b", "timestamp": "2025-06-01T12:00:00"}]', 'A time without a zone is refused'),
   ('[{"action": "a", "component": "b", "timestamp": "2025-02-30T12:00:00Z"}]', 'A day that does not exist is refused'),
-  ('[{"action": "a", "component": "b", "timestamp": "2025-06-01T12:00:00+99:99"}]', 'A zone that does not exist is refused'),
+  ('[{"action": "a", "component": "b", "timestamp": "2025-06-01T12:00:00+99:99"}]',
+    'A zone that does not exist is refused'),
   ('[{"action": "a", "component": "b", "deviceInfo": "phone"}]', 'Device information that is no object is refused'),
   ('[{"action": "a", "component": "b"}, {"action": "a"}]', 'One bad record refuses the whole list'),
-  ((select jsonb_agg(jsonb_build_object('action', 'a', 'component', 'b')) from generate_series(1, 51))::text, '51 records are refused'),
+  ((select jsonb_agg(jsonb_build_object('action', 'a', 'component', 'b')) from generate_series(1, 51))::text,
+    '51 records are refused'),
   (jsonb_build_array(jsonb_build_object('action', 'a', 'component', 'b', 'details', repeat('x', 262144)))::text,
    'Records of more than 256 KiB are refused')) as bad (records, title);
 select tests.as_owner();
@@ -59,7 +66,8 @@ select is(
      "timestamp": "2025-06-01T13:59:00+02:00",
      "deviceInfo": {"browser": "Firefox", "platform": "Linux", "location": "Budapest", "ipAddress": "192.0.2.1"},
      "userId": "00000000-0000-4000-8000-000000000000", "userName": "Somebody Else"},
-    {"action": "close", "component": "dashboard", "details": null, "deviceInfo": null, "timestamp": "2030-01-01T00:00:00Z"},
+    {"action": "close", "component": "dashboard", "details": null, "deviceInfo": null,
+      "timestamp": "2030-01-01T00:00:00Z"},
     {"action": "wait", "component": "dashboard"}] $$),
   '{"inserted": 3}', 'The answer is the number of records');
 select tests.as_owner();
@@ -67,35 +75,45 @@ select results_eq(
   $$ select action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at
      from public.activity order by id $$,
   $$ values
-    ('open', 'dashboard', 'info', 'Opened', '{"tab": 2}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T11:59:00Z'::timestamptz,
+    ('open', 'dashboard', 'info', 'Opened', '{"tab": 2}'::jsonb, tests.id('anna'), 'Anna',
+      '2025-06-01T11:59:00Z'::timestamptz,
      '{"browser": "Firefox", "platform": "Linux", "location": "Budapest", "ipAddress": "192.0.2.1"}'::jsonb,
      '2025-06-01T12:00:00Z'::timestamptz),
-    ('close', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T12:00:00Z'::timestamptz, '{}'::jsonb,
+    ('close', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T12:00:00Z'::timestamptz,
+      '{}'::jsonb,
      '2025-06-01T12:00:00Z'::timestamptz),
-    ('wait', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T12:00:00Z'::timestamptz, '{}'::jsonb,
+    ('wait', 'dashboard', 'debug', '', '{}'::jsonb, tests.id('anna'), 'Anna', '2025-06-01T12:00:00Z'::timestamptz,
+      '{}'::jsonb,
      '2025-06-01T12:00:00Z'::timestamptz) $$,
   'Records keep their order and the name of the caller, whoever they claim to be from, and never lie in the future');
-select results_eq('select topic, event, payload from tests.broadcasts()', $$ values ('admin', 'activity', '{}'::jsonb) $$,
+select results_eq('select topic, event, payload from tests.broadcasts()', $$
+  values ('admin', 'activity', '{}'::jsonb) $$,
   'Admins are told once per call, without content');
 
 select tests.be('anna');
 select is(
-  public.log_activity((select jsonb_agg(jsonb_build_object('action', 'a', 'component', 'b')) from generate_series(1, 50))),
+  public.log_activity((select jsonb_agg(jsonb_build_object('action', 'a', 'component', 'b'))
+    from generate_series(1, 50))),
   '{"inserted": 50}', '50 records in one call are stored');
 select is(
-  public.log_activity(jsonb_build_array(jsonb_build_object('action', 'long', 'component', 'b', 'message', repeat('m', 3000)))),
+  public.log_activity(jsonb_build_array(jsonb_build_object('action', 'long', 'component', 'b', 'message',
+    repeat('m', 3000)))),
   '{"inserted": 1}', 'A message that is too long does not lose the record');
 select tests.be('olga');
-select is((select char_length(message) from public.activity where action = 'long'), 2000, 'It is cut to 2000 characters');
-select is(public.log_activity('[{"action": "a", "component": "admin"}]'), '{"inserted": 1}', 'Admins log in the same way');
+select is((select char_length(message) from public.activity where action = 'long'), 2000,
+  'It is cut to 2000 characters');
+select is(public.log_activity('[{"action": "a", "component": "admin"}]'), '{"inserted": 1}',
+  'Admins log in the same way');
 
 -- Sent again ---------------------------------------------------------------------------------------
 select is(
   public.log_activity(records), jsonb_build_object('inserted', inserted), title)
 from (values
-  (1, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z"}, {"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z"}]'::jsonb,
+  (1, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z"}, {"action": "buy", "component": '
+    '"shop", "timestamp": "2025-06-01T11:58:00Z"}]'::jsonb,
    2, 'What happened twice in one moment is two records'),
-  (2, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T13:58:00+02:00"}, {"action": "look", "component": "shop", "timestamp": "2025-06-01T11:58:00Z"}]',
+  (2, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T13:58:00+02:00"}, {"action": "look", '
+    '"component": "shop", "timestamp": "2025-06-01T11:58:00Z"}]',
    1, 'What is there already is not stored again, and what came along is'),
   (3, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z", "details": {"clue": 1}}]',
    1, 'Other details are another record')) as again (ordinal, records, inserted, title)
@@ -109,11 +127,13 @@ insert into public.activity (action, component, user_id, "timestamp", created_at
 select 'flood', 'b', tests.id('béla'), '2025-06-01T12:00:00Z', '2025-06-01T12:00:00Z' from generate_series(1, 999);
 select tests.at('2025-06-01T12:00:30Z');
 select tests.be('béla');
-select is(public.log_activity('[{"action": "a", "component": "b"}]'), '{"inserted": 1}', 'The thousandth record of a minute is stored');
+select is(public.log_activity('[{"action": "a", "component": "b"}]'), '{"inserted": 1}',
+  'The thousandth record of a minute is stored');
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('béla');
-select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 0}', 'The next one is dropped without a word');
+select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 0}',
+  'The next one is dropped without a word');
 select tests.as_owner();
 select tests.rows_unmoved('and nobody is told of it');
 select tests.be('anna');
@@ -121,7 +141,8 @@ select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserte
 select tests.as_owner();
 select tests.at('2025-06-01T12:01:00Z');
 select tests.be('béla');
-select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 1}', 'A minute later there is room again');
+select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 1}',
+  'A minute later there is room again');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -4,7 +4,8 @@ begin;
 select plan(20);
 -- As the Storage API does: hosted Supabase refuses other deletes.
 set local storage.allow_delete_query = 'true';
-select tests.remember_id('olga', tests.create_user('Olga', 'admin')), tests.remember_id('anna', tests.create_user('Anna'));
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna'));
 
 select results_eq(
   $$ select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'maps' $$,
@@ -21,10 +22,13 @@ insert into storage.objects (bucket_id, name) values ('elsewhere', 'secret.png')
 select tests.be('olga');
 select lives_ok($$ select pg_temp.upload('castle.png') $$, 'An organiser uploads a plan');
 select lives_ok($$ select pg_temp.upload('2025/island.webp') $$, 'Into folders as well');
-select results_eq('select name from storage.objects order by name', $$ values ('2025/island.webp'), ('castle.png') $$, 'An organiser lists the plans and nothing of other buckets');
-select lives_ok($$ update storage.objects set metadata = '{"size": 1}' where name = 'castle.png' $$, 'An organiser replaces a plan');
+select results_eq('select name from storage.objects order by name', $$ values ('2025/island.webp'), ('castle.png') $$,
+  'An organiser lists the plans and nothing of other buckets');
+select lives_ok($$ update storage.objects set metadata = '{"size": 1}' where name = 'castle.png' $$,
+  'An organiser replaces a plan');
 select is((select metadata ->> 'size' from storage.objects where name = 'castle.png'), '1', 'It is replaced');
-select throws_ok($$ update storage.objects set bucket_id = 'elsewhere' where name = 'castle.png' $$, '42501', null, 'But does not move it into another bucket');
+select throws_ok($$ update storage.objects set bucket_id = 'elsewhere' where name = 'castle.png' $$, '42501', null,
+  'But does not move it into another bucket');
 select throws_ok($$ select pg_temp.upload('castle.png', 'elsewhere') $$, '42501', null, 'Nor uploads it there');
 
 select tests.remember_rows();
@@ -34,7 +38,8 @@ select is_empty('select * from storage.objects', 'Visitors list nothing');
 select tests.affects_no_row('delete from storage.objects', 'Visitors delete nothing');
 select tests.be('anna');
 select throws_ok($$ select pg_temp.upload('fake.png') $$, '42501', null, 'A player uploads no plan');
-select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.png') $$, '42501', null, 'Nor into a folder of the own name');
+select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.png') $$, '42501', null,
+  'Nor into a folder of the own name');
 select is_empty('select * from storage.objects', 'A player lists no plans: the maps name them');
 select tests.affects_no_row($$ update storage.objects set name = 'stolen.png' $$, 'A player changes no plan');
 select tests.affects_no_row('delete from storage.objects', 'A player deletes no plan');
@@ -44,7 +49,8 @@ select tests.be('olga');
 delete from storage.objects where name = 'castle.png';
 select results_eq('select name from storage.objects', $$ values ('2025/island.webp') $$, 'An organiser deletes a plan');
 select tests.as_owner();
-select is((select count(*) from storage.objects where bucket_id = 'elsewhere'), 1::bigint, 'And nothing of other buckets');
+select is((select count(*) from storage.objects where bucket_id = 'elsewhere'), 1::bigint,
+  'And nothing of other buckets');
 select tests.invariants_hold();
 
 select * from finish();

@@ -19,7 +19,8 @@ select tests.remember_id('test session', tests.save_session('{"name": "Rehearsal
 
 -- One message on each channel of interest.
 select realtime.send('{}', 'probe', topic, true)
-from unnest(array['admin', 'admin:' || tests.id('olga'), 'admin:' || tests.id('béla'), 'user:' || tests.id('anna'), 'user:' || tests.id('béla'), 'session:' || tests.id('session'),
+from unnest(array['admin', 'admin:' || tests.id('olga'), 'admin:' || tests.id('béla'), 'user:' || tests.id('anna'),
+  'user:' || tests.id('béla'), 'session:' || tests.id('session'),
   'session:' || tests.id('other session'), 'session:' || tests.id('test session'),
   'user:', 'session:', 'user:' || tests.id('anna') || ' ', 'lobby']) topic;
 
@@ -32,7 +33,8 @@ begin
   select array_agg(channel order by channel collate "C") into v_heard
   from (values
     ('one admin channel for all', 'admin'), ('olga''s admin channel', 'admin:' || tests.id('olga')),
-    ('béla''s admin channel', 'admin:' || tests.id('béla')), ('anna', 'user:' || tests.id('anna')), ('béla', 'user:' || tests.id('béla')),
+    ('béla''s admin channel', 'admin:' || tests.id('béla')), ('anna', 'user:' || tests.id('anna')),
+      ('béla', 'user:' || tests.id('béla')),
     ('session', 'session:' || tests.id('session')), ('other session', 'session:' || tests.id('other session')),
     ('test session', 'session:' || tests.id('test session')),
     ('empty user', 'user:'), ('empty session', 'session:'), ('user with a space', 'user:' || tests.id('anna') || ' '),
@@ -43,14 +45,18 @@ begin
 end
 $$;
 
-select is(pg_temp.heard_by('anna'), array['anna', 'session'], 'A player hears the own channel and those of joined sessions');
-select is(pg_temp.heard_by('béla'), array['béla', 'session'], 'Another player hears the own channel, not that of the first');
+select is(pg_temp.heard_by('anna'), array['anna', 'session'],
+  'A player hears the own channel and those of joined sessions');
+select is(pg_temp.heard_by('béla'), array['béla', 'session'],
+  'Another player hears the own channel, not that of the first');
 select is(pg_temp.heard_by('cili'), null, 'Who has joined nothing hears no session');
-select is(pg_temp.heard_by('olga'), array['empty session', 'olga''s admin channel', 'other session', 'session', 'test session'],
+select is(pg_temp.heard_by('olga'),
+  array['empty session', 'olga''s admin channel', 'other session', 'session', 'test session'],
   'An admin hears the own admin channel and all of the session kind, and no player''s own channel');
 select tests.as_anonymous();
 select is(
-  array(select topic from (values ('admin'), ('admin:' || tests.id('olga')), ('user:' || tests.id('anna')), ('session:' || tests.id('session'))) t (topic)
+  array(select topic from (values ('admin'), ('admin:' || tests.id('olga')), ('user:' || tests.id('anna')),
+    ('session:' || tests.id('session'))) t (topic)
         where pg_temp.hears(topic)), '{}', 'Visitors hear nothing');
 select throws_ok($$ select private.can_listen('admin') $$, '42501', 'permission denied for function can_listen',
   'Visitors cannot even ask');
@@ -66,7 +72,8 @@ select ok(not private.can_listen('user:'), 'A token without a user has no channe
 -- Rights follow the data at once -------------------------------------------------------------------
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('béla');
-select is(pg_temp.heard_by('béla'), array['béla', 'béla''s admin channel', 'empty session', 'other session', 'session', 'test session'],
+select is(pg_temp.heard_by('béla'),
+  array['béla', 'béla''s admin channel', 'empty session', 'other session', 'session', 'test session'],
   'A new admin hears an admin channel');
 update public.profiles set role = 'user' where id = tests.id('béla');
 select is(pg_temp.heard_by('béla'), array['béla', 'session'], 'A demoted admin cannot join it any more');
@@ -110,8 +117,10 @@ end
 $$;
 select is(pg_temp.told(), array['admin:' || tests.id('olga')], 'What organisers are told does not reach a demoted one');
 update public.profiles set role = 'admin' where id = tests.id('béla');
-select is(pg_temp.told(), array['admin:' || tests.id('olga'), 'admin:' || tests.id('béla')], 'It reaches each organiser once');
-select results_eq($$ select topic, event, payload from tests.broadcasts() $$, $$ values ('admin', 'users', '{}'::jsonb) $$,
+select is(pg_temp.told(), array['admin:' || tests.id('olga'), 'admin:' || tests.id('béla')],
+  'It reaches each organiser once');
+select results_eq($$ select topic, event, payload from tests.broadcasts() $$, $$
+  values ('admin', 'users', '{}'::jsonb) $$,
   'as one message');
 update public.profiles set role = 'user' where id = tests.id('béla');
 

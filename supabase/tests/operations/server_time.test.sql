@@ -3,7 +3,8 @@ begin;
 \ir ../support/load.psql
 select plan(9);
 
-select tests.remember_id('olga', tests.create_user('Olga', 'admin')), tests.remember_id('anna', tests.create_user('Anna'));
+select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
+  tests.remember_id('anna', tests.create_user('Anna'));
 select tests.remember_rows();
 
 create function pg_temp.deviation() returns interval

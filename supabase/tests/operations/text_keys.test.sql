@@ -5,7 +5,8 @@ select plan(33);
 
 -- Cleaning -----------------------------------------------------------------------------------------
 select is(private.clean_pasted(pasted), cleaned, 'A pasted text is cleaned: ' || cleaned) from (values
-  (E'\u202a+36\u00a030\u202f123\u30004567\u202c', '+36 30 123 4567'), (E'+36\u201330\u2212123\u20114567', '+36-30-123-4567'),
+  (E'\u202a+36\u00a030\u202f123\u30004567\u202c', '+36 30 123 4567'),
+    (E'+36\u201330\u2212123\u20114567', '+36-30-123-4567'),
   (E'\ufeff47.497912,\u200b 19.040235\n', '47.497912, 19.040235'), (E'Ko\u0301d', 'Kód'), ('two  words', 'two words')
 ) texts (pasted, cleaned);
 select is(private.clean_code(pasted), 'ABCDEF29', 'Short code ' || pasted)
@@ -20,34 +21,45 @@ select is(private.search_key(a), private.search_key(b), a || ' is found as ' || 
 ) pairs (a, b);
 select is(
   (select array_agg(name order by private.sort_key(name)) from unnest(array[
-    'Zsófi', 'Zita', 'Vár', 'Őr', 'Oz', 'Csaba', 'Cukor', 'Ärger', 'Park 10', 'Park 2', 'Ubul', 'ülés', 'Uzsok', 'anna', 'Ádám']) name),
-  array['Ádám', 'anna', 'Ärger', 'Cukor', 'Csaba', 'Oz', 'Őr', 'Park 2', 'Park 10', 'Ubul', 'Uzsok', 'ülés', 'Vár', 'Zita', 'Zsófi'],
+    'Zsófi', 'Zita', 'Vár', 'Őr', 'Oz', 'Csaba', 'Cukor', 'Ärger', 'Park 10', 'Park 2', 'Ubul', 'ülés', 'Uzsok',
+      'anna', 'Ádám']) name),
+  array['Ádám', 'anna', 'Ärger', 'Cukor', 'Csaba', 'Oz', 'Őr', 'Park 2', 'Park 10', 'Ubul', 'Uzsok', 'ülés', 'Vár',
+    'Zita', 'Zsófi'],
   'Names are in the order of the Hungarian alphabet');
-select is(private.like_pattern(E' 50%\u00a0Á_ '), '%50\% a\_%', 'What means something in a pattern is looked for itself');
+select is(private.like_pattern(E' 50%\u00a0Á_ '), '%50\% a\_%',
+  'What means something in a pattern is looked for itself');
 select is(private.like_pattern(E' \u00a0\u200b'), null, 'Nothing that can be seen is no search');
 
 -- Lists --------------------------------------------------------------------------------------------
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
-  tests.remember_id('szucs', tests.create_user(E'Szu\u030bcs O\u030brs')), tests.remember_id('kovacs', tests.create_user('Kovács Zsófi'));
+  tests.remember_id('szucs', tests.create_user(E'Szu\u030bcs O\u030brs')),
+    tests.remember_id('kovacs', tests.create_user('Kovács Zsófi'));
 select tests.be('olga');
 select set_eq($$ select id from public.admin_list_users(p_search => 'szucs ors') $$, array[tests.id('szucs')],
   'A player is found without accents');
 select set_eq($$ select id from public.admin_list_users(p_search => 'SZŰCS') $$, array[tests.id('szucs')],
   'And whichever form Unicode gives them');
-select set_eq($$ select id from public.admin_list_users(p_search => 'kovacs') $$, array[tests.id('kovacs')], 'So is Kovács');
-select set_eq($$ select user_id from public.admin_list_activity(p_user => 'kovacs') $$, array[tests.id('kovacs')], 'In the activity log, too')
+select set_eq($$ select id from public.admin_list_users(p_search => 'kovacs') $$, array[tests.id('kovacs')],
+  'So is Kovács');
+select set_eq($$ select user_id from public.admin_list_activity(p_user => 'kovacs') $$, array[tests.id('kovacs')],
+  'In the activity log, too')
 from (select tests.be('kovacs'), public.log_activity('[{"action": "x", "component": "y"}]'), tests.be('olga')) made;
 select tests.as_owner();
-insert into public.qr_codes (name, points, short_code) values ('Lánchíd', 5, 'LANC2345'), (E'Szent A\u0301rpád tér', 5, 'LANC2346');
+insert into public.qr_codes (name, points, short_code) values ('Lánchíd', 5, 'LANC2345'),
+  (E'Szent A\u0301rpád tér', 5, 'LANC2346');
 select tests.be('olga');
-select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'lanchid') $$, array['Lánchíd'], 'A code is found');
-select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'árpád TER') $$, array[E'Szent A\u0301rpád tér'],
+select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'lanchid') $$, array['Lánchíd'],
+  'A code is found');
+select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'árpád TER') $$,
+  array[E'Szent A\u0301rpád tér'],
   'A code whose name is decomposed is found');
-select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'lanc–2345') $$, array['Lánchíd'], 'Or by its short code as pasted');
+select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'lanc–2345') $$, array['Lánchíd'],
+  'Or by its short code as pasted');
 
 -- Phone numbers ------------------------------------------------------------------------------------
 select tests.be('kovacs');
-select is(public.update_profile(p_phone_number => E'\u202a+36\u00a030\u2013123.4567\u202c') ->> 'phone_number', '+36 30-123 4567',
+select is(public.update_profile(p_phone_number => E'\u202a+36\u00a030\u2013123.4567\u202c') ->> 'phone_number',
+  '+36 30-123 4567',
   'A phone number is taken as a contact gives it');
 select is(public.update_profile(p_name => 'Őri Éva') ->> 'name', 'Őri Éva', 'A new name');
 select tests.as_owner();

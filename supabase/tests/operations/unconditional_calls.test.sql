@@ -1,5 +1,5 @@
--- A guess that undoes itself: PostgREST runs an RPC and what the caller does with its answer in one statement, so a cast,
--- a filter or a demanded number of rows could roll the record of a refused attempt back.
+-- A guess that undoes itself: PostgREST runs an RPC and what the caller does with its answer in one statement, so a
+-- cast, a filter or a demanded number of rows could roll the record of a refused attempt back.
 begin;
 \ir ../support/load.psql
 select plan(21);
@@ -18,15 +18,19 @@ select tests.be('anna');
 select tests.remember_id('order', (tests.order_product('purse') ->> 'order_id')::uuid);
 select tests.remember_rows();
 
--- Each of these is the statement of PostgREST 14 and 16, with what the caller adds: the rule reads the text of the whole.
+-- Each of these is the statement of PostgREST 14 and 16, with what the caller adds: the rule reads the text of the
+-- whole.
 WITH pgrst_source AS (SELECT pgrst_call.pgrst_scalar FROM (SELECT
-  tests.throws_key('select' || rpc, 'invalid_input', 'Nobody casts the answer of' || rpc) pgrst_scalar FROM calls) pgrst_call)
+  tests.throws_key('select' || rpc, 'invalid_input', 'Nobody casts the answer of' || rpc) pgrst_scalar
+    FROM calls) pgrst_call)
 SELECT CAST( "pgrst_source"."pgrst_scalar" AS text ) AS "pgrst_scalar" FROM "pgrst_source";
 WITH pgrst_source AS (SELECT pgrst_call.pgrst_scalar FROM (SELECT
-  tests.throws_key('select' || rpc, 'invalid_input', 'Nobody filters the answer of' || rpc) pgrst_scalar FROM calls) pgrst_call)
+  tests.throws_key('select' || rpc, 'invalid_input', 'Nobody filters the answer of' || rpc) pgrst_scalar
+    FROM calls) pgrst_call)
 SELECT "pgrst_source".* FROM "pgrst_source" WHERE "pgrst_source"."pgrst_scalar" <> '';
 -- With one of these headers PostgREST rolls back, or does unless as many rows are left as the caller demands.
-select tests.throws_key(format($$ select set_config('request.headers', %L, true), public.redeem_coupon('WRONG', gen_random_uuid()) $$, headers),
+select tests.throws_key(format($$ select set_config('request.headers', %L, true),
+  public.redeem_coupon('WRONG', gen_random_uuid()) $$, headers),
   'invalid_input', 'Nobody demands a number of rows, or a rollback: ' || headers)
 from (values ('{"accept":"application/vnd.pgrst.object+json"}'), ('{"accept":"application/vnd.PGRST.object"}'),
   ('{"prefer":"handling=strict,max-affected=0"}'), ('{"prefer":"tx=rollback"}')) bad (headers);

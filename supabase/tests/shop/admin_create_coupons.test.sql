@@ -13,18 +13,22 @@ select tests.as_anonymous();
 select throws_ok($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$, '42501',
   'permission denied for function admin_create_coupons', 'Visitors make no coupons');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$, 'user_not_authenticated',
+select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$,
+  'user_not_authenticated',
   'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$, 'admin_access_required',
+select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$,
+  'admin_access_required',
   'A player makes no coupons');
 select tests.be('béla');
-select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$, 'admin_access_required',
+select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$,
+  'admin_access_required',
   'Nor does who is an organiser no more');
 
 -- What is refused ------------------------------------------------------------------------------------
 select tests.be('olga');
-select tests.throws_key(format('select public.admin_create_coupons(%L, %s, %L, %L)', coupon, count, batch, prefix), 'invalid_input', title)
+select tests.throws_key(format('select public.admin_create_coupons(%L, %s, %L, %L)', coupon, count, batch, prefix),
+  'invalid_input', title)
 from (values
   ('{"kind": "tokens", "tokens": 10}', '0', 'New', '', 'A batch has a coupon'),
   ('{"kind": "tokens", "tokens": 10}', '1001', 'New', '', 'And at most 1000'),
@@ -42,11 +46,14 @@ from (values
   ('{"kind": "percent", "tokens": 10}', '1', 'New', '', 'The value fits the kind'),
   ('{"kind": "fixed", "fixed_huf_minor": 100}', '1', 'New', '', 'A fixed discount is said in both currencies'),
   ('{"kind": "lottery"}', '1', 'New', '', 'There are three kinds'),
-  ('{"kind": "percent", "percent": 5, "product_id": "00000000-0000-4000-8000-000000000000"}', '1', 'New', '', 'A product exists'),
-  ('{"kind": "percent", "percent": 5, "valid_from": "2025-06-02", "valid_until": "2025-06-01"}', '1', 'New', '', 'A window ends after it begins'),
+  ('{"kind": "percent", "percent": 5, "product_id": "00000000-0000-4000-8000-000000000000"}', '1', 'New', '',
+    'A product exists'),
+  ('{"kind": "percent", "percent": 5, "valid_from": "2025-06-02", "valid_until": "2025-06-01"}', '1', 'New', '',
+    'A window ends after it begins'),
   ('[]', '1', 'New', '', 'A coupon is an object')) bad (coupon, count, batch, prefix, title);
 select tests.throws_key($$ select public.admin_create_coupons(null, 1, 'New') $$, 'invalid_input', 'And is there');
-select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, ' old BATCH ') $$, 'coupon_batch_exists',
+select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, ' old BATCH ') $$,
+  'coupon_batch_exists',
   'A name is given once, however it is written');
 select tests.as_owner();
 select tests.rows_unmoved('A refusal makes no coupon');
@@ -55,30 +62,43 @@ select tests.rows_unmoved('A refusal makes no coupon');
 select tests.be('olga');
 create temporary table made as
 select public.admin_create_coupons(jsonb_build_object('kind', 'fixed', 'fixed_huf_minor', 50000, 'fixed_eur_minor', 125,
-  'valid_until', '2025-06-01T00:00:00Z', 'minimum_huf_minor', 300000, 'minimum_eur_minor', 800, 'product_id', tests.id('chest')),
+  'valid_until', '2025-06-01T00:00:00Z', 'minimum_huf_minor', 300000, 'minimum_eur_minor', 800,
+    'product_id', tests.id('chest')),
   1000, ' Nyári szórólap ', ' nyar ') as answer;
 select is((select answer ->> 'batch' from made), 'Nyári szórólap', 'The answer names the batch');
-select is((select count(distinct code)::integer from made, jsonb_array_elements_text(answer -> 'codes') code), 1000, 'And gives a thousand different codes');
+select is((select count(distinct code)::integer from made, jsonb_array_elements_text(answer -> 'codes') code), 1000,
+  'And gives a thousand different codes');
 select set_eq($$ select code from public.coupons where batch = 'Nyári szórólap' $$,
   $$ select code from made, jsonb_array_elements_text(answer -> 'codes') code $$, 'Those are the coupons');
 select is_empty($$ select code from public.coupons where batch = 'Nyári szórólap'
-  and code !~ '^NYAR-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$' $$, 'No code has a look-alike: no 0, 1, I or O');
-select is((select count(distinct letter)::integer from public.coupons, regexp_split_to_table(substr(replace(code, '-', ''), 5), '') letter
+  and code !~ '^NYAR-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$' $$,
+    'No code has a look-alike: no 0, 1, I or O');
+select is((select count(distinct letter)::integer from public.coupons,
+  regexp_split_to_table(substr(replace(code, '-', ''), 5), '') letter
     where batch = 'Nyári szórólap'), 32, 'Every letter of the alphabet is drawn');
-select results_eq($$ select distinct kind, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses, uses, max_uses_per_user,
-    minimum_huf_minor, minimum_eur_minor, product_id, is_active, updated_at from public.coupons where batch = 'Nyári szórólap' $$,
-  $$ values ('fixed', 50000, 125, '2025-05-20T12:00:00Z'::timestamptz, '2025-06-01T00:00:00Z'::timestamptz, 1, 0, 1, 300000, 800,
-    tests.id('chest'), true, '2025-05-20T12:00:00Z'::timestamptz) $$, 'Each is for one use and has the terms of the batch');
+select results_eq($$ select distinct kind, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses, uses,
+  max_uses_per_user,
+    minimum_huf_minor, minimum_eur_minor, product_id, is_active, updated_at from public.coupons
+      where batch = 'Nyári szórólap' $$,
+  $$ values ('fixed', 50000, 125, '2025-05-20T12:00:00Z'::timestamptz, '2025-06-01T00:00:00Z'::timestamptz, 1, 0, 1,
+    300000, 800,
+    tests.id('chest'), true, '2025-05-20T12:00:00Z'::timestamptz) $$,
+      'Each is for one use and has the terms of the batch');
 select tests.as_owner();
-select results_eq($$ select (details -> 'count')::integer, details #>> '{after,batch}', jsonb_array_length(details -> 'rows') from public.activity
+select results_eq($$ select (details -> 'count')::integer, details #>> '{after,batch}',
+  jsonb_array_length(details -> 'rows') from public.activity
     where action = 'coupons.insert' and user_id = tests.id('olga') $$,
   $$ values (1000, 'Nyári szórólap', 1000) $$, 'The log says who made them, in one record');
 select tests.be('olga');
-select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Nyári szórólap') $$, 'coupon_batch_exists',
+select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1,
+  'Nyári szórólap') $$, 'coupon_batch_exists',
   'A second tap makes no second batch');
-select lives_ok($$ select public.admin_create_coupons('{"kind": "percent", "percent": 20, "is_active": false, "valid_from": "2025-05-25T00:00:00Z"}', 1, 'Later') $$,
+select lives_ok($$ select
+  public.admin_create_coupons('{"kind": "percent", "percent": 20, "is_active": false, "valid_from": '
+  '"2025-05-25T00:00:00Z"}', 1, 'Later') $$,
   'A batch may wait for its day');
-select results_eq($$ select code ~ '^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$', percent, is_active, valid_from from public.coupons where batch = 'Later' $$,
+select results_eq($$ select code ~ '^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$', percent, is_active, valid_from
+  from public.coupons where batch = 'Later' $$,
   $$ values (true, 20, false, '2025-05-25T00:00:00Z'::timestamptz) $$, 'And needs no prefix');
 
 -- They work ------------------------------------------------------------------------------------------
@@ -86,7 +106,8 @@ create temporary table gift as
 select public.admin_create_coupons('{"kind": "tokens", "tokens": 25}', 1, 'Gift') -> 'codes' ->> 0 as code;
 grant select on gift to authenticated;
 select tests.be('anna');
-select is((select public.redeem_coupon(lower(code)) ->> 'tokens' from gift), '25', 'A player redeems a code of a batch in any case');
+select is((select public.redeem_coupon(lower(code)) ->> 'tokens' from gift),
+  '25', 'A player redeems a code of a batch in any case');
 select tests.be('béla');
 select is((select public.redeem_coupon(code) ->> 'hint' from gift), 'coupon_used_up', 'And nobody redeems it again');
 

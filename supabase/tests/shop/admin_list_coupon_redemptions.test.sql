@@ -31,34 +31,47 @@ select throws_ok(call, '42501', null, 'Visitors are refused: ' || call) from cal
 select tests.be('anna');
 select tests.throws_key(call, 'admin_permissions_required', 'Players are refused: ' || call) from calls;
 select tests.be('cili');
-select tests.throws_key(call, 'admin_permissions_required', 'Who is an organiser no more is refused: ' || call) from calls;
+select tests.throws_key(call, 'admin_permissions_required', 'Who is an organiser no more is refused: ' || call)
+  from calls;
 
 -- The list -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
-  $$ select r.coupon_id, r.code, r.kind, r.batch, r.user_id, r.user_name, r.tokens, r.discount_minor, r.currency, r.order_name_hu, r.order_name_en,
-       r.total_minor, r.receipt_number is not null, r.redeemed_at, r.total_count from public.admin_list_coupon_redemptions() r $$,
+  $$ select r.coupon_id, r.code, r.kind, r.batch, r.user_id, r.user_name, r.tokens, r.discount_minor, r.currency,
+    r.order_name_hu, r.order_name_en,
+       r.total_minor, r.receipt_number is not null, r.redeemed_at, r.total_count
+         from public.admin_list_coupon_redemptions() r $$,
   $$ values
-    (tests.id('HALF'), 'HALF', 'percent', null, tests.id('béla'), 'Béla', null::integer, 500, 'EUR', 'chest hu', 'chest en', 499, true, '2025-05-22T11:00:00Z'::timestamptz, 4::bigint),
-    (tests.id('GIFT'), 'GIFT', 'tokens', 'Gifts', tests.id('béla'), 'Béla', 50, null, null, null, null, null, false, '2025-05-22T10:00:00Z', 4),
-    (tests.id('HALF'), 'HALF', 'percent', null, tests.id('anna'), 'Anna', null, 50000, 'HUF', 'purse hu', 'purse en', 50000, true, '2025-05-20T22:00:00Z', 4),
-    (tests.id('GIFT'), 'GIFT', 'tokens', 'Gifts', tests.id('anna'), 'Anna', 50, null, null, null, null, null, false, '2025-05-20T21:59:59Z', 4) $$,
+    (tests.id('HALF'), 'HALF', 'percent', null, tests.id('béla'), 'Béla', null::integer, 500, 'EUR', 'chest hu',
+      'chest en', 499, true, '2025-05-22T11:00:00Z'::timestamptz, 4::bigint),
+    (tests.id('GIFT'), 'GIFT', 'tokens', 'Gifts', tests.id('béla'), 'Béla', 50, null, null, null, null, null, false,
+      '2025-05-22T10:00:00Z', 4),
+    (tests.id('HALF'), 'HALF', 'percent', null, tests.id('anna'), 'Anna', null, 50000, 'HUF', 'purse hu', 'purse en',
+      50000, true, '2025-05-20T22:00:00Z', 4),
+    (tests.id('GIFT'), 'GIFT', 'tokens', 'Gifts', tests.id('anna'), 'Anna', 50, null, null, null, null, null, false,
+      '2025-05-20T21:59:59Z', 4) $$,
   'Every use comes with who, when, what and its order, the latest first');
 
 create function pg_temp.uses(
-  p_search text default null, p_kind text default null, p_batch text default null, p_from timestamptz default null, p_to timestamptz default null,
-  p_sort text default 'redeemed_at', p_descending boolean default true, p_limit integer default 50, p_offset integer default 0
+  p_search text default null, p_kind text default null, p_batch text default null, p_from timestamptz default null,
+    p_to timestamptz default null,
+  p_sort text default 'redeemed_at', p_descending boolean default true, p_limit integer default 50,
+    p_offset integer default 0
 ) returns text language sql as $$
   select string_agg(left(user_name, 1) || left(code, 1), ' ' order by place) from (
     select user_name, code, row_number() over () as place
-    from public.admin_list_coupon_redemptions(p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit, p_offset)) listed
+    from public.admin_list_coupon_redemptions(p_search, p_kind, p_batch, p_from, p_to, p_sort, p_descending, p_limit,
+      p_offset)) listed
 $$;
-grant execute on function pg_temp.uses(text, text, text, timestamptz, timestamptz, text, boolean, integer, integer) to public;
+grant execute on function pg_temp.uses(text, text, text, timestamptz, timestamptz, text, boolean, integer,
+  integer) to public;
 select is(pg_temp.uses(p_descending => false), 'AG AH BG BH', 'Sorted upwards the earliest comes first');
-select is(pg_temp.uses(p_sort => 'code', p_descending => false), 'BG AG BH AH', 'Codes sort upwards, each from its latest use on');
+select is(pg_temp.uses(p_sort => 'code', p_descending => false), 'BG AG BH AH',
+  'Codes sort upwards, each from its latest use on');
 select is(pg_temp.uses(p_sort => 'code'), 'BH AH BG AG', 'And downwards');
 select is(pg_temp.uses(p_sort => 'tokens'), 'BG AG BH AH', 'Most tokens come first, discounts last');
-select is(pg_temp.uses(p_sort => 'tokens', p_descending => false), 'BG AG BH AH', 'Fewest tokens come first, discounts last');
+select is(pg_temp.uses(p_sort => 'tokens', p_descending => false), 'BG AG BH AH',
+  'Fewest tokens come first, discounts last');
 select is(pg_temp.uses(p_sort => 'discount_minor'), 'AH BH BG AG', 'The largest discount comes first, tokens last');
 select is(pg_temp.uses(p_sort => 'discount_minor', p_descending => false), 'BH AH BG AG', 'Or the smallest');
 select is(pg_temp.uses('ANNA'), 'AH AG', 'A search finds players by name');
@@ -67,26 +80,34 @@ select is(pg_temp.uses('gif'), 'BG AG', 'By code or batch');
 select is(pg_temp.uses('%'), null, 'A percent sign is a letter like any other');
 select is(pg_temp.uses(p_kind => 'percent'), 'BH AH', 'One kind can be listed alone');
 select is(pg_temp.uses(p_batch => 'Gifts'), 'BG AG', 'So can a batch');
-select is(pg_temp.uses(p_from => '2025-05-20T22:00:00Z', p_to => '2025-05-22T11:00:00Z'), 'BG AH', 'A period has its first moment and not its last');
+select is(pg_temp.uses(p_from => '2025-05-20T22:00:00Z', p_to => '2025-05-22T11:00:00Z'), 'BG AH',
+  'A period has its first moment and not its last');
 select is(pg_temp.uses(p_limit => 1, p_offset => 1), 'BG', 'Pages follow each other');
-select results_eq('select distinct total_count from public.admin_list_coupon_redemptions(p_limit => 1)', array[4::bigint], 'Every row counts all');
-select tests.throws_key(format('select * from public.admin_list_coupon_redemptions(%s)', arguments), 'invalid_input', title) from (values
+select results_eq('select distinct total_count from public.admin_list_coupon_redemptions(p_limit => 1)',
+  array[4::bigint], 'Every row counts all');
+select tests.throws_key(format('select * from public.admin_list_coupon_redemptions(%s)', arguments),
+  'invalid_input', title) from (values
   ('p_kind => ''lottery''', 'An unknown kind is refused'),
   ('p_sort => ''user_email''', 'An unknown order is refused'),
   ('p_limit => 0', 'A page of nothing is refused')) bad (arguments, title);
 
 -- Totals and days ----------------------------------------------------------------------------------
-select is(public.admin_coupon_usage('2025-05-19T22:00:00Z', '2025-05-22T22:00:00Z', 'Europe/Budapest'), jsonb_build_object(
-  'redemptions', 4, 'players', 2, 'tokens', 100, 'discount_huf_minor', 50000, 'discount_eur_minor', 500, 'days', jsonb_build_array(
+select is(public.admin_coupon_usage('2025-05-19T22:00:00Z', '2025-05-22T22:00:00Z', 'Europe/Budapest'),
+  jsonb_build_object(
+  'redemptions', 4, 'players', 2, 'tokens', 100, 'discount_huf_minor', 50000, 'discount_eur_minor', 500,
+    'days', jsonb_build_array(
     jsonb_build_object('at', '2025-05-19T22:00:00Z'::timestamptz, 'redemptions', 1, 'tokens', 50),
     jsonb_build_object('at', '2025-05-20T22:00:00Z'::timestamptz, 'redemptions', 1, 'tokens', 0),
     jsonb_build_object('at', '2025-05-21T22:00:00Z'::timestamptz, 'redemptions', 2, 'tokens', 50))),
   'Days begin at midnight of the zone');
-select is(jsonb_path_query_array(public.admin_coupon_usage('2025-05-20T00:00:00Z', '2025-05-23T00:00:00Z', 'UTC'), '$.days[*].redemptions'),
+select is(jsonb_path_query_array(public.admin_coupon_usage('2025-05-20T00:00:00Z', '2025-05-23T00:00:00Z', 'UTC'),
+  '$.days[*].redemptions'),
   '[2, 0, 2]', 'Another zone has other days, and those without use are there too');
-select is(public.admin_coupon_usage('2025-03-29T23:00:00Z', '2025-03-30T22:00:00Z', 'Europe/Budapest'), jsonb_build_object(
+select is(public.admin_coupon_usage('2025-03-29T23:00:00Z', '2025-03-30T22:00:00Z', 'Europe/Budapest'),
+  jsonb_build_object(
   'redemptions', 0, 'players', 0, 'tokens', 0, 'discount_huf_minor', 0, 'discount_eur_minor', 0,
-  'days', jsonb_build_array(jsonb_build_object('at', '2025-03-29T23:00:00Z'::timestamptz, 'redemptions', 0, 'tokens', 0))),
+  'days', jsonb_build_array(jsonb_build_object('at', '2025-03-29T23:00:00Z'::timestamptz, 'redemptions', 0,
+    'tokens', 0))),
   'The short day in spring is one day, and no use is zero, not nothing');
 select tests.throws_key(format('select public.admin_coupon_usage(%s)', arguments), 'invalid_input', title) from (values
   ('null, ''2025-05-22''', 'A period has a begin'),
@@ -102,7 +123,8 @@ select tests.as_owner();
 select tests.rows_unmoved('Reading moves no row');
 select private.delete_user(tests.id('anna'));
 select tests.be('olga');
-select results_eq($$ select user_id, user_name, tokens from public.admin_list_coupon_redemptions('gif') where redeemed_at < '2025-05-21' $$,
+select results_eq($$ select user_id, user_name, tokens from public.admin_list_coupon_redemptions('gif')
+  where redeemed_at < '2025-05-21' $$,
   $$ values (null::uuid, null::text, 50) $$, 'A use outlives its account, without the name');
 select * from finish();
 rollback;

@@ -19,12 +19,15 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok($$ select public.cancel_order(gen_random_uuid()) $$, '42501', null, 'A visitor cancels nothing');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.cancel_order(gen_random_uuid()) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.cancel_order(gen_random_uuid()) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('béla');
-select tests.throws_key($$ select pg_temp.cancel('first') $$, 'unauthorized_operation', 'Nobody cancels the order of another player');
+select tests.throws_key($$ select pg_temp.cancel('first') $$,
+  'unauthorized_operation', 'Nobody cancels the order of another player');
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.cancel('first') $$, 'unauthorized_operation', 'Not even an organiser');
-select tests.throws_key($$ select public.cancel_order(gen_random_uuid()) $$, 'order_not_found', 'An order that does not exist is not found');
+select tests.throws_key($$ select public.cancel_order(gen_random_uuid()) $$,
+  'order_not_found', 'An order that does not exist is not found');
 select tests.be('anna');
 select tests.throws_key($$ select public.cancel_order(null) $$, 'order_not_found', 'No order cannot be cancelled');
 select tests.throws_key($$ select pg_temp.cancel('paid') $$, 'order_already_paid', 'A paid order stays paid');
@@ -33,12 +36,15 @@ select tests.rows_unmoved('None of these refusals moves a row');
 
 select tests.forget_broadcasts();
 select tests.be('anna');
-select is(pg_temp.cancel('first'), (select jsonb_build_object('order_id', answer -> 'order_id', 'status', 'cancelled') from answers where name = 'first'),
+select is(pg_temp.cancel('first'), (select jsonb_build_object('order_id', answer -> 'order_id', 'status', 'cancelled')
+  from answers where name = 'first'),
   'Cancelling answers with the order and its status');
-select results_eq($$ select status, cancelled_at from public.orders where id = (select (answer ->> 'order_id')::uuid from answers where name = 'first') $$,
+select results_eq($$ select status, cancelled_at from public.orders
+  where id = (select (answer ->> 'order_id')::uuid from answers where name = 'first') $$,
   $$ values ('cancelled', '2025-05-20T12:00:00Z'::timestamptz) $$, 'The order says when it was cancelled');
 select set_eq($$ select payload from tests.broadcasts('user:' || tests.id('anna')) where event = 'order' $$,
-  $$ select jsonb_build_object('order_id', answer -> 'order_id', 'status', 'cancelled') from answers where name = 'first' $$, 'Other tabs of the player hear of it');
+  $$ select jsonb_build_object('order_id', answer -> 'order_id', 'status', 'cancelled') from answers
+    where name = 'first' $$, 'Other tabs of the player hear of it');
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('anna');
@@ -46,7 +52,8 @@ select is(pg_temp.cancel('first') ->> 'status', 'cancelled', 'Cancelling again a
 select tests.as_owner();
 select tests.rows_unmoved('And moves no row');
 select tests.be('anna');
-select tests.throws_key($$ select tests.pay((select answer from answers where name = 'first')) $$, 'order_cancelled', 'A cancelled order cannot be paid');
+select tests.throws_key($$ select tests.pay((select answer from answers where name = 'first')) $$,
+  'order_cancelled', 'A cancelled order cannot be paid');
 select tests.at('2025-05-20T13:00:00Z');
 select is(pg_temp.cancel('expired') ->> 'status', 'cancelled', 'An expired order can be cancelled too');
 

@@ -9,11 +9,14 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.clue_templates', '42501', null, 'A visitor sees no clue');
-select throws_ok($$ insert into public.clue_templates (name_hu) values ('Forged') $$, '42501', null, 'A visitor adds no clue');
+select throws_ok($$ insert into public.clue_templates (name_hu) values ('Forged') $$, '42501', null,
+  'A visitor adds no clue');
 select tests.be('anna');
-select set_eq('select name_en from public.clue_templates', array['compass en', 'map en', 'later en', 'dear en', 'gift en'],
+select set_eq('select name_en from public.clue_templates',
+  array['compass en', 'map en', 'later en', 'dear en', 'gift en'],
   'A member sees active, unlocked clues of the joined session and no others');
-select throws_ok($$ insert into public.clue_templates (name_hu) values ('Forged') $$, '42501', null, 'A player adds no clue');
+select throws_ok($$ insert into public.clue_templates (name_hu) values ('Forged') $$, '42501', null,
+  'A player adds no clue');
 select is_empty('update public.clue_templates set price = 0 returning id', 'A player changes no price');
 select is_empty('delete from public.clue_templates returning id', 'A player deletes no clue');
 select tests.be('cili');
@@ -23,38 +26,51 @@ select is_empty('delete from public.clue_templates returning id', 'A stranger de
 select tests.rows_unmoved('Players move no row of the clues');
 
 select tests.be('olga');
-select is((select count(*) from public.clue_templates), 8::bigint, 'An organiser sees all clues, locked and inactive ones included');
+select is((select count(*) from public.clue_templates), 8::bigint,
+  'An organiser sees all clues, locked and inactive ones included');
 select results_eq(
   $$ insert into public.clue_templates (id, name_hu) values (tests.remember_id('new', gen_random_uuid()), 'Új')
-     returning name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from, is_active, is_locked $$,
+     returning name_en, description_hu, description_en, clue_type, price, required_clue_id, available_from, is_active,
+       is_locked $$,
   $$ values ('', '', '', 'compass', 10, null::uuid, null::timestamptz, true, false) $$,
   'A new clue is a compass for 10 tokens, active, unlocked, at any time');
-select results_eq($$ update public.clue_templates set name_en = 'New', price = 20 where id = tests.id('new') returning name_en, price $$,
+select results_eq($$ update public.clue_templates set name_en = 'New', price = 20 where id = tests.id('new')
+  returning name_en, price $$,
   $$ values ('New', 20) $$, 'An organiser changes clues');
-select results_eq($$ delete from public.clue_templates where id = tests.id('new') returning name_en $$, $$ values ('New') $$,
+select results_eq($$ delete from public.clue_templates where id = tests.id('new') returning name_en $$, $$
+  values ('New') $$,
   'An organiser deletes a clue that nobody has bought and no session sells');
 
 -- Chains ---------------------------------------------------------------------------------------------
 
 select tests.remember_rows();
-select tests.throws_key($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('compass') $$, 'clue_chain_cycle',
+select tests.throws_key($$ update public.clue_templates set required_clue_id = tests.id('map')
+  where id = tests.id('compass') $$, 'clue_chain_cycle',
   'Two clues cannot require each other');
-select tests.throws_key($$ update public.clue_templates set required_clue_id = id where id = tests.id('compass') $$, 'clue_chain_cycle',
+select tests.throws_key($$ update public.clue_templates set required_clue_id = id where id = tests.id('compass') $$,
+  'clue_chain_cycle',
   'A clue cannot require itself');
 select tests.rows_unmoved('A refused circle moves no row');
-select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('later') $$, 'A chain of three is no circle');
-select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('dear') $$, 'Two clues may require the same one');
-select tests.throws_key($$ update public.clue_templates set required_clue_id = tests.id('later') where id = tests.id('compass') $$, 'clue_chain_cycle',
+select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('later') $$,
+  'A chain of three is no circle');
+select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('map') where id = tests.id('dear') $$,
+  'Two clues may require the same one');
+select tests.throws_key($$ update public.clue_templates set required_clue_id = tests.id('later')
+  where id = tests.id('compass') $$, 'clue_chain_cycle',
   'A circle of three is found');
 select tests.throws_key(
-  $$ insert into public.clue_templates (id, name_hu, required_clue_id) values (tests.id('session'), 'x', tests.id('session')) $$, 'clue_chain_cycle',
+  $$ insert into public.clue_templates (id, name_hu, required_clue_id)
+    values (tests.id('session'), 'x', tests.id('session')) $$, 'clue_chain_cycle',
   'A new clue cannot require itself');
 select tests.throws_key(
   $$ update public.clue_templates t set required_clue_id = pair.required
-     from (values (tests.id('locked'), tests.id('retired')), (tests.id('retired'), tests.id('locked'))) pair (clue, required) where t.id = pair.clue $$,
+     from (values (tests.id('locked'), tests.id('retired')), (tests.id('retired'), tests.id('locked'))) pair (clue,
+       required) where t.id = pair.clue $$,
   'clue_chain_cycle', 'A circle that one statement closes is found');
-select lives_ok($$ update public.clue_templates set required_clue_id = null where id = tests.id('map') $$, 'A chain can be opened');
-select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('later') where id = tests.id('compass') $$,
+select lives_ok($$ update public.clue_templates set required_clue_id = null where id = tests.id('map') $$,
+  'A chain can be opened');
+select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('later')
+  where id = tests.id('compass') $$,
   'Then the other direction is no circle any more');
 
 -- Sold clues -------------------------------------------------------------------------------------------
@@ -62,28 +78,36 @@ select lives_ok($$ update public.clue_templates set required_clue_id = tests.id(
 select tests.buy_as('anna', 'gift');
 select tests.remember_rows();
 select tests.be('olga');
-select tests.throws_key($$ delete from public.clue_templates where id = tests.id('gift') $$, 'clue_in_use', 'A bought clue cannot be deleted');
+select tests.throws_key($$ delete from public.clue_templates where id = tests.id('gift') $$,
+  'clue_in_use', 'A bought clue cannot be deleted');
 select tests.as_owner();
-select tests.throws_key($$ delete from public.clue_templates where id = tests.id('gift') $$, 'clue_in_use', 'Not even by the owner of the database');
+select tests.throws_key($$ delete from public.clue_templates where id = tests.id('gift') $$,
+  'clue_in_use', 'Not even by the owner of the database');
 select tests.rows_unmoved('A refused deletion moves no row');
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt'));
 select tests.be('olga');
-select lives_ok($$ delete from public.clue_templates where id = tests.id('elsewhere clue') $$, 'A clue that no session sells any more can be deleted');
-select is_empty($$ select 1 from public.clue_solution_guides where id = tests.id('elsewhere clue guide') $$, 'Its guide goes with it');
-select is_empty($$ select 1 from public.clue_contents where clue_id = tests.id('elsewhere clue') $$, 'Its content goes with it');
-select tests.throws_key($$ delete from public.clue_templates where id = tests.id('later') $$, 'clue_in_use', 'A clue that another requires cannot be deleted');
+select lives_ok($$ delete from public.clue_templates where id = tests.id('elsewhere clue') $$,
+  'A clue that no session sells any more can be deleted');
+select is_empty($$ select 1 from public.clue_solution_guides where id = tests.id('elsewhere clue guide') $$,
+  'Its guide goes with it');
+select is_empty($$ select 1 from public.clue_contents where clue_id = tests.id('elsewhere clue') $$,
+  'Its content goes with it');
+select tests.throws_key($$ delete from public.clue_templates where id = tests.id('later') $$,
+  'clue_in_use', 'A clue that another requires cannot be deleted');
 
 -- What players see follows at once -----------------------------------------------------------------------
 
 update public.clue_templates set is_locked = true where id = tests.id('gift');
 select tests.be('anna');
-select is_empty($$ select 1 from public.clue_templates where id = tests.id('gift') $$, 'A locked clue disappears for players, buyers included');
+select is_empty($$ select 1 from public.clue_templates where id = tests.id('gift') $$,
+  'A locked clue disappears for players, buyers included');
 select is((select clue_name_en from public.purchased_clues), 'gift en', 'What was bought is read from the purchase');
 
 -- What every row must keep -------------------------------------------------------------------------------
 
 select tests.as_owner();
-select throws_ok(format('insert into public.clue_templates (%s) values (%s)', columns, row_values), '23514', null, title) from (values
+select throws_ok(format('insert into public.clue_templates (%s) values (%s)', columns, row_values), '23514', null,
+  title) from (values
   ('name_hu', $$ '' $$, 'A clue has a Hungarian name'),
   ('name_hu', $$ '   ' $$, 'Blanks are no name'),
   ('name_hu', $$ repeat('x', 201) $$, 'A name has at most 200 characters'),
@@ -93,7 +117,8 @@ select throws_ok(format('insert into public.clue_templates (%s) values (%s)', co
   ('name_hu, price', $$ 'x', 10001 $$, 'A price is at most 10000 tokens'),
   ('name_hu, clue_type', $$ 'x', 'Big Compass' $$, 'A type is a word')
 ) bad (columns, row_values, title);
-select throws_ok($$ insert into public.clue_templates (name_hu, required_clue_id) values ('x', gen_random_uuid()) $$, '23503', null,
+select throws_ok($$ insert into public.clue_templates (name_hu, required_clue_id) values ('x', gen_random_uuid()) $$,
+  '23503', null,
   'A required clue exists');
 select has_column('public', 'clue_templates', name, 'The spec names the field ' || name)
 from unnest(array['created_at', 'updated_at', 'added_at']) name;

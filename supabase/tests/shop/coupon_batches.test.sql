@@ -5,7 +5,8 @@ select plan(15);
 select tests.create_shop();
 select tests.be('olga');
 create function pg_temp.made(p_batch text, p_coupon jsonb) returns text[] language sql volatile as $$
-  select array_agg(code order by code) from jsonb_array_elements_text(public.admin_create_coupons(p_coupon, 5, p_batch) -> 'codes') code
+  select array_agg(code order by code)
+    from jsonb_array_elements_text(public.admin_create_coupons(p_coupon, 5, p_batch) -> 'codes') code
 $$;
 create temporary table batch as
 select pg_temp.made('Flyer', '{"kind": "tokens", "tokens": 10, "max_batch_uses_per_user": 2}') as flyer,
@@ -14,11 +15,13 @@ select pg_temp.made('Flyer', '{"kind": "tokens", "tokens": 10, "max_batch_uses_p
 grant select on batch to authenticated;
 select results_eq('select batch, max_batch_uses_per_user from public.admin_list_coupons() group by 1, 2 order by 1',
   $$ values ('Flyer', 2), ('Prizes', null), ('Sale', 1) $$, 'Organisers see the limit of each batch');
-select tests.throws_key(format($$ select pg_temp.made('Bad', '{"kind": "tokens", "tokens": 10, "max_batch_uses_per_user": %s}') $$, bad), 'invalid_input',
+select tests.throws_key(format($$ select pg_temp.made('Bad',
+  '{"kind": "tokens", "tokens": 10, "max_batch_uses_per_user": %s}') $$, bad), 'invalid_input',
   'A limit of ' || bad || ' is refused') from unnest(array['0', '1001']) bad;
 
 select tests.be('anna');
-select is(public.redeem_coupon(flyer[n]) ->> 'tokens', '10', 'Code ' || n || ' of two is good') from batch, generate_series(1, 2) n;
+select is(public.redeem_coupon(flyer[n]) ->> 'tokens', '10', 'Code ' || n || ' of two is good') from batch,
+  generate_series(1, 2) n;
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('anna');
@@ -26,7 +29,8 @@ select tests.answers_key(public.redeem_coupon(flyer[3]), 'coupon_batch_used', 'A
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.coupon_attempts'], 'which uses nothing and counts as a try');
 select tests.be('anna');
-select is(count(public.redeem_coupon(code) ->> 'tokens'), 3::bigint, 'A batch without a limit gives all it has') from batch, unnest(prizes[:3]) code;
+select is(count(public.redeem_coupon(code) ->> 'tokens'), 3::bigint, 'A batch without a limit gives all it has')
+  from batch, unnest(prizes[:3]) code;
 select tests.be('béla');
 select is(public.redeem_coupon(flyer[3]) ->> 'tokens', '10', 'Another player has as many') from batch;
 
@@ -44,14 +48,18 @@ select tests.throws_key('select tests.pay(chest) from ordered', 'coupon_batch_us
 select tests.as_owner();
 select tests.remember_id('again', gen_random_uuid());
 insert into private.remembered_gifts (address_hash, coupon_id)
-select sha256(convert_to(c.id || 'again@hunt.test', 'UTF8')), c.id from public.coupons c, batch where c.code = any (flyer[1:2]);
+select sha256(convert_to(c.id || 'again@hunt.test', 'UTF8')), c.id from public.coupons c, batch
+  where c.code = any (flyer[1:2]);
 insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-values (tests.id('again'), 'authenticated', 'authenticated', 'again@hunt.test', '{"provider":"email"}', '{"name": "Again"}', now(), now());
+values (tests.id('again'), 'authenticated', 'authenticated', 'again@hunt.test', '{"provider":"email"}',
+  '{"name": "Again"}', now(), now());
 select tests.be('again');
-select tests.answers_key(public.redeem_coupon(flyer[4]), 'coupon_batch_used', 'A new account with the address of a deleted one begins where that one ended') from batch;
+select tests.answers_key(public.redeem_coupon(flyer[4]),
+  'coupon_batch_used', 'A new account with the address of a deleted one begins where that one ended') from batch;
 select is(public.redeem_coupon(prizes[4]) ->> 'tokens', '10', 'Other batches are open to it') from batch;
 select tests.as_owner();
-delete from private.remembered_gifts g using public.coupons c, batch where c.id = g.coupon_id and c.code = any (flyer[1:2]) and g.address_hash = sha256(convert_to(c.id || 'again@hunt.test', 'UTF8'));
+delete from private.remembered_gifts g using public.coupons c, batch where c.id = g.coupon_id
+  and c.code = any (flyer[1:2]) and g.address_hash = sha256(convert_to(c.id || 'again@hunt.test', 'UTF8'));
 select tests.invariants_hold();
 select * from finish();
 rollback;

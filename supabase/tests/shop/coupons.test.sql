@@ -17,42 +17,54 @@ select throws_ok('select * from public.coupons', '42501', null, 'A visitor reads
 select throws_ok('select * from public.coupon_redemptions', '42501', null, 'Nor who redeemed it');
 select tests.be('anna');
 select is_empty('select * from public.coupons', 'A player reads no coupon, not even a redeemed one');
-select results_eq('select user_id, tokens from public.coupon_redemptions', $$ values (tests.id('anna'), 50) $$, 'A player reads the own redemptions');
-select throws_ok($$ insert into public.coupons (code, kind, tokens) values ('FORGED', 'tokens', 9999) $$, '42501', null, 'A player makes no coupon');
+select results_eq('select user_id, tokens from public.coupon_redemptions', $$ values (tests.id('anna'), 50) $$,
+  'A player reads the own redemptions');
+select throws_ok($$ insert into public.coupons (code, kind, tokens) values ('FORGED', 'tokens', 9999) $$, '42501', null,
+  'A player makes no coupon');
 select tests.affects_no_row('update public.coupons set uses = 0', 'A player changes no coupon');
 select tests.affects_no_row('delete from public.coupons', 'A player deletes no coupon');
-select throws_ok('update public.coupon_redemptions set user_id = null', '42501', null, 'A player changes no redemption');
+select throws_ok('update public.coupon_redemptions set user_id = null', '42501', null,
+  'A player changes no redemption');
 select throws_ok('delete from public.coupon_redemptions', '42501', null, 'A player deletes no redemption');
 select tests.be('béla');
 select is_empty('select * from public.coupon_redemptions', 'A stranger reads no redemption');
 select tests.be('olga');
-select is_empty('select * from public.coupon_redemptions', 'An organiser reads the own redemptions here; reports show the others');
+select is_empty('select * from public.coupon_redemptions',
+  'An organiser reads the own redemptions here; reports show the others');
 select throws_ok('delete from public.coupon_redemptions', '42501', null, 'An organiser deletes no redemption');
 select tests.as_owner();
 select tests.rows_unmoved('None of this moves a row');
 grant all on public.coupon_redemptions to anon, authenticated;
 select tests.be('anna');
-select tests.affects_no_row('update public.coupon_redemptions set redeemed_at = now()', 'Row-level security alone stops changes of redemptions');
+select tests.affects_no_row('update public.coupon_redemptions set redeemed_at = now()',
+  'Row-level security alone stops changes of redemptions');
 select tests.affects_no_row('delete from public.coupon_redemptions', 'And their deletion');
 
 -- Organisers -----------------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select set_eq('select code from public.coupons', array['GIFT50', 'KINCS10'], 'An organiser reads all coupons');
-select results_eq($$ insert into public.coupons (id, code, kind, percent, uses) values (tests.remember_id('new', gen_random_uuid()), 'NEW', 'percent', 5, 3)
-    returning uses, max_uses, max_uses_per_user, minimum_huf_minor, is_active $$, $$ values (0, null::integer, 1, 0, true) $$,
+select results_eq($$ insert into public.coupons (id, code, kind, percent, uses)
+  values (tests.remember_id('new', gen_random_uuid()), 'NEW', 'percent', 5, 3)
+    returning uses, max_uses, max_uses_per_user, minimum_huf_minor, is_active $$, $$
+      values (0, null::integer, 1, 0, true) $$,
   'An organiser makes coupons; a new one has no uses, whatever the form sent');
 select tests.at('2025-05-20T13:00:00Z');
-select results_eq($$ update public.coupons set uses = 0, max_uses = 9 where code = 'GIFT50' returning uses, max_uses, updated_at $$,
+select results_eq($$ update public.coupons set uses = 0, max_uses = 9 where code = 'GIFT50' returning uses, max_uses,
+  updated_at $$,
   $$ values (1, 9, '2025-05-20T13:00:00Z'::timestamptz) $$, 'An organiser changes a coupon but not its uses');
-select isnt_empty($$ delete from public.coupons where id = tests.id('new') returning id $$, 'An unused coupon can be deleted');
-select throws_ok($$ delete from public.coupons where code = 'GIFT50' $$, 'PT409', null, 'A used one cannot: its redemptions stay explained');
+select isnt_empty($$ delete from public.coupons where id = tests.id('new') returning id $$,
+  'An unused coupon can be deleted');
+select throws_ok($$ delete from public.coupons where code = 'GIFT50' $$, 'PT409', null,
+  'A used one cannot: its redemptions stay explained');
 
 -- What every row must keep ------------------------------------------------------------------------------------
 
 select tests.as_owner();
-select throws_ok($$ insert into public.coupons (code, kind, percent) values ('KINCS10', 'percent', 5) $$, '23505', null, 'A code is given once');
-select throws_ok(format('insert into public.coupons (%s) values (%s)', columns, row_values), '23514', null, title) from (values
+select throws_ok($$ insert into public.coupons (code, kind, percent) values ('KINCS10', 'percent', 5) $$, '23505', null,
+  'A code is given once');
+select throws_ok(format('insert into public.coupons (%s) values (%s)', columns, row_values), '23514', null, title)
+  from (values
   ('code, kind, percent', $$ 'small', 'percent', 5 $$, 'Codes are kept in upper case'),
   ('code, kind, percent', $$ 'AB', 'percent', 5 $$, 'And have at least three characters'),
   ('code, kind, percent', $$ 'A B C', 'percent', 5 $$, 'Without blanks'),
@@ -66,9 +78,11 @@ select throws_ok(format('insert into public.coupons (%s) values (%s)', columns, 
   ('code, kind, percent, max_uses', $$ 'ABC', 'percent', 5, 0 $$, 'A limit is at least one use'),
   ('code, kind, percent, max_uses_per_user', $$ 'ABC', 'percent', 5, 0 $$, 'Also per player'),
   ('code, kind, percent, max_uses, uses', $$ 'ABC', 'percent', 5, 1, 2 $$, 'Never more uses than the limit'),
-  ('code, kind, percent, valid_from, valid_until', $$ 'ABC', 'percent', 5, '2025-01-02', '2025-01-02' $$, 'A coupon ends after it starts')) rows (columns, row_values, title);
+  ('code, kind, percent, valid_from, valid_until', $$ 'ABC', 'percent', 5, '2025-01-02', '2025-01-02' $$,
+    'A coupon ends after it starts')) rows (columns, row_values, title);
 update public.coupons set uses = 2 where code = 'GIFT50';
-select results_eq('select invariant from private.check_invariants()', array['uses of a coupon equal its redemptions within the limit'],
+select results_eq('select invariant from private.check_invariants()',
+  array['uses of a coupon equal its redemptions within the limit'],
   'A use without its redemption is a violation that check_invariants reports');
 update public.coupons set uses = 1 where code = 'GIFT50';
 update public.coupons set max_uses_per_user = 1 where code = 'KINCS10';
@@ -76,7 +90,8 @@ update public.coupons set uses = 2 where code = 'KINCS10';
 insert into public.coupon_redemptions (coupon_id, user_id, discount_minor, currency, redeemed_at)
 select id, tests.id('anna'), 5, 'EUR', private.current_time() + interval '1 hour'
 from public.coupons, generate_series(1, 2) where code = 'KINCS10';
-select results_eq('select invariant from private.check_invariants()', array['nobody uses a coupon beyond the limit for each player'],
+select results_eq('select invariant from private.check_invariants()',
+  array['nobody uses a coupon beyond the limit for each player'],
   'So is a use beyond the limit for each player');
 select tests.at((select max(redeemed_at) from public.coupon_redemptions));
 update public.coupons set max_uses_per_user = 1 where code = 'KINCS10';

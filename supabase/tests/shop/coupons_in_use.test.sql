@@ -6,13 +6,16 @@ select tests.create_shop();
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 5}');
 select tests.create_coupon('FIX', 'fixed', '{"fixed_huf_minor": 50000, "fixed_eur_minor": 125}');
 select tests.be('olga');
-select lives_ok($$ update public.coupons set code = 'GIFT40', tokens = 40 where code = 'GIFT50' $$, 'An unused coupon changes as its organiser likes');
-select lives_ok($$ update public.coupons set kind = 'percent', fixed_huf_minor = null, fixed_eur_minor = null, percent = 15 where code = 'FIX' $$, 'Even its kind');
+select lives_ok($$ update public.coupons set code = 'GIFT40', tokens = 40 where code = 'GIFT50' $$,
+  'An unused coupon changes as its organiser likes');
+select lives_ok($$ update public.coupons set kind = 'percent', fixed_huf_minor = null, fixed_eur_minor = null,
+  percent = 15 where code = 'FIX' $$, 'Even its kind');
 -- An order keeps its price until it lapses, and what it will have cost is explained by its coupon.
 select tests.be('béla');
 select is(tests.order_product('purse', 'FIX') ->> 'price_reason', 'coupon', 'Somebody orders with the discount');
 select tests.be('olga');
-select tests.throws_key(format('update public.coupons set %s where code = ''FIX''', change), 'coupon_in_use', title) from (values
+select tests.throws_key(format('update public.coupons set %s where code = ''FIX''', change), 'coupon_in_use', title)
+  from (values
   ('percent = 16', 'While the order can be paid, the percentage stays'),
   ('code = ''FIX2''', 'And the code')) changes (change, title);
 select lives_ok($$ update public.coupons set max_uses = 9 where code = 'FIX' $$, 'Limits change');
@@ -26,31 +29,42 @@ select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'Somebody uses it')
 select is(tests.pay(tests.order_product('purse', 'FIX')) ->> 'status', 'paid', 'And the discount');
 
 select tests.be('olga');
-select tests.throws_key(format('update public.coupons set %s where code = %L', change, coupon), 'coupon_in_use', title) from (values
+select tests.throws_key(format('update public.coupons set %s where code = %L', change, coupon), 'coupon_in_use', title)
+  from (values
   ('GIFT40', 'code = ''GIFT41''', 'Then its code stays'),
   ('GIFT40', 'tokens = 41', 'And its tokens'),
   ('GIFT40', 'kind = ''percent'', tokens = null, percent = 5', 'And its kind'),
   ('FIX', 'percent = 16', 'And its percentage')) changes (coupon, change, title);
-select results_eq($$ update public.coupons set code = code, kind = kind, tokens = tokens, percent = percent, fixed_huf_minor = fixed_huf_minor,
-    fixed_eur_minor = fixed_eur_minor, valid_until = '2025-07-01T00:00:00Z', max_uses = 9, is_active = false where code = 'GIFT40'
+select results_eq($$ update public.coupons set code = code, kind = kind, tokens = tokens, percent = percent,
+  fixed_huf_minor = fixed_huf_minor,
+    fixed_eur_minor = fixed_eur_minor, valid_until = '2025-07-01T00:00:00Z', max_uses = 9, is_active = false
+      where code = 'GIFT40'
     returning valid_until, max_uses, is_active, uses $$,
-  $$ values ('2025-07-01T00:00:00Z'::timestamptz, 9, false, 1) $$, 'Window, limits and the switch change, also when a form sends the whole row');
-select lives_ok($$ update public.coupons set max_uses = 1 where code = 'GIFT40' $$, 'The limit comes down to what was used');
-select lives_ok($$ update public.coupons set minimum_huf_minor = 100, product_id = tests.id('purse'), batch = 'Gifts', max_uses_per_user = 2 where code = 'GIFT40' $$,
+  $$ values ('2025-07-01T00:00:00Z'::timestamptz, 9, false, 1) $$,
+    'Window, limits and the switch change, also when a form sends the whole row');
+select lives_ok($$ update public.coupons set max_uses = 1 where code = 'GIFT40' $$,
+  'The limit comes down to what was used');
+select lives_ok($$ update public.coupons set minimum_huf_minor = 100, product_id = tests.id('purse'), batch = 'Gifts',
+  max_uses_per_user = 2 where code = 'GIFT40' $$,
   'Minimum, product, batch and the limit for each player change too');
-select tests.throws_key($$ delete from public.coupons where code = 'GIFT40' $$, 'coupon_in_use', 'A used coupon is switched off, not deleted');
-select tests.throws_key($$ delete from public.token_products where id = tests.id('purse') $$, 'token_product_in_use', 'Nor does it go with its package');
+select tests.throws_key($$ delete from public.coupons where code = 'GIFT40' $$,
+  'coupon_in_use', 'A used coupon is switched off, not deleted');
+select tests.throws_key($$ delete from public.token_products where id = tests.id('purse') $$,
+  'token_product_in_use', 'Nor does it go with its package');
 select lives_ok($$ update public.coupons set is_active = true, max_uses = 2 where code = 'GIFT40' $$, 'And on again');
 select tests.be('béla');
 select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'The guard stands in no player''s way');
 select tests.be('olga');
 select tests.create_coupon('PURSE', 'percent', jsonb_build_object('percent', 5, 'product_id', tests.id('chest')));
-select lives_ok($$ delete from public.token_products where id = tests.id('chest') $$, 'A package takes a coupon along that nobody has used');
+select lives_ok($$ delete from public.token_products where id = tests.id('chest') $$,
+  'A package takes a coupon along that nobody has used');
 select is_empty($$ select 1 from public.coupons where code = 'PURSE' $$, 'Then it is gone');
 select tests.as_owner();
-select results_eq($$ select details -> 'before', details -> 'after' from public.activity where action = 'coupons.update' and details -> 'after' ? 'batch' $$,
+select results_eq($$ select details -> 'before', details -> 'after' from public.activity where action = 'coupons.update'
+  and details -> 'after' ? 'batch' $$,
   $$ select jsonb_build_object('batch', null, 'product_id', null, 'minimum_huf_minor', 0, 'max_uses_per_user', 1),
-       jsonb_build_object('batch', 'Gifts', 'product_id', tests.id('purse'), 'minimum_huf_minor', 100, 'max_uses_per_user', 2) $$, 'The log has before and after');
+       jsonb_build_object('batch', 'Gifts', 'product_id', tests.id('purse'), 'minimum_huf_minor', 100,
+         'max_uses_per_user', 2) $$, 'The log has before and after');
 select tests.invariants_hold();
 select * from finish();
 rollback;

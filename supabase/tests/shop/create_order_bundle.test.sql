@@ -15,11 +15,14 @@ select tests.make_vip('béla', 50);
 select tests.remember_rows();
 
 select tests.be('anna');
-select tests.throws_key($$ select public.create_order(null, tests.id('chain'), null, gen_random_uuid()) $$, 'invalid_input', 'A bundle needs the session it is for');
-select tests.throws_key($$ select public.create_order(tests.id('purse'), tests.id('chain'), null, gen_random_uuid(), 'HUF', tests.id('session')) $$,
+select tests.throws_key($$ select public.create_order(null, tests.id('chain'), null, gen_random_uuid()) $$,
+  'invalid_input', 'A bundle needs the session it is for');
+select tests.throws_key($$ select public.create_order(tests.id('purse'), tests.id('chain'), null, gen_random_uuid(),
+  'HUF', tests.id('session')) $$,
   'invalid_input', 'A bundle is no offer of a product');
 select tests.be('cili');
-select tests.throws_key($$ select tests.order_offer('chain') $$, 'session_not_joined', 'Who has not joined buys no bundle');
+select tests.throws_key($$ select tests.order_offer('chain') $$,
+  'session_not_joined', 'Who has not joined buys no bundle');
 select tests.be('anna');
 select tests.throws_key(format('select tests.order_offer(%L)', bundle), key, title) from (values
   ('map alone', 'required_clue_missing', 'The chain holds for bundles too'),
@@ -28,7 +31,8 @@ select tests.throws_key(format('select tests.order_offer(%L)', bundle), key, tit
   ('with retired', 'clue_template_not_found', 'Nor an inactive one'),
   ('with foreign', 'clue_template_not_found', 'Nor one that the session does not sell')) bundles (bundle, key, title);
 select tests.at_playing_time();
-select tests.throws_key($$ select public.create_order(null, tests.id('chain'), null, gen_random_uuid(), 'HUF', tests.id('session')) $$, 'offer_not_found',
+select tests.throws_key($$ select public.create_order(null, tests.id('chain'), null, gen_random_uuid(), 'HUF',
+  tests.id('session')) $$, 'offer_not_found',
   'A bundle ends with its offer');
 select tests.at('2025-05-21T11:59:59Z');
 select tests.as_owner();
@@ -38,17 +42,22 @@ select tests.at_shopping_time();
 select tests.be('anna');
 create temporary table answers as select tests.order_offer('chain') as answer;
 select is((select answer - 'order_id' - 'created_at' - 'expires_at' from answers),
-  jsonb_build_object('status', 'pending', 'product_id', null, 'offer_id', tests.id('chain'), 'name_hu', 'chain hu', 'name_en', 'chain en',
-    'tokens', 30, 'currency', 'HUF', 'list_price_minor', 200000, 'discount_minor', 0, 'total_minor', 200000, 'price_reason', 'offer', 'receipt_number', null),
+  jsonb_build_object('status', 'pending', 'product_id', null, 'offer_id', tests.id('chain'), 'name_hu', 'chain hu',
+    'name_en', 'chain en',
+    'tokens', 30, 'currency', 'HUF', 'list_price_minor', 200000, 'discount_minor', 0, 'total_minor', 200000,
+      'price_reason', 'offer', 'receipt_number', null),
   'Clues of the bundle count for its chain; it has one price, and its tokens are a bonus');
-select results_eq('select kind, game_session_id from public.orders', $$ values ('bundle', tests.id('session')) $$, 'The order knows the session it delivers to');
+select results_eq('select kind, game_session_id from public.orders', $$ values ('bundle', tests.id('session')) $$,
+  'The order knows the session it delivers to');
 select is(tests.order_offer('chain', p_currency => 'EUR') -> 'total_minor', '500', 'Bundles have a price in euros too');
 select is(tests.order_offer('coins only') -> 'tokens', '75', 'A bundle may hold tokens alone');
 select is_empty('select 1 from public.purchased_clues', 'Ordering delivers nothing');
-select is((select sold from public.featured_offers where id = tests.id('chain')), 0, 'Ordering takes nothing from the stock');
+select is((select sold from public.featured_offers where id = tests.id('chain')), 0,
+  'Ordering takes nothing from the stock');
 
 -- Nothing is taken off a bundle, which is a discount itself.
-select tests.answers_key(tests.order_offer('chain', 'KINCS10'), 'coupon_wrong_product', 'No coupon is good for a bundle');
+select tests.answers_key(tests.order_offer('chain', 'KINCS10'),
+  'coupon_wrong_product', 'No coupon is good for a bundle');
 select tests.be('béla');
 select is(tests.order_offer('chain') ->> 'price_reason', 'offer', 'Nor is the VIP discount');
 
@@ -56,28 +65,34 @@ select is(tests.order_offer('chain') ->> 'price_reason', 'offer', 'Nor is the VI
 
 select tests.buy_as('anna', 'compass');
 select tests.be('anna');
-select tests.throws_key($$ select tests.order_offer('chain') $$, 'clue_already_owned', 'Who owns a clue of the bundle does not pay for it again');
+select tests.throws_key($$ select tests.order_offer('chain') $$,
+  'clue_already_owned', 'Who owns a clue of the bundle does not pay for it again');
 select is(tests.order_offer('map alone') -> 'status', '"pending"', 'An owned clue opens the chain for the rest');
 select tests.as_owner();
 update public.clue_templates set available_from = '2025-05-28T00:00:00Z' where id = tests.id('map');
 select tests.be('béla');
-select tests.throws_key($$ select tests.order_offer('chain') $$, 'clue_not_yet_available', 'The chain inside a bundle opens no clue before its time');
+select tests.throws_key($$ select tests.order_offer('chain') $$,
+  'clue_not_yet_available', 'The chain inside a bundle opens no clue before its time');
 select tests.as_owner();
 update public.clue_templates set available_from = null where id = tests.id('map');
 update public.clue_solution_guides set is_active = false where id = tests.id('map guide');
 select tests.be('béla');
-select tests.throws_key($$ select tests.order_offer('chain') $$, 'solution_guide_not_found', 'A guide that is off sale is not sold in a bundle');
+select tests.throws_key($$ select tests.order_offer('chain') $$,
+  'solution_guide_not_found', 'A guide that is off sale is not sold in a bundle');
 select tests.as_owner();
 update public.clue_solution_guides set is_active = true where id = tests.id('map guide');
 update public.game_settings set clue_access_enabled = false where singleton;
 select tests.be('béla');
-select tests.throws_key($$ select tests.order_offer('chain') $$, 'clue_sales_closed', 'With the sales closed no bundle with clues is sold');
+select tests.throws_key($$ select tests.order_offer('chain') $$,
+  'clue_sales_closed', 'With the sales closed no bundle with clues is sold');
 select is(tests.order_offer('coins only') -> 'status', '"pending"', 'A bundle of tokens alone still is');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = true where singleton;
-update public.game_sessions set ends_at = '2025-05-20T12:00:00Z', starts_at = '2025-05-01T12:00:00Z' where id = tests.id('session');
+update public.game_sessions set ends_at = '2025-05-20T12:00:00Z', starts_at = '2025-05-01T12:00:00Z'
+  where id = tests.id('session');
 select tests.be('béla');
-select tests.throws_key($$ select tests.order_offer('chain') $$, 'game_session_ended', 'When the hunt is over no bundle with clues is sold');
+select tests.throws_key($$ select tests.order_offer('chain') $$,
+  'game_session_ended', 'When the hunt is over no bundle with clues is sold');
 select is(tests.order_offer('coins only') -> 'status', '"pending"', 'Tokens alone are good for the next hunt');
 select tests.as_owner();
 update public.game_sessions set ends_at = '2025-05-20T12:00:00.001Z' where id = tests.id('session');
@@ -90,7 +105,8 @@ select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 delete from public.game_session_clues where clue_id = tests.id('map');
 select tests.create_bundle('found', array['compass', 'gift']);
 select tests.be('béla');
-select tests.throws_key($$ select tests.order_offer('found') $$, 'clue_code_already_found', 'Nobody pays for the way to a code that is found');
+select tests.throws_key($$ select tests.order_offer('found') $$,
+  'clue_code_already_found', 'Nobody pays for the way to a code that is found');
 select tests.as_owner();
 update public.featured_offers set sold = 2 where id = tests.id('chain');
 select tests.be('béla');
@@ -104,23 +120,30 @@ insert into public.game_session_clues (game_session_id, clue_id) values (tests.i
 select tests.create_bundle('emptied', array['fleeting']);
 delete from public.game_session_clues where clue_id = tests.id('fleeting');
 delete from public.clue_templates where id = tests.id('fleeting');
-select is_empty($$ select 1 from public.featured_offer_items where offer_id = tests.id('emptied') $$, 'A clue that is deleted leaves its bundles');
+select is_empty($$ select 1 from public.featured_offer_items where offer_id = tests.id('emptied') $$,
+  'A clue that is deleted leaves its bundles');
 select tests.be('béla');
-select tests.throws_key($$ select tests.order_offer('emptied') $$, 'clue_template_not_found', 'A bundle that holds nothing any more is not sold');
-select is_empty($$ select 1 from public.list_featured_offers(tests.id('session')) where offer_id = tests.id('emptied') $$, 'Nor shown');
+select tests.throws_key($$ select tests.order_offer('emptied') $$,
+  'clue_template_not_found', 'A bundle that holds nothing any more is not sold');
+select is_empty($$ select 1 from public.list_featured_offers(tests.id('session'))
+  where offer_id = tests.id('emptied') $$, 'Nor shown');
 
 -- A gift of a clue and tokens can be taken once; without its clue it would be tokens for nothing, again and again.
 select tests.as_owner();
-insert into public.clue_templates (id, name_hu) values (tests.remember_id('fleeting gift', gen_random_uuid()), 'Fleeting');
+insert into public.clue_templates (id, name_hu)
+  values (tests.remember_id('fleeting gift', gen_random_uuid()), 'Fleeting');
 select tests.create_bundle('free', array['fleeting gift'], 0, '{"bonus_tokens": 50, "promo_price_eur_minor": 0}');
 delete from public.clue_templates where id = tests.id('fleeting gift');
 select tests.be('béla');
-select tests.throws_key($$ select tests.order_offer('free') $$, 'clue_template_not_found', 'Tokens that are left of a gift are not given away');
-select is_empty($$ select 1 from public.list_featured_offers(tests.id('session')) where offer_id = tests.id('free') $$, 'Nor shown');
+select tests.throws_key($$ select tests.order_offer('free') $$,
+  'clue_template_not_found', 'Tokens that are left of a gift are not given away');
+select is_empty($$ select 1 from public.list_featured_offers(tests.id('session')) where offer_id = tests.id('free') $$,
+  'Nor shown');
 select tests.as_owner();
 update public.featured_offers set promo_price_huf_minor = 90000 where id = tests.id('free');
 select tests.be('béla');
-select tests.throws_key($$ select tests.order_offer('free') $$, 'clue_template_not_found', 'Nor while one of the two currencies would get them for nothing');
+select tests.throws_key($$ select tests.order_offer('free') $$,
+  'clue_template_not_found', 'Nor while one of the two currencies would get them for nothing');
 select tests.as_owner();
 update public.featured_offers set promo_price_eur_minor = 250 where id = tests.id('free');
 select tests.be('béla');

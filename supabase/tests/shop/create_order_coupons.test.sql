@@ -10,7 +10,8 @@ select tests.create_coupon('OFF', 'percent', '{"percent": 10, "is_active": false
 select tests.create_coupon('GONE', 'percent', '{"percent": 10, "max_uses": 3, "uses": 3}');
 select tests.create_coupon('COINS', 'tokens', '{"tokens": 50}');
 select tests.create_coupon('CHEST', 'percent', jsonb_build_object('percent', 10, 'product_id', tests.id('chest')));
-select tests.create_coupon('LARGE', 'percent', '{"percent": 10, "minimum_huf_minor": 100001, "minimum_eur_minor": 250}');
+select tests.create_coupon('LARGE',
+  'percent', '{"percent": 10, "minimum_huf_minor": 100001, "minimum_eur_minor": 250}');
 
 -- Counted refusals of more than one test would end in rate_limit_exceeded.
 create function pg_temp.refused(p_code text, p_key text, p_title text, p_currency text default 'HUF') returns text
@@ -32,7 +33,8 @@ select pg_temp.refused('GONE', 'coupon_used_up', 'A used-up coupon is refused');
 select pg_temp.refused('COINS', 'coupon_wrong_product', 'A coupon of tokens is redeemed, not ordered with');
 select pg_temp.refused('CHEST', 'coupon_wrong_product', 'A coupon of another product is refused');
 select pg_temp.refused('LARGE', 'coupon_minimum_not_met', 'A list price below the minimum is refused');
-select is(tests.order_product('purse', 'LARGE', 'EUR') ->> 'price_reason', 'coupon', 'The minimum has an amount of its own in euros, which the price may just reach');
+select is(tests.order_product('purse', 'LARGE', 'EUR') ->> 'price_reason', 'coupon',
+  'The minimum has an amount of its own in euros, which the price may just reach');
 select is(tests.order_product('chest', 'CHEST') ->> 'price_reason', 'coupon', 'For its own product the coupon is good');
 select is(tests.order_product('purse', '   ') ->> 'price_reason', 'regular', 'An empty box is no coupon');
 select tests.as_owner();
@@ -51,10 +53,13 @@ select is(tests.order_product('purse', 'KINCS10') ->> 'price_reason', 'coupon', 
 select tests.as_owner();
 delete from private.coupon_attempts where true;
 select tests.be('béla');
-select tests.answers_key(tests.order_product('purse', 'GUESS' || n), 'coupon_not_found', 'Guess ' || n || ' is answered and counted')
+select tests.answers_key(tests.order_product('purse', 'GUESS' || n), 'coupon_not_found', 'Guess ' || n
+  || ' is answered and counted')
 from generate_series(1, 5) n;
-select tests.throws_key($$ select tests.order_product('purse', 'GUESS6') $$, 'rate_limit_exceeded', 'After five refused codes in a minute no code is looked at');
-select tests.throws_key($$ select public.redeem_coupon('COINS') $$, 'rate_limit_exceeded', 'The coupon box counts the same guesses');
+select tests.throws_key($$ select tests.order_product('purse', 'GUESS6') $$,
+  'rate_limit_exceeded', 'After five refused codes in a minute no code is looked at');
+select tests.throws_key($$ select public.redeem_coupon('COINS') $$,
+  'rate_limit_exceeded', 'The coupon box counts the same guesses');
 select tests.as_owner();
 update public.coupons set uses = 0 where code = 'GONE'; -- uses that the scene had made up
 select tests.invariants_hold();

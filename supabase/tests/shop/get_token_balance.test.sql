@@ -17,7 +17,8 @@ select tests.as_anonymous();
 select throws_ok('select public.get_token_balance()', '42501', 'permission denied for function get_token_balance',
   'Visitors have no balance');
 select tests.authenticate_as(null);
-select tests.throws_key('select public.get_token_balance()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select public.get_token_balance()',
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key('select public.get_token_balance()', 'user_balance_not_found',
   'A token that outlived its account finds no balance');
@@ -29,14 +30,16 @@ select is(
   'A player gets the own balance with what was earned and spent');
 select is((public.get_token_balance() ->> 'last_updated')::timestamptz, '2025-05-20T12:00:00Z'::timestamptz,
   'The balance says when it last moved');
-select is(public.get_token_balance(tests.id('anna')::text), public.get_token_balance(), 'Naming oneself gives the same');
+select is(public.get_token_balance(tests.id('anna')::text), public.get_token_balance(),
+  'Naming oneself gives the same');
 select is(public.get_token_balance(null), public.get_token_balance(), 'Naming nobody gives the same');
 select tests.throws_key($$ select public.get_token_balance(tests.id('bela')::text) $$, 'unauthorized_access',
   'The balance of another player is refused');
 select tests.throws_key(format('select public.get_token_balance(%L)', id), 'invalid_user_id', title)
 from (values ('', 'An empty user id is refused'), ('anna', 'A name is no user id'), (' ', 'Nor is a space'),
   (tests.id('anna')::text || 'a', 'Nor an id that goes on')) as bad (id, title);
-select is(public.get_token_balance(upper(tests.id('anna')::text)), public.get_token_balance(), 'An id may be written in capitals');
+select is(public.get_token_balance(upper(tests.id('anna')::text)), public.get_token_balance(),
+  'An id may be written in capitals');
 select tests.throws_key($$ select public.get_token_balance(gen_random_uuid()::text) $$, 'unauthorized_access',
   'An unknown user is refused in the same words, so that nobody learns who exists');
 

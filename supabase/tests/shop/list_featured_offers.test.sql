@@ -3,15 +3,20 @@ begin;
 \ir ../support/load.psql
 select plan(36);
 select tests.create_shop();
-select tests.create_clue_offer('clue offer', 'compass', 4, '{"ends_at": "2025-05-21T01:00:00Z", "stock": 3, "sold": 1}');
-select tests.create_offer('guide offer', 'guide', jsonb_build_object('solution_guide_id', tests.id('compass guide'), 'promo_price', 2, 'ends_at', '2025-05-21T02:00:00Z'));
-select tests.create_bundle('bundle', array['map', 'gift+'], 200000, '{"bonus_tokens": 30, "ends_at": "2025-05-21T03:00:00Z"}');
+select tests.create_clue_offer('clue offer', 'compass', 4,
+  '{"ends_at": "2025-05-21T01:00:00Z", "stock": 3, "sold": 1}');
+select tests.create_offer('guide offer', 'guide', jsonb_build_object('solution_guide_id', tests.id('compass guide'),
+  'promo_price', 2, 'ends_at', '2025-05-21T02:00:00Z'));
+select tests.create_bundle('bundle', array['map', 'gift+'], 200000,
+  '{"bonus_tokens": 30, "ends_at": "2025-05-21T03:00:00Z"}');
 select tests.create_product_offer('product offer', 'purse', 80000, 200, '{"ends_at": "2025-05-21T04:00:00Z"}');
 create function pg_temp.listed(p_session text default 'session') returns text[] language sql volatile as $$
-  select coalesce(array_agg(replace(name_en, ' en', '') order by name_en), '{}') from public.list_featured_offers(case when p_session is not null then tests.id(p_session) end)
+  select coalesce(array_agg(replace(name_en, ' en', '') order by name_en), '{}')
+    from public.list_featured_offers(case when p_session is not null then tests.id(p_session) end)
 $$;
 create function pg_temp.blocked(p_offer text) returns text language sql volatile as $$
-  select coalesce(blocking_error, 'open') from public.list_featured_offers(tests.id('session')) where offer_id = tests.id(p_offer)
+  select coalesce(blocking_error, 'open') from public.list_featured_offers(tests.id('session'))
+    where offer_id = tests.id(p_offer)
 $$;
 grant execute on function pg_temp.listed(text), pg_temp.blocked(text) to authenticated;
 
@@ -21,30 +26,40 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.list_featured_offers()', '42501', null, 'A visitor sees no offers');
 select tests.authenticate_as(null);
-select tests.throws_key('select * from public.list_featured_offers()', 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key('select * from public.list_featured_offers()',
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
-select tests.throws_key($$ select * from public.list_featured_offers(tests.id('session')) $$, 'session_not_joined', 'Who has not joined sees no offers of the session');
-select tests.throws_key($$ select * from public.list_featured_offers(gen_random_uuid()) $$, 'game_session_not_found', 'A session that does not exist has none');
+select tests.throws_key($$ select * from public.list_featured_offers(tests.id('session')) $$,
+  'session_not_joined', 'Who has not joined sees no offers of the session');
+select tests.throws_key($$ select * from public.list_featured_offers(gen_random_uuid()) $$,
+  'game_session_not_found', 'A session that does not exist has none');
 select is(pg_temp.listed(null), array['product offer'], 'Without a session there are offers on products only');
 
 -- What is listed ---------------------------------------------------------------------------------------
 
 select tests.be('anna');
 select results_eq(
-  $$ select kind, name_hu, clue_id, solution_guide_id, product_id, price, promo_price, price_huf_minor, price_eur_minor, promo_price_huf_minor,
+  $$ select kind, name_hu, clue_id, solution_guide_id, product_id, price, promo_price, price_huf_minor, price_eur_minor,
+    promo_price_huf_minor,
        promo_price_eur_minor, tokens, stock_left, is_vip_early from public.list_featured_offers(tests.id('session')) $$,
   $$ values
-    ('clue', 'clue offer hu', tests.id('compass'), null::uuid, null::uuid, 10, 4, null::integer, null::integer, null::integer, null::integer, 0, 2, false),
-    ('guide', 'guide offer hu', tests.id('compass'), tests.id('compass guide'), null, 5, 2, null, null, null, null, 0, null, false),
+    ('clue', 'clue offer hu', tests.id('compass'), null::uuid, null::uuid, 10, 4, null::integer, null::integer,
+      null::integer, null::integer, 0, 2, false),
+    ('guide', 'guide offer hu', tests.id('compass'), tests.id('compass guide'), null, 5, 2, null, null, null, null, 0,
+      null, false),
     ('bundle', 'bundle hu', null, null, null, 15, null, null, null, 200000, 500, 30, null, false),
-    ('product', 'product offer hu', null, null, tests.id('purse'), null, null, 100000, 250, 80000, 200, 100, null, false) $$,
-  'Offers come in the order in which they end, each with the prices of its kind; a bundle shows what its parts cost one by one');
+    ('product', 'product offer hu', null, null, tests.id('purse'), null, null, 100000, 250, 80000, 200, 100, null,
+      false) $$,
+  'Offers come in the order in which they end, each with the prices of its kind; a bundle shows what its parts cost '
+  'one by one');
 select is((select items from public.list_featured_offers(tests.id('session')) where kind = 'bundle'),
   jsonb_build_array(
     jsonb_build_object('clue_id', tests.id('map'), 'name_hu', 'map hu', 'name_en', 'map en', 'solution_guide_id', null),
-    jsonb_build_object('clue_id', tests.id('gift'), 'name_hu', 'gift hu', 'name_en', 'gift en', 'solution_guide_id', tests.id('gift guide'))),
+    jsonb_build_object('clue_id', tests.id('gift'), 'name_hu', 'gift hu', 'name_en', 'gift en',
+      'solution_guide_id', tests.id('gift guide'))),
   'A bundle lists what it holds');
-select is_empty($$ select * from public.list_featured_offers(tests.id('session')) o where o::text like '%SECRET%' $$, 'Nothing secret is in any column');
+select is_empty($$ select * from public.list_featured_offers(tests.id('session')) o where o::text like '%SECRET%' $$,
+  'Nothing secret is in any column');
 select tests.as_owner();
 select tests.rows_unmoved('Looking moves no row');
 
@@ -74,7 +89,8 @@ select is(pg_temp.blocked('bundle'), 'open', 'Nothing stops a bundle whose clues
 
 select tests.as_owner();
 update public.featured_offers set sold = 1 where id = tests.id('clue offer');
-update public.game_sessions set starts_at = '2025-05-01T12:00:00Z', ends_at = '2025-05-20T12:00:00Z' where id = tests.id('session');
+update public.game_sessions set starts_at = '2025-05-01T12:00:00Z', ends_at = '2025-05-20T12:00:00Z'
+  where id = tests.id('session');
 select tests.be('anna');
 select is(pg_temp.blocked(offer), key, title) from (values
   ('clue offer', 'clue_already_owned', 'Who owns the clue is told that'),
@@ -89,7 +105,8 @@ update public.game_sessions set ends_at = '2025-06-01T18:00:00Z' where id = test
 -- What is shown is what is paid ---------------------------------------------------------------------------
 
 create function pg_temp.shown(p_offer text) returns text language sql volatile as $$
-  select concat_ws(' ', price, promo_price, price_huf_minor, promo_price_huf_minor, price_eur_minor, promo_price_eur_minor, coalesce(blocking_error, 'open'))
+  select concat_ws(' ', price, promo_price, price_huf_minor, promo_price_huf_minor, price_eur_minor,
+    promo_price_eur_minor, coalesce(blocking_error, 'open'))
   from public.list_featured_offers(tests.id('session')) where offer_id = tests.id(p_offer)
 $$;
 grant execute on function pg_temp.shown(text) to authenticated;
@@ -98,19 +115,22 @@ update public.clue_templates set price = 200 where id = tests.id('compass');
 update public.featured_offers set promo_price = 120 where id = tests.id('clue offer');
 select tests.create_player('Dóra');
 select tests.be('anna');
-select is(pg_temp.shown('guide offer'), '5 5 open', 'A promotion above the regular price costs the regular one, and the balance is asked for that');
+select is(pg_temp.shown('guide offer'), '5 5 open',
+  'A promotion above the regular price costs the regular one, and the balance is asked for that');
 select tests.be('dóra');
 select is(pg_temp.shown('clue offer'), '200 120 insufficient_balance', 'A promotion above the balance is too dear');
 select tests.as_owner();
 select tests.make_vip('dóra', 50);
 select tests.be('dóra');
 select is(pg_temp.shown('clue offer'), '200 100 open', 'But not for VIP players who pay less than the promotion');
-select is(pg_temp.shown('product offer'), '100000 50000 250 125 open', 'For a package they are told what the checkout will say');
+select is(pg_temp.shown('product offer'), '100000 50000 250 125 open',
+  'For a package they are told what the checkout will say');
 select is(tests.order_offer('product offer') ->> 'total_minor', '50000', 'And it does');
 select tests.as_owner();
 select tests.create_clue_offer('cheaper', 'compass', 90);
 select tests.be('dóra');
-select is(pg_temp.shown('clue offer'), '200 90 open', 'Of two offers on one clue the cheaper one is paid, whichever is chosen');
+select is(pg_temp.shown('clue offer'), '200 90 open',
+  'Of two offers on one clue the cheaper one is paid, whichever is chosen');
 select tests.as_owner();
 
 -- Who sees what --------------------------------------------------------------------------------------------
@@ -119,18 +139,23 @@ select tests.as_owner();
 delete from public.featured_offers where true;
 select tests.create_product_offer('off', 'purse', 1, 1, '{"is_active": false}');
 select tests.create_product_offer('ended', 'purse', 1, 1, '{"ends_at": "2025-05-20T12:00:00Z"}');
-select tests.create_product_offer('soon', 'purse', 1, 1, '{"starts_at": "2025-05-20T12:30:00Z", "vip_early_minutes": 60}');
+select tests.create_product_offer('soon', 'purse', 1, 1,
+  '{"starts_at": "2025-05-20T12:30:00Z", "vip_early_minutes": 60}');
 select tests.create_product_offer('soon for all', 'purse', 1, 1, '{"starts_at": "2025-05-20T12:30:00Z"}');
-select tests.create_product_offer('tomorrow', 'purse', 1, 1, '{"starts_at": "2025-05-21T11:00:00Z", "vip_early_minutes": 10080}');
+select tests.create_product_offer('tomorrow', 'purse', 1, 1,
+  '{"starts_at": "2025-05-21T11:00:00Z", "vip_early_minutes": 10080}');
 select tests.create_product_offer('retired', 'retired product', 1, 1);
 select tests.create_clue_offer('foreign clue', 'elsewhere clue', 1);
 select tests.create_clue_offer('locked clue', 'locked', 1);
 select tests.create_bundle('bundle with a locked clue', array['gift', 'locked']);
-select tests.create_offer('guide of a locked clue', 'guide', jsonb_build_object('solution_guide_id', tests.id('locked guide'), 'promo_price', 1));
-select tests.create_clue_offer('of the other session', 'compass', 1, jsonb_build_object('game_session_id', tests.id('other session')));
+select tests.create_offer('guide of a locked clue',
+  'guide', jsonb_build_object('solution_guide_id', tests.id('locked guide'), 'promo_price', 1));
+select tests.create_clue_offer('of the other session', 'compass', 1,
+  jsonb_build_object('game_session_id', tests.id('other session')));
 select tests.make_vip('anna', 0, 45);
 select tests.be('béla');
-select is(pg_temp.listed(), '{}', 'Offers that do not run, are for another session or hold what is not on sale are not shown');
+select is(pg_temp.listed(), '{}',
+  'Offers that do not run, are for another session or hold what is not on sale are not shown');
 select tests.throws_key($$ select tests.order_offer('soon') $$, 'offer_not_found', 'Nor sold');
 select tests.be('anna');
 select is(pg_temp.listed(), array['soon'], 'VIP players see offers early, as far as offer and tier allow');

@@ -5,23 +5,31 @@ begin;
 select plan(29);
 select tests.create_shop();
 select tests.be('olga');
-select tests.remember_id('clue', (public.admin_save_featured_offer(jsonb_build_object('kind', 'clue', 'name_hu', 'Nyom', 'promo_price', 4,
-  'clue_id', tests.id('compass'), 'starts_at', '2025-05-19Z', 'ends_at', '2025-05-21Z', 'stock', 5)) ->> 'offer_id')::uuid);
+select tests.remember_id('clue',
+  (public.admin_save_featured_offer(jsonb_build_object('kind', 'clue', 'name_hu', 'Nyom', 'promo_price', 4,
+  'clue_id', tests.id('compass'), 'starts_at', '2025-05-19Z', 'ends_at', '2025-05-21Z', 'stock', 5))
+    ->> 'offer_id')::uuid);
 select tests.as_owner();
 select tests.create_bundle('bundle', array['dear'], 200000);
 select tests.create_bundle('other bundle', array['gift'], 200000);
 
 -- Nobody has it ------------------------------------------------------------------------------------
 select tests.be('olga');
-select lives_ok($$ update public.featured_offers set clue_id = tests.id('gift') where id = tests.id('clue') $$, 'An offer that nobody took changes as its organiser likes');
-select lives_ok($$ update public.featured_offers set clue_id = tests.id('compass') where id = tests.id('clue') $$, 'And back');
-select lives_ok($$ insert into public.featured_offer_items (offer_id, clue_id) values (tests.id('bundle'), tests.id('later')) $$, 'A bundle gets a clue');
-select lives_ok($$ delete from public.featured_offer_items where offer_id = tests.id('bundle') and clue_id = tests.id('later') $$, 'And loses it');
-select tests.throws_key($$ insert into public.featured_offer_items (offer_id, clue_id) values (tests.id('clue'), tests.id('later')) $$, 'invalid_input', 'No other offer holds clues');
+select lives_ok($$ update public.featured_offers set clue_id = tests.id('gift') where id = tests.id('clue') $$,
+  'An offer that nobody took changes as its organiser likes');
+select lives_ok($$ update public.featured_offers set clue_id = tests.id('compass') where id = tests.id('clue') $$,
+  'And back');
+select lives_ok($$ insert into public.featured_offer_items (offer_id, clue_id)
+  values (tests.id('bundle'), tests.id('later')) $$, 'A bundle gets a clue');
+select lives_ok($$ delete from public.featured_offer_items where offer_id = tests.id('bundle')
+  and clue_id = tests.id('later') $$, 'And loses it');
+select tests.throws_key($$ insert into public.featured_offer_items (offer_id, clue_id)
+  values (tests.id('clue'), tests.id('later')) $$, 'invalid_input', 'No other offer holds clues');
 
 -- Bought and ordered -------------------------------------------------------------------------------
 select tests.be('anna');
-select is(public.buy_clue(tests.id('compass'), tests.id('session'), 4, gen_random_uuid()) ->> 'price', '4', 'Somebody buys the clue');
+select is(public.buy_clue(tests.id('compass'), tests.id('session'), 4, gen_random_uuid()) ->> 'price', '4',
+  'Somebody buys the clue');
 select tests.be('béla');
 select is(tests.order_offer('bundle') ->> 'status', 'pending', 'Somebody orders the bundle');
 
@@ -30,14 +38,20 @@ declare
   v_case record;
 begin
   for v_case in select * from (values
-    ('update public.featured_offers set clue_id = tests.id(''gift'') where id = tests.id(''clue'')', 'What was bought stays the target'),
-    ('update public.featured_offers set kind = ''guide'', clue_id = null, solution_guide_id = tests.id(''map guide'') where id = tests.id(''clue'')', 'And the kind'),
+    ('update public.featured_offers set clue_id = tests.id(''gift'') where id = tests.id(''clue'')',
+      'What was bought stays the target'),
+    ('update public.featured_offers set kind = ''guide'', clue_id = null, solution_guide_id = tests.id(''map guide'') '
+      'where id = tests.id(''clue'')', 'And the kind'),
     ('update public.featured_offers set bonus_tokens = 5 where id = tests.id(''bundle'')', 'Ordered tokens stay'),
-    ('insert into public.featured_offer_items (offer_id, clue_id) values (tests.id(''bundle''), tests.id(''gift''))', 'No clue joins an ordered bundle'),
-    ('update public.featured_offer_items set solution_guide_id = tests.id(''dear guide'') where offer_id = tests.id(''bundle'')', 'Nor a guide'),
-    ('update public.featured_offer_items set offer_id = tests.id(''other bundle'') where offer_id = tests.id(''bundle'')', 'None moves to another'),
+    ('insert into public.featured_offer_items (offer_id, clue_id) values (tests.id(''bundle''), tests.id(''gift''))',
+      'No clue joins an ordered bundle'),
+    ('update public.featured_offer_items set solution_guide_id = tests.id(''dear guide'') where offer_id = '
+      'tests.id(''bundle'')', 'Nor a guide'),
+    ('update public.featured_offer_items set offer_id = tests.id(''other bundle'') '
+      'where offer_id = tests.id(''bundle'')', 'None moves to another'),
     ('delete from public.featured_offer_items where offer_id = tests.id(''bundle'')', 'And none leaves'),
-    ('delete from public.clue_templates where id = tests.id(''dear'')', 'Not even with the clue itself')) cases (statement, title)
+    ('delete from public.clue_templates where id = tests.id(''dear'')', 'Not even with the clue itself')) cases
+      (statement, title)
   loop
     perform tests.as_owner();
     if p_who <> 'owner' then
@@ -56,18 +70,24 @@ select pg_temp.refused('owner');
 
 -- What may change ----------------------------------------------------------------------------------
 select tests.be('olga');
-select results_eq($$ update public.featured_offers set clue_id = clue_id, kind = kind, promo_price = 3, name_hu = 'Új', stock = 9, is_active = false,
+select results_eq($$ update public.featured_offers set clue_id = clue_id, kind = kind, promo_price = 3, name_hu = 'Új',
+  stock = 9, is_active = false,
     ends_at = '2025-05-22Z' where id = tests.id('clue') returning promo_price, stock, sold, is_active $$,
-  $$ values (3, 9, 1, false) $$, 'Price, texts, stock, dates and the switch change, also when a form sends the whole row');
+  $$ values (3, 9, 1, false) $$,
+    'Price, texts, stock, dates and the switch change, also when a form sends the whole row');
 select tests.as_owner();
 select tests.at('2025-05-20T12:31:00Z');
-select lives_ok($$ update public.featured_offer_items set solution_guide_id = tests.id('dear guide') where offer_id = tests.id('bundle') $$,
+select lives_ok($$ update public.featured_offer_items set solution_guide_id = tests.id('dear guide')
+  where offer_id = tests.id('bundle') $$,
   'An order that has run out holds nothing');
 delete from public.clue_solution_guides where id = tests.id('dear guide');
-select results_eq($$ select clue_id, solution_guide_id from public.featured_offer_items where offer_id = tests.id('bundle') $$,
+select results_eq($$ select clue_id, solution_guide_id from public.featured_offer_items
+  where offer_id = tests.id('bundle') $$,
   $$ values (tests.id('dear'), null::uuid) $$, 'A guide that is deleted leaves the bundle, and its clue stays');
-select lives_ok($$ delete from public.featured_offers where id = tests.id('other bundle') $$, 'An offer takes its items along');
-select is_empty($$ select * from public.featured_offer_items where offer_id = tests.id('other bundle') $$, 'They are gone');
+select lives_ok($$ delete from public.featured_offers where id = tests.id('other bundle') $$,
+  'An offer takes its items along');
+select is_empty($$ select * from public.featured_offer_items where offer_id = tests.id('other bundle') $$,
+  'They are gone');
 select tests.invariants_hold();
 select * from finish();
 rollback;

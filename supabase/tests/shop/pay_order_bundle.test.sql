@@ -16,44 +16,60 @@ select tests.remember_rows();
 
 select tests.be('anna');
 insert into answers select 'payment', tests.pay((select answer from answers));
-select results_eq($$ select (answer -> 'tokens')::integer, (answer -> 'balance')::integer from answers where name = 'payment' $$, $$ values (30, 130) $$,
+select results_eq($$ select (answer -> 'tokens')::integer, (answer -> 'balance')::integer from answers
+  where name = 'payment' $$, $$ values (30, 130) $$,
   'The bonus tokens are credited');
 select results_eq(
-  $$ select clue_id, game_session_id, clue_name_hu, clue_content_hu, purchase_price::integer, has_guide, order_id::text, offer_id, purchased_at, token_transaction_id, request_id
+  $$ select clue_id, game_session_id, clue_name_hu, clue_content_hu, purchase_price::integer, has_guide, order_id::text,
+    offer_id, purchased_at, token_transaction_id, request_id
      from public.purchased_clues order by clue_name_hu $$,
-  $$ select tests.id(name), tests.id('session'), name || ' hu', 'SECRET ' || name || ' hu', 0, true, (select answer ->> 'order_id' from answers where name = 'order'),
+  $$ select tests.id(name), tests.id('session'), name || ' hu', 'SECRET ' || name || ' hu', 0, true,
+    (select answer ->> 'order_id' from answers where name = 'order'),
        tests.id('chain'), '2025-05-20T12:00:00Z'::timestamptz, null::bigint, null::uuid
      from (values ('compass'), ('map')) clues (name) $$,
   'The clues are the player''s, with their content; no tokens were paid for them');
 select results_eq(
-  $$ select solution_guide_id, clue_id, content_en, price, order_id::text, offer_id from public.purchased_solution_guides $$,
-  $$ select tests.id('map guide'), tests.id('map'), 'SECRET map guide en', 0, (select answer ->> 'order_id' from answers where name = 'order'), tests.id('chain') $$,
+  $$ select solution_guide_id, clue_id, content_en, price, order_id::text, offer_id
+    from public.purchased_solution_guides $$,
+  $$ select tests.id('map guide'), tests.id('map'), 'SECRET map guide en', 0,
+    (select answer ->> 'order_id' from answers where name = 'order'), tests.id('chain') $$,
   'So is the guide that belongs to the bundle, and no other');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.featured_offers', 'public.order_payments', 'public.orders',
-    'public.purchased_clues', 'public.purchased_solution_guides', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.featured_offers', 'public.order_payments',
+  'public.orders',
+    'public.purchased_clues', 'public.purchased_solution_guides', 'public.token_balances', 'public.token_transactions',
+      'realtime.messages'],
   'Nothing else is written');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('anna'), 'balance', '{"balance": 130}'::jsonb),
             ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('compass'))),
             ('user:' || tests.id('anna'), 'purchase', jsonb_build_object('clue_id', tests.id('map'))),
-            ('user:' || tests.id('anna'), 'order', (select jsonb_build_object('order_id', answer -> 'order_id', 'status', 'paid') from answers where name = 'order')),
+            ('user:' || tests.id('anna'),
+              'order', (select jsonb_build_object('order_id', answer -> 'order_id', 'status', 'paid') from answers
+              where name = 'order')),
             ('admin', 'purchase', '{"interval_ms": 1000}'::jsonb),
             ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
   'The player hears of everything, organisers of the sale, and nobody of the content');
-select is((select sold from public.featured_offers where id = tests.id('chain')), 1, 'The stock counts one bundle, not its parts');
-select is((select count(*) from public.token_transactions where user_id = tests.id('anna')), 2::bigint, 'The ledger has the starting tokens and the bonus');
+select is((select sold from public.featured_offers where id = tests.id('chain')), 1,
+  'The stock counts one bundle, not its parts');
+select is((select count(*) from public.token_transactions where user_id = tests.id('anna')), 2::bigint,
+  'The ledger has the starting tokens and the bonus');
 select tests.be('anna');
-select results_eq($$ select is_owned, guide_is_owned from public.list_shop_clues(tests.id('session')) where clue_id = tests.id('map') $$, $$ values (true, true) $$,
+select results_eq($$ select is_owned, guide_is_owned from public.list_shop_clues(tests.id('session'))
+  where clue_id = tests.id('map') $$, $$ values (true, true) $$,
   'The shop shows them as owned');
-select tests.throws_key($$ select tests.order_offer('chain') $$, 'clue_already_owned', 'Nobody buys the same bundle twice');
-select is((select data -> 'orders' -> 0 ->> 'name_en' from public.export_my_data() data), 'chain en', 'The order is in the player''s export');
+select tests.throws_key($$ select tests.order_offer('chain') $$,
+  'clue_already_owned', 'Nobody buys the same bundle twice');
+select is((select data -> 'orders' -> 0 ->> 'name_en' from public.export_my_data() data), 'chain en',
+  'The order is in the player''s export');
 
 -- A bundle without tokens ------------------------------------------------------------------------------------
 
-select is(tests.pay(tests.order_offer('plain')) -> 'balance', '130', 'A bundle without bonus tokens leaves the balance as it is');
+select is(tests.pay(tests.order_offer('plain')) -> 'balance', '130',
+  'A bundle without bonus tokens leaves the balance as it is');
 select tests.as_owner();
-select is((select count(*) from public.token_transactions where user_id = tests.id('anna')), 2::bigint, 'And no row in the ledger');
+select is((select count(*) from public.token_transactions where user_id = tests.id('anna')), 2::bigint,
+  'And no row in the ledger');
 
 -- Bundles and the sales --------------------------------------------------------------------------------------
 
@@ -64,12 +80,14 @@ delete from public.clue_solution_guides where id = tests.id('compass guide');
 update public.clue_templates set is_locked = true where id = tests.id('map');
 select tests.remember_rows();
 select tests.be('béla');
-select tests.throws_key($$ select tests.pay((select answer from answers where name = 'béla')) $$, 'clue_template_not_found', 'A bundle with a clue that was locked meanwhile is not charged');
+select tests.throws_key($$ select tests.pay((select answer from answers where name = 'béla')) $$,
+  'clue_template_not_found', 'A bundle with a clue that was locked meanwhile is not charged');
 select tests.as_owner();
 select tests.rows_unmoved('And moves no row');
 update public.clue_templates set is_locked = false where id = tests.id('map');
 select tests.be('béla');
-select is(tests.pay((select answer from answers where name = 'béla')) ->> 'status', 'paid', 'Unlocked again, it can be paid');
+select is(tests.pay((select answer from answers where name = 'béla')) ->> 'status', 'paid',
+  'Unlocked again, it can be paid');
 
 
 -- The hunt ends between order and payment ------------------------------------------------------------------------
@@ -79,17 +97,20 @@ select tests.create_bundle('last', array['gift'], 100000, '{"stock": 5, "bonus_t
 select tests.be('béla');
 insert into answers select 'too late', tests.order_offer('last');
 select tests.as_owner();
-update public.game_sessions set starts_at = '2025-05-01T12:00:00Z', ends_at = '2025-05-20T12:10:00Z' where id = tests.id('session');
+update public.game_sessions set starts_at = '2025-05-01T12:00:00Z', ends_at = '2025-05-20T12:10:00Z'
+  where id = tests.id('session');
 select tests.remember_rows();
 select tests.at('2025-05-20T12:10:00Z');
 select tests.be('béla');
-select tests.throws_key($$ select tests.pay((select answer from answers where name = 'too late')) $$, 'game_session_ended',
+select tests.throws_key($$ select tests.pay((select answer from answers where name = 'too late')) $$,
+  'game_session_ended',
   'A bundle that was ordered before the end of the hunt is not charged after it');
 select tests.as_owner();
 select tests.rows_unmoved('Neither card nor stock nor wallet is touched');
 select tests.at('2025-05-20T12:09:59.999Z');
 select tests.be('béla');
-select is(tests.pay((select answer from answers where name = 'too late')) ->> 'status', 'paid', 'A millisecond before it is');
+select is(tests.pay((select answer from answers where name = 'too late')) ->> 'status', 'paid',
+  'A millisecond before it is');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -30,21 +30,28 @@ select tests.remember_rows();
 -- Who may --------------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
-select throws_ok($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$, '42501', null, 'A visitor pays nothing');
+select throws_ok($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$, '42501', null,
+  'A visitor pays nothing');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('béla');
-select tests.throws_key($$ select pg_temp.pay('purse') $$, 'unauthorized_operation', 'Nobody pays the order of another player');
+select tests.throws_key($$ select pg_temp.pay('purse') $$,
+  'unauthorized_operation', 'Nobody pays the order of another player');
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.pay('purse') $$, 'unauthorized_operation', 'Not even an organiser');
 select tests.be('anna');
-select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$, 'order_not_found', 'An order that does not exist is not found');
+select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$,
+  'order_not_found', 'An order that does not exist is not found');
 
 -- What is sent ------------------------------------------------------------------------------------------
 
-select tests.throws_key($$ select public.pay_order(null, 'visa 4242', gen_random_uuid()) $$, 'invalid_input', 'Without an order the call is invalid');
-select tests.throws_key($$ select tests.pay((select answer from orders_made where name = 'purse'), p_request_id => null) $$, 'invalid_input', 'Without a request id the call is invalid');
-select tests.throws_key(format('select tests.pay((select answer from orders_made where name = ''purse''), %L)', method), 'invalid_input', title) from (values
+select tests.throws_key($$ select public.pay_order(null, 'visa 4242', gen_random_uuid()) $$,
+  'invalid_input', 'Without an order the call is invalid');
+select tests.throws_key($$ select tests.pay((select answer from orders_made where name = 'purse'),
+  p_request_id => null) $$, 'invalid_input', 'Without a request id the call is invalid');
+select tests.throws_key(format('select tests.pay((select answer from orders_made where name = ''purse''), %L)', method),
+  'invalid_input', title) from (values
   (null, 'Without a payment method the call is invalid'),
   ('4242424242424242', 'A card number never reaches the database'),
   ('visa 4242424242424242', 'Nor does one behind its brand'),
@@ -66,23 +73,28 @@ select is(pg_temp.pay('mine') ->> 'status', 'paid', 'A coupon is used by the fir
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('anna');
-select tests.throws_key($$ select pg_temp.pay('one') $$, 'coupon_used_up', 'Who comes later is told that the coupon is used up');
+select tests.throws_key($$ select pg_temp.pay('one') $$,
+  'coupon_used_up', 'Who comes later is told that the coupon is used up');
 select tests.throws_key($$ select pg_temp.pay('last') $$, 'offer_sold_out', 'Or that the offer is sold out');
-select tests.throws_key($$ select pg_temp.pay('mine again') $$, 'coupon_already_used', 'A second order with the same coupon is not paid');
+select tests.throws_key($$ select pg_temp.pay('mine again') $$,
+  'coupon_already_used', 'A second order with the same coupon is not paid');
 select tests.as_owner();
 select tests.rows_unmoved('None of these refusals charges anything or moves a row');
 -- The counters are asked again as the last writes, for whoever passed the look before them at the same time.
 create function pg_temp.settle(p_name text) returns jsonb language sql volatile as $$
-  select private.settle_order(private.lock_balance(o.user_id), o, 'visa 4242', gen_random_uuid(), private.current_time())
+  select private.settle_order(private.lock_balance(o.user_id), o, 'visa 4242', gen_random_uuid(),
+    private.current_time())
   from public.orders o where o.id = (select (answer ->> 'order_id')::uuid from orders_made where name = p_name)
 $$;
-select tests.throws_key($$ select pg_temp.settle('one') $$, 'coupon_used_up', 'The guard of the counter stops a coupon that looked free');
+select tests.throws_key($$ select pg_temp.settle('one') $$,
+  'coupon_used_up', 'The guard of the counter stops a coupon that looked free');
 select tests.throws_key($$ select pg_temp.settle('last') $$, 'offer_sold_out', 'And a stock that looked free');
 select tests.rows_unmoved('Then nothing is charged either');
 
 update public.coupons set is_active = false where code = 'TRICK';
 select tests.be('anna');
-select tests.throws_key($$ select pg_temp.pay('trick') $$, 'coupon_not_found', 'A coupon that organisers have called back is not taken any more');
+select tests.throws_key($$ select pg_temp.pay('trick') $$,
+  'coupon_not_found', 'A coupon that organisers have called back is not taken any more');
 select tests.as_owner();
 delete from public.coupons where code = 'TRICK';
 select tests.be('anna');
@@ -92,7 +104,8 @@ select tests.throws_key($$ select pg_temp.pay('trick') $$, 'coupon_not_found', '
 
 select tests.buy_as('anna', 'compass');
 select tests.be('anna');
-select tests.throws_key($$ select pg_temp.pay('chain') $$, 'clue_already_owned', 'A bundle is not paid for once a clue of it is owned');
+select tests.throws_key($$ select pg_temp.pay('chain') $$,
+  'clue_already_owned', 'A bundle is not paid for once a clue of it is owned');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = false where singleton;
 select tests.be('anna');
@@ -108,12 +121,15 @@ select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'offer_not_found', 
 select tests.as_owner();
 select tests.at('2025-05-20T12:10:00Z');
 select tests.be('anna');
-select is((select count(public.spend_tokens(1, 'Coffee', gen_random_uuid())) from generate_series(1, 10)), 10::bigint, 'Ten token operations in a minute');
+select is((select count(public.spend_tokens(1, 'Coffee', gen_random_uuid())) from generate_series(1, 10)), 10::bigint,
+  'Ten token operations in a minute');
 select tests.throws_key($$ select pg_temp.pay('purse') $$, 'rate_limit_exceeded', 'Buying tokens is the eleventh');
 select tests.as_owner();
-select is((select count(*) from public.order_payments where user_id = tests.id('anna')), 1::bigint, 'No refused payment was charged');
+select is((select count(*) from public.order_payments where user_id = tests.id('anna')), 1::bigint,
+  'No refused payment was charged');
 delete from public.profiles where id = tests.id('béla');
-select results_eq($$ select uses, (select count(*) from public.coupon_redemptions r where r.coupon_id = c.id and r.user_id is null) from public.coupons c where code = 'ONE' $$,
+select results_eq($$ select uses, (select count(*) from public.coupon_redemptions r where r.coupon_id = c.id
+  and r.user_id is null) from public.coupons c where code = 'ONE' $$,
   $$ values (1, 1::bigint) $$, 'A used coupon stays used when the account of its user is deleted');
 select tests.invariants_hold();
 select * from finish();

@@ -11,10 +11,13 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.purchased_clues', '42501', null, 'A visitor reads no purchase');
 select tests.be('anna');
-select results_eq('select clue_name_en, clue_content_en from public.purchased_clues order by purchased_at, clue_name_en',
-  $$ values ('compass en', 'SECRET compass en'), ('map en', 'SECRET map en') $$, 'A player reads the own purchases with their content');
+select results_eq(
+  'select clue_name_en, clue_content_en from public.purchased_clues order by purchased_at, clue_name_en',
+  $$ values ('compass en', 'SECRET compass en'), ('map en', 'SECRET map en') $$,
+    'A player reads the own purchases with their content');
 select throws_ok(statement, '42501', null, title) from (values
-  ($$ insert into public.purchased_clues select gen_random_uuid(), tests.id('anna') $$, 'A player gets no clue by writing'),
+  ($$ insert into public.purchased_clues select gen_random_uuid(), tests.id('anna') $$,
+    'A player gets no clue by writing'),
   ($$ update public.purchased_clues set purchase_price = 0 $$, 'A player changes no purchase'),
   ($$ delete from public.purchased_clues $$, 'A player deletes no purchase')) writes (statement, title);
 select tests.be('cili');
@@ -22,7 +25,8 @@ select is_empty('select * from public.purchased_clues', 'A stranger reads no pur
 select tests.be('olga');
 select is_empty('select * from public.purchased_clues', 'An organiser does not read what players own');
 select throws_ok('delete from public.purchased_clues', '42501', null, 'An organiser deletes no purchase');
-select throws_ok('update public.purchased_clues set is_accessible = false', '42501', null, 'An organiser changes no purchase directly');
+select throws_ok('update public.purchased_clues set is_accessible = false', '42501', null,
+  'An organiser changes no purchase directly');
 select tests.rows_unmoved('Refusals move no row');
 
 -- Access -----------------------------------------------------------------------------------------------
@@ -31,19 +35,24 @@ select tests.as_owner();
 select tests.at_playing_time();
 update public.game_settings set clue_access_enabled = false where singleton;
 select tests.be('anna');
-select is((select count(*) from public.purchased_clues), 2::bigint, 'After the start, with the sales closed, bought clues are still read');
+select is((select count(*) from public.purchased_clues), 2::bigint,
+  'After the start, with the sales closed, bought clues are still read');
 select tests.as_owner();
 update public.purchased_clues set is_accessible = false where clue_id = tests.id('map');
 select tests.be('anna');
-select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'], 'A purchase that is not accessible is hidden');
+select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'],
+  'A purchase that is not accessible is hidden');
 select tests.as_owner();
-update public.purchased_clues set access_expires_at = private.current_time() - interval '1 second' where clue_id = tests.id('compass');
+update public.purchased_clues set access_expires_at = private.current_time() - interval '1 second'
+  where clue_id = tests.id('compass');
 select tests.be('anna');
 select is_empty('select * from public.purchased_clues', 'A purchase whose access has expired is hidden');
 select tests.as_owner();
-update public.purchased_clues set access_expires_at = private.current_time() + interval '1 hour' where clue_id = tests.id('compass');
+update public.purchased_clues set access_expires_at = private.current_time() + interval '1 hour'
+  where clue_id = tests.id('compass');
 select tests.be('anna');
-select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'], 'A purchase whose access expires later is read');
+select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'],
+  'A purchase whose access expires later is read');
 
 -- What every row must keep: races end at these -------------------------------------------------------------
 
@@ -51,15 +60,19 @@ select tests.as_owner();
 update public.purchased_clues set is_accessible = true, access_expires_at = null where true;
 create function pg_temp.again(p_session uuid, p_request uuid) returns void language sql volatile as $$
   insert into public.purchased_clues
-    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_description_hu, clue_description_en, clue_content_hu, clue_content_en,
+    (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_description_hu, clue_description_en,
+      clue_content_hu, clue_content_en,
      purchase_price, purchased_at, request_id, result)
-  select user_id, clue_id, coalesce(p_session, game_session_id), 'x', 'x', 'x', 'x', 'x', 'x', 0, purchased_at, coalesce(p_request, request_id), result
+  select user_id, clue_id, coalesce(p_session, game_session_id), 'x', 'x', 'x', 'x', 'x', 'x', 0, purchased_at,
+    coalesce(p_request, request_id), result
   from public.purchased_clues where user_id = tests.id('anna') and clue_id = tests.id('compass') limit 1
 $$;
-select throws_ok($$ select pg_temp.again(null, gen_random_uuid()) $$, '23505', null, 'A clue is owned once per player and session');
+select throws_ok($$ select pg_temp.again(null, gen_random_uuid()) $$, '23505', null,
+  'A clue is owned once per player and session');
 select throws_ok($$ select pg_temp.again(tests.id('other session'), null) $$, '23505', null, 'A request id buys once');
 select throws_ok($$ update public.purchased_clues set purchase_price = -1 $$, '23514', null, 'A price is not negative');
-select col_default_is('public', 'purchased_clues', 'clue_type', 'compass', 'The type of a bought clue is compass by default');
+select col_default_is('public', 'purchased_clues', 'clue_type', 'compass',
+  'The type of a bought clue is compass by default');
 select col_default_is('public', 'purchased_clues', 'has_guide', 'false', 'A bought clue has no guide by default');
 select col_default_is('public', 'purchased_clues', 'is_accessible', 'true', 'A bought clue is accessible by default');
 select has_column('public', 'purchased_clues', name, 'The spec names the field ' || name)
@@ -67,9 +80,11 @@ from unnest(array['order_id', 'access_expires_at', 'has_guide', 'purchased_at'])
 
 -- The auditor sees a purchase that nobody paid.
 update public.purchased_clues set token_transaction_id = null where clue_id = tests.id('map');
-select isnt_empty($$ select * from private.check_invariants() where invariant = 'a purchased clue has exactly one spend row' $$,
+select isnt_empty($$ select * from private.check_invariants()
+  where invariant = 'a purchased clue has exactly one spend row' $$,
   'A purchase without its spend row breaks an invariant');
-update public.purchased_clues p set token_transaction_id = (select max(id) from public.token_transactions where user_id = p.user_id)
+update public.purchased_clues p
+  set token_transaction_id = (select max(id) from public.token_transactions where user_id = p.user_id)
 where clue_id = tests.id('map');
 select tests.invariants_hold();
 

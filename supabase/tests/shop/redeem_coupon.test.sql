@@ -6,13 +6,17 @@ select tests.create_shop();
 select tests.remember_id('request', gen_random_uuid());
 select tests.create_coupon('GIFT50', 'tokens', '{"tokens": 50, "max_uses": 2}');
 select tests.create_coupon('TWICE', 'tokens', '{"tokens": 5, "max_uses_per_user": 2}');
-select tests.create_coupon('KINCS10', 'percent', '{"percent": 10, "valid_until": "2025-06-01T00:00:00Z", "minimum_huf_minor": 50000, "minimum_eur_minor": 100}');
-select tests.create_coupon('CHEST', 'fixed', jsonb_build_object('fixed_huf_minor', 50000, 'fixed_eur_minor', 125, 'product_id', tests.id('chest')));
+select tests.create_coupon('KINCS10',
+  'percent', '{"percent": 10, "valid_until": "2025-06-01T00:00:00Z", "minimum_huf_minor": 50000, "minimum_eur_minor": '
+  '100}');
+select tests.create_coupon('CHEST', 'fixed', jsonb_build_object('fixed_huf_minor', 50000, 'fixed_eur_minor', 125,
+  'product_id', tests.id('chest')));
 select tests.create_coupon('SOON', 'tokens', '{"tokens": 50, "valid_from": "2025-05-20T12:00:00.001Z"}');
 select tests.create_coupon('OVER', 'tokens', '{"tokens": 50, "valid_until": "2025-05-20T12:00:00Z"}');
 select tests.create_coupon('OFF', 'tokens', '{"tokens": 50, "is_active": false}');
 
-select is(private.coupon_code(E'nyár\u20137kqf \u2014\nm2xw'), 'NYÁR-7KQF-M2XW', 'A dash that a program has made longer is a dash');
+select is(private.coupon_code(E'nyár\u20137kqf \u2014\nm2xw'), 'NYÁR-7KQF-M2XW',
+  'A dash that a program has made longer is a dash');
 
 -- Who may --------------------------------------------------------------------------------------------
 
@@ -20,7 +24,8 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok($$ select public.redeem_coupon('GIFT50') $$, '42501', null, 'A visitor redeems nothing');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.redeem_coupon('GIFT50') $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.redeem_coupon('GIFT50') $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
 select tests.throws_key($$ select public.redeem_coupon(null) $$, 'invalid_input', 'No code is invalid');
 select tests.as_owner();
@@ -31,28 +36,38 @@ select tests.rows_unmoved('None of these refusals moves a row');
 select tests.forget_broadcasts();
 select tests.remember_rows();
 select tests.be('anna');
-select is(public.redeem_coupon(E' gi ft\u00a050\u200b\t', tests.id('request')), '{"kind": "tokens", "code": "GIFT50", "tokens": 50, "balance": 150}',
+select is(public.redeem_coupon(E' gi ft\u00a050\u200b\t', tests.id('request')),
+  '{"kind": "tokens", "code": "GIFT50", "tokens": 50, "balance": 150}',
   'A code is taken in any case, with blanks and with what nobody sees, and its tokens are credited');
 select results_eq('select tokens, discount_minor, currency, order_id, redeemed_at from public.coupon_redemptions',
-  $$ values (50, null::integer, null::text, null::uuid, '2025-05-20T12:00:00Z'::timestamptz) $$, 'The player finds the redemption');
-select results_eq($$ select type::text, delta::integer, description::text, request_id, counts_for_rate_limit from public.token_transactions order by id desc limit 1 $$,
+  $$ values (50, null::integer, null::text, null::uuid, '2025-05-20T12:00:00Z'::timestamptz) $$,
+    'The player finds the redemption');
+select results_eq($$ select type::text, delta::integer, description::text, request_id, counts_for_rate_limit
+  from public.token_transactions order by id desc limit 1 $$,
   $$ values ('coupon', 50, 'coupon:GIFT50', tests.id('request'), true) $$, 'The ledger names the coupon');
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.remembered_gifts', 'public.coupon_redemptions', 'public.coupons', 'public.token_balances', 'public.token_transactions', 'realtime.messages'],
+select tests.rows_moved_only_in(array['private.remembered_gifts', 'public.coupon_redemptions', 'public.coupons',
+  'public.token_balances', 'public.token_transactions', 'realtime.messages'],
   'Nothing else is written');
 select is((select uses from public.coupons where code = 'GIFT50'), 1, 'The coupon counts its use');
-select set_eq('select topic, event, payload from tests.broadcasts()', $$ values ('user:' || tests.id('anna'), 'balance', '{"balance": 150}'::jsonb) $$,
+select set_eq('select topic, event, payload from tests.broadcasts()', $$
+  values ('user:' || tests.id('anna'), 'balance', '{"balance": 150}'::jsonb) $$,
   'The player hears of the balance and nobody of the code');
 select tests.remember_rows();
 select tests.be('anna');
-select is(public.redeem_coupon('Gift50', tests.id('request')), '{"kind": "tokens", "code": "GIFT50", "tokens": 50, "balance": 150}', 'The same request id gets the same answer');
-select tests.throws_key($$ select public.redeem_coupon('TWICE', tests.id('request')) $$, 'request_id_reused', 'The request id of another coupon is refused');
+select is(public.redeem_coupon('Gift50', tests.id('request')),
+  '{"kind": "tokens", "code": "GIFT50", "tokens": 50, "balance": 150}', 'The same request id gets the same answer');
+select tests.throws_key($$ select public.redeem_coupon('TWICE', tests.id('request')) $$,
+  'request_id_reused', 'The request id of another coupon is refused');
 select tests.as_owner();
 select tests.rows_unmoved('Neither moves a row');
 select tests.be('anna');
-select lives_ok($$ select public.spend_tokens(1, 'Coffee', tests.id('session')) $$, 'Tokens are spent elsewhere under another id');
-select tests.throws_key($$ select public.redeem_coupon('TWICE', tests.id('session')) $$, 'request_id_reused', 'The request id of another token operation is refused');
-select tests.answers_key(public.redeem_coupon('GIFT50', gen_random_uuid()), 'coupon_already_used', 'A second time the coupon is refused');
+select lives_ok($$ select public.spend_tokens(1, 'Coffee', tests.id('session')) $$,
+  'Tokens are spent elsewhere under another id');
+select tests.throws_key($$ select public.redeem_coupon('TWICE', tests.id('session')) $$,
+  'request_id_reused', 'The request id of another token operation is refused');
+select tests.answers_key(public.redeem_coupon('GIFT50', gen_random_uuid()),
+  'coupon_already_used', 'A second time the coupon is refused');
 select is(public.redeem_coupon('TWICE') -> 'balance', '154', 'A coupon for two uses is good once');
 select is(public.redeem_coupon('TWICE') -> 'balance', '159', 'And once more, also without a request id');
 select tests.answers_key(public.redeem_coupon('TWICE'), 'coupon_already_used', 'But not three times');
@@ -66,10 +81,15 @@ select tests.answers_key(public.redeem_coupon('GIFT50'), 'coupon_used_up', 'Unti
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('cili');
-select is(public.redeem_coupon('kincs10'), jsonb_build_object('kind', 'percent', 'code', 'KINCS10', 'percent', 10, 'fixed_huf_minor', null, 'fixed_eur_minor', null,
-    'product_id', null, 'minimum_huf_minor', 50000, 'minimum_eur_minor', 100, 'valid_until', '2025-06-01T00:00:00+00:00'::timestamptz),
+select is(public.redeem_coupon('kincs10'),
+  jsonb_build_object('kind', 'percent', 'code', 'KINCS10', 'percent', 10, 'fixed_huf_minor', null,
+  'fixed_eur_minor', null,
+    'product_id', null, 'minimum_huf_minor', 50000, 'minimum_eur_minor', 100,
+      'valid_until', '2025-06-01T00:00:00+00:00'::timestamptz),
   'A discount in percent says what it is worth');
-select is(public.redeem_coupon('chest'), jsonb_build_object('kind', 'fixed', 'code', 'CHEST', 'percent', null, 'fixed_huf_minor', 50000, 'fixed_eur_minor', 125,
+select is(public.redeem_coupon('chest'),
+  jsonb_build_object('kind', 'fixed', 'code', 'CHEST', 'percent', null, 'fixed_huf_minor', 50000,
+  'fixed_eur_minor', 125,
     'product_id', tests.id('chest'), 'minimum_huf_minor', 0, 'minimum_eur_minor', 0, 'valid_until', null),
   'A fixed discount says its amounts and its product');
 select tests.as_owner();
@@ -88,25 +108,30 @@ select tests.as_owner();
 select tests.rows_moved_only_in(array['private.coupon_attempts'], 'Refusals leave nothing but the count');
 select tests.be('cili');
 select tests.answers_key(public.redeem_coupon('NOSUCH'), 'coupon_not_found', 'Nor is one that does not exist');
-select tests.throws_key($$ select public.redeem_coupon('KINCS10') $$, 'rate_limit_exceeded', 'After five refusals in a minute not even a good code is looked at');
-select tests.throws_key($$ select tests.order_product('purse', 'KINCS10') $$, 'rate_limit_exceeded', 'Not on an order either');
+select tests.throws_key($$ select public.redeem_coupon('KINCS10') $$,
+  'rate_limit_exceeded', 'After five refusals in a minute not even a good code is looked at');
+select tests.throws_key($$ select tests.order_product('purse', 'KINCS10') $$,
+  'rate_limit_exceeded', 'Not on an order either');
 select is(tests.order_product('purse') ->> 'status', 'pending', 'An order without a code is another matter');
 select tests.be('anna');
 select is(public.redeem_coupon('KINCS10') ->> 'kind', 'percent', 'Other players are not held up');
 select tests.at('2025-05-20T12:00:59Z');
 select tests.be('cili');
-select tests.throws_key($$ select public.redeem_coupon('KINCS10') $$, 'rate_limit_exceeded', 'The limit holds for a minute');
+select tests.throws_key($$ select public.redeem_coupon('KINCS10') $$,
+  'rate_limit_exceeded', 'The limit holds for a minute');
 select tests.at('2025-05-20T12:01:00Z');
 select is(public.redeem_coupon('KINCS10') ->> 'kind', 'percent', 'And no longer');
 select tests.answers_key(public.redeem_coupon('NOSUCH'), 'coupon_not_found', 'The next refusal starts a new count');
 select tests.as_owner();
-select is((select count(*) from private.coupon_attempts where user_id = tests.id('cili')), 1::bigint, 'Old attempts are not kept');
+select is((select count(*) from private.coupon_attempts where user_id = tests.id('cili')), 1::bigint,
+  'Old attempts are not kept');
 
 -- The limit on token operations ------------------------------------------------------------------------------
 
 update public.coupons set max_uses = null, max_uses_per_user = 100 where code = 'TWICE';
 select tests.be('cili');
-select is((select count(public.redeem_coupon('TWICE')) from generate_series(1, 10)), 10::bigint, 'Ten token operations in a minute are accepted');
+select is((select count(public.redeem_coupon('TWICE')) from generate_series(1, 10)), 10::bigint,
+  'Ten token operations in a minute are accepted');
 select tests.throws_key($$ select public.redeem_coupon('TWICE') $$, 'rate_limit_exceeded', 'The eleventh is not');
 select is(public.redeem_coupon('KINCS10') ->> 'kind', 'percent', 'A discount moves no tokens and is not stopped by it');
 

@@ -28,7 +28,8 @@ select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid())
 
 -- How much -----------------------------------------------------------------------------------------
 select tests.be('anna');
-select tests.throws_key(format('select public.spend_tokens(%s, %L, gen_random_uuid())', amount, 'x'), 'invalid_input', title)
+select tests.throws_key(format('select public.spend_tokens(%s, %L, gen_random_uuid())', amount, 'x'),
+  'invalid_input', title)
 from (values
   ('-1', 'A negative amount is refused'),
   ('0', 'Zero is refused'),
@@ -40,7 +41,8 @@ from (values
   ('''NaN''', 'Not a number is refused'),
   ('''Infinity''', 'Infinity is refused'),
   ('null', 'A missing amount is refused')) as bad (amount, title);
-select tests.throws_key($$ select public.spend_tokens(1, 'x', null) $$, 'invalid_input', 'A missing request id is refused');
+select tests.throws_key($$ select public.spend_tokens(1, 'x', null) $$,
+  'invalid_input', 'A missing request id is refused');
 select tests.throws_key($$ select public.spend_tokens(1, repeat('x', 501), gen_random_uuid()) $$, 'invalid_input',
   'A description of 501 characters is refused');
 select tests.be('bela');
@@ -56,10 +58,12 @@ select is(
   public.spend_tokens(50, 'All of it', tests.id('first')) - 'transaction_id', '{"amount": 50, "balance": 0}',
   'The whole balance can be spent, to zero');
 select results_eq(
-  $$ select type::text, delta::integer, description::text, metadata, request_id from public.token_transactions order by id desc limit 1 $$,
+  $$ select type::text, delta::integer, description::text, metadata, request_id from public.token_transactions
+    order by id desc limit 1 $$,
   $$ values ('spend', -50, 'All of it', '{"previousBalance": 50, "newBalance": 0}'::jsonb, tests.id('first')) $$,
   'The ledger has the row');
-select results_eq('select balance::integer, total_earned::integer, total_spent::integer from public.token_balances', $$ values (0, 50, 50) $$,
+select results_eq('select balance::integer, total_earned::integer, total_spent::integer from public.token_balances', $$
+  values (0, 50, 50) $$,
   'The balance has moved with it');
 select tests.as_owner();
 select results_eq('select topic, event, payload from tests.broadcasts()',

@@ -29,17 +29,21 @@ select is(pg_temp.spend_at(9, tests.id('tenth')), 90, 'The tenth operation passe
 
 select tests.as_owner();
 select tests.remember_rows();
-select tests.throws_key('select pg_temp.spend_at(9)', 'rate_limit_exceeded', 'The eleventh at the same moment is refused');
-select tests.throws_key('select pg_temp.spend_at(30)', 'rate_limit_exceeded', 'The eleventh half a minute later is refused');
+select tests.throws_key('select pg_temp.spend_at(9)',
+  'rate_limit_exceeded', 'The eleventh at the same moment is refused');
+select tests.throws_key('select pg_temp.spend_at(30)',
+  'rate_limit_exceeded', 'The eleventh half a minute later is refused');
 select tests.throws_key('select pg_temp.spend_at(59.999999)', 'rate_limit_exceeded',
   'A microsecond before the first one is 60 seconds old the eleventh is still refused');
-select is(pg_temp.spend_at(59, tests.id('tenth')), 90, 'A repeated request id is answered although the limit is reached');
+select is(pg_temp.spend_at(59, tests.id('tenth')), 90,
+  'A repeated request id is answered although the limit is reached');
 select tests.as_owner();
 select tests.rows_unmoved('No refused operation moved a row');
 
 select is(pg_temp.spend_at(60), 89, 'When the first one is 60 seconds old there is room for one');
 select tests.throws_key('select pg_temp.spend_at(60)', 'rate_limit_exceeded', 'There is room for one only');
-select tests.throws_key('select pg_temp.spend_at(60.999999)', 'rate_limit_exceeded', 'The next one waits until the second one is 60 seconds old');
+select tests.throws_key('select pg_temp.spend_at(60.999999)',
+  'rate_limit_exceeded', 'The next one waits until the second one is 60 seconds old');
 select is(pg_temp.spend_at(61), 88, 'The window slides: 60 seconds after the second one there is room again');
 select is(pg_temp.spend_at(200), 87, 'After a quiet minute all is free');
 
@@ -51,14 +55,16 @@ select is((select array_agg(pg_temp.spend_at(201) order by step) from generate_s
   array[86, 85, 84, 83, 82, 81, 80, 79, 78], 'Refused operations leave the ten places to those that count');
 
 select tests.as_owner();
-select lives_ok($$ select tests.grant_tokens(tests.id('anna'), 1) $$, 'Tokens can be granted although the limit is reached');
+select lives_ok($$ select tests.grant_tokens(tests.id('anna'), 1) $$,
+  'Tokens can be granted although the limit is reached');
 select tests.be('olga');
 select lives_ok($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Thanks', gen_random_uuid()) $$,
   'An admin can adjust a balance although the limit is reached');
 select tests.be('anna');
 select tests.throws_key('select pg_temp.spend_at(202)', 'rate_limit_exceeded', 'The player is still at the limit');
 select tests.be('bela');
-select lives_ok($$ select public.spend_tokens(1, 'One', gen_random_uuid()) $$, 'The limit of one player is not that of another');
+select lives_ok($$ select public.spend_tokens(1, 'One', gen_random_uuid()) $$,
+  'The limit of one player is not that of another');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -30,7 +30,8 @@ select tests.as_anonymous();
 select throws_ok('select * from public.token_balances', '42501', 'permission denied for table token_balances',
   'Visitors cannot read balances');
 select tests.be('anna');
-select results_eq('select user_id, balance::integer, total_earned::integer, total_spent::integer from public.token_balances',
+select results_eq('select user_id, balance::integer, total_earned::integer, total_spent::integer from '
+  'public.token_balances',
   $$ values (tests.id('anna'), 100, 100, 0) $$, 'A player reads the own balance and no other');
 select tests.be('bela');
 select is_empty($$ select * from public.token_balances where user_id = tests.id('anna') $$,

@@ -8,8 +8,10 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.token_products', '42501', null, 'A visitor sees no product');
 select tests.be('cili');
-select set_eq('select name_en from public.token_products', array['purse en', 'chest en'], 'Everyone signed in sees the products on sale and no others');
-select throws_ok($$ insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor) values ('Forged', 1, 1, 1) $$, '42501', null, 'A player adds no product');
+select set_eq('select name_en from public.token_products', array['purse en', 'chest en'],
+  'Everyone signed in sees the products on sale and no others');
+select throws_ok($$ insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor)
+  values ('Forged', 1, 1, 1) $$, '42501', null, 'A player adds no product');
 select tests.affects_no_row('update public.token_products set price_huf_minor = 1', 'A player changes no price');
 select tests.affects_no_row('delete from public.token_products', 'A player deletes no product');
 select tests.as_owner();
@@ -17,12 +19,15 @@ select tests.rows_unmoved('Players move no row of the products');
 
 select tests.be('olga');
 select is((select count(*) from public.token_products), 3::bigint, 'An organiser sees all products');
-select lives_ok($$ insert into public.token_products (id, name_hu, tokens, price_huf_minor, price_eur_minor) values (tests.remember_id('new', gen_random_uuid()), 'Új', 10, 1000, 3) $$,
+select lives_ok($$ insert into public.token_products (id, name_hu, tokens, price_huf_minor, price_eur_minor)
+  values (tests.remember_id('new', gen_random_uuid()), 'Új', 10, 1000, 3) $$,
   'An organiser adds products');
 select tests.at('2025-05-20T13:00:00Z');
-select results_eq($$ update public.token_products set tokens = 11 where id = tests.id('new') returning tokens, updated_at $$,
+select results_eq($$ update public.token_products set tokens = 11 where id = tests.id('new') returning tokens,
+  updated_at $$,
   $$ values (11, '2025-05-20T13:00:00Z'::timestamptz) $$, 'An organiser changes products, and the row says when');
-select isnt_empty($$ delete from public.token_products where id = tests.id('new') returning id $$, 'An organiser deletes products');
+select isnt_empty($$ delete from public.token_products where id = tests.id('new') returning id $$,
+  'An organiser deletes products');
 
 -- What was ordered stays readable -----------------------------------------------------------------------
 
@@ -30,14 +35,17 @@ select tests.at_shopping_time();
 select tests.be('anna');
 select tests.pay(tests.order_product('purse'));
 select tests.be('olga');
-select lives_ok($$ delete from public.token_products where id = tests.id('purse') $$, 'A product that was sold can be deleted');
+select lives_ok($$ delete from public.token_products where id = tests.id('purse') $$,
+  'A product that was sold can be deleted');
 select tests.be('anna');
-select results_eq('select name_hu, tokens, status, product_id from public.orders', $$ values ('purse hu', 100, 'paid', null::uuid) $$, 'Its orders keep name and tokens');
+select results_eq('select name_hu, tokens, status, product_id from public.orders', $$
+  values ('purse hu', 100, 'paid', null::uuid) $$, 'Its orders keep name and tokens');
 
 -- What every row must keep -------------------------------------------------------------------------------
 
 select tests.as_owner();
-select throws_ok(format('insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor%s) values (%s)', columns, row_values), '23514', null, title) from (values
+select throws_ok(format('insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor%s) '
+  'values (%s)', columns, row_values), '23514', null, title) from (values
   ('', $$ ' ', 1, 1, 1 $$, 'A product has a name'),
   ('', $$ repeat('x', 201), 1, 1, 1 $$, 'A name has at most 200 characters'),
   ('', $$ 'x', 0, 1, 1 $$, 'A product holds at least one token'),
@@ -47,7 +55,8 @@ select throws_ok(format('insert into public.token_products (name_hu, tokens, pri
   ('', $$ 'x', 1, 1, 0 $$, 'It costs something in euros'),
   ('', $$ 'x', 1, 1, -1 $$, 'And never less than nothing'),
   (', name_en', $$ 'x', 1, 1, 1, repeat('x', 201) $$, 'An English name has at most 200 characters'),
-  (', description_hu', $$ 'x', 1, 1, 1, repeat('x', 2001) $$, 'A description has at most 2000 characters')) rows (columns, row_values, title);
+  (', description_hu', $$ 'x', 1, 1, 1, repeat('x', 2001) $$, 'A description has at most 2000 characters')) rows
+    (columns, row_values, title);
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -13,7 +13,8 @@ select public.spend_tokens(30, 'Torch', '11111111-1111-4111-8111-111111111111');
 select tests.as_owner();
 
 select results_eq(
-  $$ select type::text, delta::integer, amount, description::text, status::text, created_at, completed_at, metadata, order_id, payment_method,
+  $$ select type::text, delta::integer, amount, description::text, status::text, created_at, completed_at, metadata,
+    order_id, payment_method,
        counts_for_rate_limit
      from public.token_transactions where user_id = tests.id('anna') order by id $$,
   $$ values
@@ -24,10 +25,12 @@ select results_eq(
   'Each movement is completed on creation and knows the balance before and after it');
 
 -- Constraints, as the owner ------------------------------------------------------------------------
-create function pg_temp.insert_row(p_type text, p_delta integer, p_status text default 'completed', p_request_id uuid default null)
+create function pg_temp.insert_row(p_type text, p_delta integer, p_status text default 'completed',
+  p_request_id uuid default null)
 returns void language sql as $$
   insert into public.token_transactions (user_id, type, delta, status, created_at, completed_at, metadata, request_id)
-  values (tests.id('anna'), p_type, p_delta, p_status, now(), now(), '{"previousBalance": 70, "newBalance": 71}', p_request_id)
+  values (tests.id('anna'), p_type, p_delta, p_status, now(), now(), '{"previousBalance": 70, "newBalance": 71}',
+    p_request_id)
 $$;
 select throws_ok($$ select pg_temp.insert_row('theft', 1) $$, '23514',
   'value for domain token_transaction_type violates check constraint "token_transaction_type_known"',
@@ -44,14 +47,16 @@ select throws_ok($$ select pg_temp.insert_row('spend', -10001) $$, '23514',
 select throws_ok($$ select pg_temp.insert_row('grant', 1, 'pending') $$, '23514',
   'value for domain token_transaction_status violates check constraint "token_transaction_status_known"',
   'A movement is always completed');
-select throws_ok($$ select pg_temp.insert_row('spend', -1, p_request_id => '11111111-1111-4111-8111-111111111111') $$, '23505',
+select throws_ok($$ select pg_temp.insert_row('spend', -1, p_request_id => '11111111-1111-4111-8111-111111111111') $$,
+  '23505',
   'duplicate key value violates unique constraint "token_transactions_request_id_key"',
   'A request id moves the tokens of a player once');
 
 savepoint tampering;
 select pg_temp.insert_row('grant', 1);
 select results_eq('select distinct invariant from private.check_invariants() order by 1',
-  $$ values ('balance equals the sum of the ledger') $$, 'A row past the rule is a violation that check_invariants reports');
+  $$ values ('balance equals the sum of the ledger') $$,
+    'A row past the rule is a violation that check_invariants reports');
 rollback to tampering;
 update public.token_transactions set metadata = '{"previousBalance": 100, "newBalance": 71}' where delta = -30;
 select results_eq('select distinct invariant from private.check_invariants()',
@@ -102,7 +107,8 @@ select tests.affects_no_row('delete from public.token_transactions', 'Row-level 
 select tests.be('olga');
 select tests.affects_no_row($$ update public.token_transactions set description = 'Changed' $$,
   'Row-level security alone stops changes by admins');
-select tests.affects_no_row('delete from public.token_transactions', 'Row-level security alone stops deletions by admins');
+select tests.affects_no_row('delete from public.token_transactions',
+  'Row-level security alone stops deletions by admins');
 
 select tests.as_owner();
 select tests.rows_unmoved('No refused write moved a row');

@@ -6,28 +6,39 @@ select tests.create_hunt();
 select tests.remember_rows();
 
 select tests.as_anonymous();
-select throws_ok($$ select public.track_clue_views(tests.id('session'), '{}') $$, '42501', null, 'A visitor is not tracked');
+select throws_ok($$ select public.track_clue_views(tests.id('session'), '{}') $$, '42501', null,
+  'A visitor is not tracked');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.track_clue_views(tests.id('session'), '{}') $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.track_clue_views(tests.id('session'), '{}') $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.authenticate_as(gen_random_uuid());
-select tests.throws_key($$ select public.track_clue_views(tests.id('session'), '{}') $$, 'session_not_joined', 'So is an account that is gone');
+select tests.throws_key($$ select public.track_clue_views(tests.id('session'), '{}') $$,
+  'session_not_joined', 'So is an account that is gone');
 select tests.be('cili');
-select tests.throws_key($$ select public.track_clue_views(tests.id('session'), array[tests.id('compass')]) $$, 'session_not_joined', 'Who has not joined sees no shop');
-select tests.throws_key($$ select public.track_clue_views(gen_random_uuid(), array[tests.id('compass')]) $$, 'game_session_not_found', 'A session that does not exist has none');
+select tests.throws_key($$ select public.track_clue_views(tests.id('session'), array[tests.id('compass')]) $$,
+  'session_not_joined', 'Who has not joined sees no shop');
+select tests.throws_key($$ select public.track_clue_views(gen_random_uuid(), array[tests.id('compass')]) $$,
+  'game_session_not_found', 'A session that does not exist has none');
 select tests.be('anna');
-select tests.throws_key($$ select public.track_clue_views(tests.id('session'), array(select gen_random_uuid() from generate_series(1, 101))) $$, 'invalid_input', 'More than 100 clues at once are invalid');
+select tests.throws_key($$ select public.track_clue_views(tests.id('session'),
+  array(select gen_random_uuid() from generate_series(1, 101))) $$,
+  'invalid_input', 'More than 100 clues at once are invalid');
 select is(public.track_clue_views(tests.id('session'), null), '{"recorded": 0}', 'Nothing seen is nothing recorded');
-select is(public.track_clue_views(tests.id('session'), array[gen_random_uuid(), tests.id('locked'), tests.id('retired'), tests.id('elsewhere clue')]), '{"recorded": 0}',
+select is(public.track_clue_views(tests.id('session'),
+  array[gen_random_uuid(), tests.id('locked'), tests.id('retired'), tests.id('elsewhere clue')]), '{"recorded": 0}',
   'What is not for sale here cannot have been seen');
 select tests.as_owner();
 select tests.rows_unmoved('None of these calls moves a row');
 
 select tests.be('anna');
-select is(public.track_clue_views(tests.id('session'), array[tests.id('compass'), tests.id('map'), tests.id('compass')]), '{"recorded": 2}', 'Each clue is recorded once');
+select is(public.track_clue_views(tests.id('session'),
+  array[tests.id('compass'), tests.id('map'), tests.id('compass')]), '{"recorded": 2}', 'Each clue is recorded once');
 select tests.at('2025-05-21T12:00:00Z');
-select is(public.track_clue_views(tests.id('session'), array[tests.id('compass'), tests.id('gift')]), '{"recorded": 1}', 'What was seen before stays as it was first seen');
+select is(public.track_clue_views(tests.id('session'), array[tests.id('compass'), tests.id('gift')]), '{"recorded": 1}',
+  'What was seen before stays as it was first seen');
 select tests.be('béla');
-select is(public.track_clue_views(tests.id('session'), array[tests.id('compass')]), '{"recorded": 1}', 'Each player counts');
+select is(public.track_clue_views(tests.id('session'), array[tests.id('compass')]), '{"recorded": 1}',
+  'Each player counts');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.clue_views'], 'Nothing else is written');
 select set_eq('select game_session_id, clue_id, user_id, viewed_at from public.clue_views',

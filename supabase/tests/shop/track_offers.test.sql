@@ -11,20 +11,27 @@ select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok($$ select public.track_offers('{}', '{}') $$, '42501', null, 'A visitor is not tracked');
 select tests.authenticate_as(null);
-select tests.throws_key($$ select public.track_offers('{}', '{}') $$, 'user_not_authenticated', 'A token without a user is refused');
+select tests.throws_key($$ select public.track_offers('{}', '{}') $$,
+  'user_not_authenticated', 'A token without a user is refused');
 select tests.authenticate_as(gen_random_uuid());
-select tests.throws_key($$ select public.track_offers('{}', '{}') $$, 'invalid_input', 'Nor is an account that is gone');
+select tests.throws_key($$ select public.track_offers('{}', '{}') $$,
+  'invalid_input', 'Nor is an account that is gone');
 select tests.be('anna');
-select tests.throws_key($$ select public.track_offers(array(select gen_random_uuid() from generate_series(1, 101)), '{}') $$, 'invalid_input', 'More than 100 impressions at once are invalid');
-select tests.throws_key($$ select public.track_offers('{}', array(select gen_random_uuid() from generate_series(1, 101))) $$, 'invalid_input', 'More than 100 clicks too');
+select tests.throws_key($$ select public.track_offers(array(select gen_random_uuid() from generate_series(1, 101)),
+  '{}') $$, 'invalid_input', 'More than 100 impressions at once are invalid');
+select tests.throws_key($$ select public.track_offers('{}',
+  array(select gen_random_uuid() from generate_series(1, 101))) $$, 'invalid_input', 'More than 100 clicks too');
 select is(public.track_offers(null, null), '{"recorded": 0}', 'Nothing seen is nothing recorded');
-select is(public.track_offers(array[gen_random_uuid(), tests.id('off')], array[gen_random_uuid()]), '{"recorded": 0}', 'Offers that do not exist or are off are not recorded');
+select is(public.track_offers(array[gen_random_uuid(), tests.id('off')], array[gen_random_uuid()]), '{"recorded": 0}',
+  'Offers that do not exist or are off are not recorded');
 select tests.as_owner();
 select tests.rows_unmoved('None of these calls moves a row');
 
 select tests.be('anna');
-select is(public.track_offers(array[tests.id('one'), tests.id('two'), tests.id('one')], array[tests.id('two')]), '{"recorded": 3}', 'Each offer and kind is recorded once');
-select is(public.track_offers(array[tests.id('one')], array[tests.id('one')]), '{"recorded": 1}', 'What is recorded today is not recorded again');
+select is(public.track_offers(array[tests.id('one'), tests.id('two'), tests.id('one')], array[tests.id('two')]),
+  '{"recorded": 3}', 'Each offer and kind is recorded once');
+select is(public.track_offers(array[tests.id('one')], array[tests.id('one')]), '{"recorded": 1}',
+  'What is recorded today is not recorded again');
 select tests.at('2025-05-21T00:00:00Z');
 select is(public.track_offers(array[tests.id('one')], null), '{"recorded": 1}', 'Tomorrow it is');
 select tests.be('béla');
@@ -32,9 +39,12 @@ select is(public.track_offers(array[tests.id('one')], null), '{"recorded": 1}', 
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.featured_offer_events'], 'Nothing else is written');
 select set_eq('select offer_id, user_id, kind, day from public.featured_offer_events',
-  $$ values (tests.id('one'), tests.id('anna'), 'impression', '2025-05-20'::date), (tests.id('two'), tests.id('anna'), 'impression', '2025-05-20'),
-     (tests.id('two'), tests.id('anna'), 'click', '2025-05-20'), (tests.id('one'), tests.id('anna'), 'click', '2025-05-20'),
-     (tests.id('one'), tests.id('anna'), 'impression', '2025-05-21'), (tests.id('one'), tests.id('béla'), 'impression', '2025-05-21') $$,
+  $$ values (tests.id('one'), tests.id('anna'), 'impression', '2025-05-20'::date),
+    (tests.id('two'), tests.id('anna'), 'impression', '2025-05-20'),
+     (tests.id('two'), tests.id('anna'), 'click', '2025-05-20'),
+       (tests.id('one'), tests.id('anna'), 'click', '2025-05-20'),
+     (tests.id('one'), tests.id('anna'), 'impression', '2025-05-21'),
+       (tests.id('one'), tests.id('béla'), 'impression', '2025-05-21') $$,
   'The rows say who, what and on which day');
 select * from finish();
 rollback;

@@ -16,7 +16,8 @@ select tests.at('2025-05-20T12:02:00Z');
 select tests.order_product('purse', null, 'EUR');
 
 select tests.be('olga');
-select tests.remember_id('rehearsal', (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
+select tests.remember_id('rehearsal',
+  (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 select public.join_game_session(tests.id('rehearsal'));
 select tests.at('2025-05-20T11:59:00Z');
 select public.create_order(null, tests.id('starter'), null, gen_random_uuid(), 'HUF', tests.id('rehearsal'));
@@ -26,15 +27,19 @@ select tests.remember_rows();
 
 -- Who ----------------------------------------------------------------------------------------------
 select tests.as_anonymous();
-select throws_ok('select * from public.admin_list_orders()', '42501', 'permission denied for function admin_list_orders', 'Visitors see no orders');
+select throws_ok('select * from public.admin_list_orders()',
+  '42501', 'permission denied for function admin_list_orders', 'Visitors see no orders');
 select tests.be('anna');
-select tests.throws_key('select * from public.admin_list_orders()', 'admin_permissions_required', 'A player is refused');
+select tests.throws_key('select * from public.admin_list_orders()',
+  'admin_permissions_required', 'A player is refused');
 
 -- What ---------------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
-  $$ select user_name, name_hu, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, status, payment_method,
-       receipt_number is not null, coupon_code, game_session_name, created_at, paid_at, total_count from public.admin_list_orders() $$,
+  $$ select user_name, name_hu, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, status,
+    payment_method,
+       receipt_number is not null, coupon_code, game_session_name, created_at, paid_at, total_count
+         from public.admin_list_orders() $$,
   $$ values
     ('Béla', 'purse hu', 100, 'EUR', 250, 0, 250, 'regular', 'pending', null, false, null, null,
      '2025-05-20T12:02:00Z'::timestamptz, null::timestamptz, 3::bigint),
@@ -52,7 +57,8 @@ begin
 end
 $$;
 grant execute on function pg_temp.names(text) to public;
-select is(pg_temp.names('p_search => ''BÉLA'''), array['purse hu', 'starter hu'], 'A search finds the name of the user');
+select is(pg_temp.names('p_search => ''BÉLA'''), array['purse hu', 'starter hu'],
+  'A search finds the name of the user');
 select is(pg_temp.names(format('p_search => %L', tests.id('anna'))), array['chest hu'], 'Or a part of the address');
 select is(pg_temp.names('p_search => ''987654321'''), array['chest hu'], 'Or the number of the receipt');
 select is(pg_temp.names('p_search => ''nobody'''), null, 'A search for nobody finds nothing');
@@ -64,20 +70,26 @@ select tests.at('2025-05-20T12:32:00Z');
 select is(pg_temp.names('p_status => ''expired'''), array['purse hu'], 'Half an hour later nobody can pay it any more');
 select is(pg_temp.names('p_status => ''pending'''), null, 'So it does not wait');
 select is((select status from public.admin_list_orders('béla', p_currency => 'EUR')), 'expired', 'The list says so');
-select is((select item ->> 'status' from public.admin_list_user_history(tests.id('béla'), 'purchases') where item ->> 'currency' = 'EUR'), 'expired',
+select is((select item ->> 'status' from public.admin_list_user_history(tests.id('béla'), 'purchases')
+  where item ->> 'currency' = 'EUR'), 'expired',
   'And so does what the player has bought');
 select tests.at('2025-05-20T12:02:00Z');
 select is(pg_temp.names('p_with_tests => true'), array['purse hu', 'starter hu', 'chest hu', 'starter hu'],
   'Bundles of a test are left out unless they are asked for');
-select results_eq($$ select is_test, game_session_name, total_count from public.admin_list_orders('olga', p_with_tests => true) $$,
+select results_eq($$ select is_test, game_session_name, total_count
+  from public.admin_list_orders('olga', p_with_tests => true) $$,
   $$ values (true, 'Rehearsal', 1::bigint) $$, 'They say what they are');
 select is(pg_temp.names('p_search => ''olga'''), null, 'A search leaves them out, too');
-select is(pg_temp.names('p_sort => ''total_minor'''), array['chest hu', 'starter hu', 'purse hu'], 'The dearest can come first');
+select is(pg_temp.names('p_sort => ''total_minor'''), array['chest hu', 'starter hu', 'purse hu'],
+  'The dearest can come first');
 select is(pg_temp.names('p_descending => false'), array['chest hu', 'starter hu', 'purse hu'], 'Or the oldest');
-select is(pg_temp.names('p_sort => ''receipt_number'''), array['starter hu', 'chest hu', 'purse hu'], 'Without a receipt comes last');
-select is(pg_temp.names('p_sort => ''receipt_number'', p_descending => false'), array['chest hu', 'starter hu', 'purse hu'], 'Also when the first receipt comes first');
+select is(pg_temp.names('p_sort => ''receipt_number'''), array['starter hu', 'chest hu', 'purse hu'],
+  'Without a receipt comes last');
+select is(pg_temp.names('p_sort => ''receipt_number'', p_descending => false'),
+  array['chest hu', 'starter hu', 'purse hu'], 'Also when the first receipt comes first');
 select is(pg_temp.names('p_limit => 1, p_offset => 1'), array['starter hu'], 'Pages go on where the one before ended');
-select tests.throws_key('select * from public.admin_list_orders(' || arguments || ')', 'invalid_input', title) from (values
+select tests.throws_key('select * from public.admin_list_orders(' || arguments || ')', 'invalid_input', title)
+  from (values
   ('p_sort => ''password''', 'A column that is not for sorting is refused'),
   ('p_status => ''lost''', 'An unknown status is refused'),
   ('p_currency => ''USD''', 'An unknown currency is refused'),
@@ -86,7 +98,8 @@ select tests.throws_key('select * from public.admin_list_orders(' || arguments |
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
-select tests.throws_key('select * from public.admin_list_orders()', 'admin_permissions_required', 'An admin who was demoted is refused at the next call');
+select tests.throws_key('select * from public.admin_list_orders()',
+  'admin_permissions_required', 'An admin who was demoted is refused at the next call');
 select tests.as_owner();
 -- Her demotion has taken her out of the rehearsal.
 update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');

@@ -1,5 +1,5 @@
--- private.statistics_days and statistics_counts: counted slice by slice, kept, and forgotten when rows go. What is kept is
--- compared with a count of all rows in one go.
+-- private.statistics_days and statistics_counts: counted slice by slice, kept, and forgotten when rows go. What is kept
+-- is compared with a count of all rows in one go.
 begin;
 \ir ../support/load.psql
 select plan(32);
@@ -21,7 +21,8 @@ where s = 1 or p = 2;
 insert into public.scans (user_id, qr_code_id, game_session_id, status, failure_reason, scanned_at, received_at)
 select tests.id('player' || 1 + n % 8), tests.id('hall'), tests.id('session'), 'failed',
   case when n % 3 = 0 then 'already_scanned' else 'scan_too_far' end, at, at
-from generate_series(1, 80) n, lateral (select timestamptz '2025-10-24T03:01:00Z' + n * interval '83 minutes') times (at);
+from generate_series(1, 80) n,
+  lateral (select timestamptz '2025-10-24T03:01:00Z' + n * interval '83 minutes') times (at);
 create function pg_temp.settle_finds() returns void language sql as $$
   update public.user_game_sessions m set first_found_at = f.at, found_codes = f.codes
   from (select user_id, game_session_id, min(received_at) as at, count(*) as codes
@@ -30,12 +31,15 @@ create function pg_temp.settle_finds() returns void language sql as $$
 $$;
 select pg_temp.settle_finds();
 insert into public.token_transactions (user_id, type, delta, created_at, completed_at, metadata)
-select tests.id('anna'), case when n % 2 = 0 then 'spend' else 'grant' end, case when n % 2 = 0 then -n else n end, at, at, '{}'
-from generate_series(1, 60) n, lateral (select timestamptz '2025-10-24T03:01:00Z' + n * interval '97 minutes') times (at);
+select tests.id('anna'), case when n % 2 = 0 then 'spend' else 'grant' end, case when n % 2 = 0 then -n else n end, at,
+  at, '{}'
+from generate_series(1, 60) n,
+  lateral (select timestamptz '2025-10-24T03:01:00Z' + n * interval '97 minutes') times (at);
 
 -- The rows themselves, counted without slices.
 create function pg_temp.counted_at_once(p_kind text, p_zone text)
-returns table (day date, game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint) language sql as $$
+returns table (day date, game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+  language sql as $$
   with scans as (
     select s.*, (s.received_at at time zone p_zone)::date as day, g.session_id
     from public.scans s join public.game_sessions h on h.id = s.game_session_id and not h.is_test,
@@ -45,13 +49,16 @@ returns table (day date, game_session_id uuid, what text, item text, number bigi
     select s.session_id, s.user_id, min(s.day) as first_day from scans s where s.status = 'success' group by 1, 2
   ), sales as (
     select p.*, (p.at at time zone p_zone)::date as day, g.session_id
-    from (select 'clues' as what, clue_id, game_session_id, purchase_price as price, purchased_at as at from public.purchased_clues
-          union all select 'guides', clue_id, game_session_id, price, purchased_at from public.purchased_solution_guides) p
+    from (select 'clues' as what, clue_id, game_session_id, purchase_price as price, purchased_at as at
+      from public.purchased_clues
+          union all select 'guides', clue_id, game_session_id, price, purchased_at
+            from public.purchased_solution_guides) p
     join public.game_sessions h on h.id = p.game_session_id and not h.is_test,
       unnest(array[p.game_session_id, private.all_sessions()]) g (session_id)
     where p_kind = 'sales'
   )
-  select s.day, s.session_id, 'scans', coalesce(s.failure_reason, 'success'), count(*), 0, 0 from scans s group by 1, 2, 4
+  select s.day, s.session_id, 'scans', coalesce(s.failure_reason, 'success'), count(*), 0, 0 from scans s group by 1,
+    2, 4
   union all
   select s.day, s.session_id, case s.status when 'success' then 'counted' else 'refused' end,
     (floor(extract(epoch from s.received_at) / 900) * 900)::bigint::text, count(*), 0, 0
@@ -68,7 +75,8 @@ returns table (day date, game_session_id uuid, what text, item text, number bigi
 $$;
 create function pg_temp.figures(p_kind text, p_zone text) returns setof record language sql as $$
   select f.* from unnest(array[null, private.all_sessions()]) session,
-    private.statistics_figures(p_kind, p_zone, '2025-05-18', (private.current_time() at time zone p_zone)::date, session,
+    private.statistics_figures(p_kind, p_zone, '2025-05-18', (private.current_time() at time zone p_zone)::date,
+      session,
       array['scans', 'counted', 'refused', 'cohorts', 'types', 'clues', 'guides']) f
 $$;
 -- How many figures differ at a time, after everything that can be counted has been.
@@ -80,11 +88,14 @@ begin
   perform private.count_statistics(p_kind, p_zone, '2025-05-18', v_today, 1000000);
   return (
     with kept as (
-      select * from pg_temp.figures(p_kind, p_zone) as f (day date, game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
+      select * from pg_temp.figures(p_kind, p_zone) as f (day date, game_session_id uuid, what text, item text,
+        number bigint, earned bigint, spent bigint)
     ), raw as (
       select * from pg_temp.counted_at_once(p_kind, p_zone) r where r.day <= v_today
     )
-    select count(*) from ((select * from kept except all select * from raw) union all (select * from raw except all select * from kept)) d);
+    select count(*)
+      from ((select * from kept except all select * from raw)
+      union all (select * from raw except all select * from kept)) d);
 end
 $$;
 create function pg_temp.kept_days(p_kind text, p_zone text default 'UTC') returns date[] language sql as $$
@@ -99,13 +110,18 @@ from unnest(array['UTC', 'Europe/Budapest', 'Asia/Kolkata', 'America/St_Johns', 
 select is((select sum(pg_temp.differences('tokens', zone, timestamptz '2025-10-24T12:00:00Z' + n * interval '5 hours'))
            from generate_series(0, 25) n), 0::numeric, 'Tokens are counted right by the days of ' || zone)
 from unnest(array['UTC', 'Europe/Budapest', 'America/St_Johns']) zone;
-select is((select sum(pg_temp.differences('sales', zone, timestamptz '2025-10-24T12:00:00Z')) from unnest(array['UTC', 'Europe/Budapest']) zone), 0::numeric,
+select is((select sum(pg_temp.differences('sales', zone, timestamptz '2025-10-24T12:00:00Z'))
+  from unnest(array['UTC', 'Europe/Budapest']) zone), 0::numeric,
   'Sales are counted right');
-select cmp_ok((select count(*) from private.statistics_counts where kind = 'scans' and time_zone = 'UTC' and what = 'scans'), '>', 10::bigint, 'There is something to count');
-select ok(exists (select from private.statistics_counts where kind = 'sales' and what = 'clues' and number = 2 and spent = 20), 'A clue that two bought for ten is two sales for twenty tokens');
+select cmp_ok((select count(*) from private.statistics_counts where kind = 'scans' and time_zone = 'UTC'
+  and what = 'scans'), '>', 10::bigint, 'There is something to count');
+select ok(exists (select from private.statistics_counts where kind = 'sales' and what = 'clues' and number = 2
+  and spent = 20), 'A clue that two bought for ten is two sales for twenty tokens');
 select is((select min(number) from private.statistics_counts where kind = 'scans' and what = 'counted'
-    and to_timestamp(item::bigint) <> date_bin('15 minutes', to_timestamp(item::bigint), 'epoch')), null, 'Quarters of an hour begin at a quarter');
-select is((select count(*) from private.statistics_players where day < '2025-10-29'), 0::bigint, 'Who was active is forgotten when the day is over');
+    and to_timestamp(item::bigint) <> date_bin('15 minutes', to_timestamp(item::bigint), 'epoch')), null,
+      'Quarters of an hour begin at a quarter');
+select is((select count(*) from private.statistics_players where day < '2025-10-29'), 0::bigint,
+  'Who was active is forgotten when the day is over');
 
 -- Of a day that is not over -------------------------------------------------------------------------------
 delete from private.statistics_days where true;
@@ -114,13 +130,17 @@ select is((select counted_until from private.statistics_days where day = '2025-1
   'Today is counted up to ten minutes ago: what was received before is committed');
 select cmp_ok((select count(*) from private.statistics_players), '>', 0::bigint, 'It is known who was active today');
 delete from private.statistics_days where day = '2025-10-25';
-select is(pg_temp.differences('scans', 'UTC', '2025-10-25T13:00:00Z'), 0::bigint, 'Forgotten half-way, a day begins anew');
+select is(pg_temp.differences('scans', 'UTC', '2025-10-25T13:00:00Z'), 0::bigint,
+  'Forgotten half-way, a day begins anew');
 select is(pg_temp.differences('scans', 'UTC', '2025-10-25T13:04:00Z'), 0::bigint, 'A few minutes more are read live');
-select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-25T12:50:00Z', 'And not counted yet');
+select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-25T12:50:00Z',
+  'And not counted yet');
 select is(pg_temp.differences('scans', 'UTC', '2025-10-26T00:09:00Z'), 0::bigint, 'Shortly after midnight');
-select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-25T23:59:00Z', 'A day is not over while its last scans may be on their way');
+select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-25T23:59:00Z',
+  'A day is not over while its last scans may be on their way');
 select is(pg_temp.differences('scans', 'UTC', '2025-10-26T00:11:00Z'), 0::bigint, 'Ten minutes after it');
-select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-26T00:00:00Z', 'It is');
+select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-26T00:00:00Z',
+  'It is');
 
 -- In portions -----------------------------------------------------------------------------------------------
 delete from private.statistics_days where true;
@@ -129,7 +149,8 @@ create function pg_temp.uncounted() returns bigint language sql as $$
   select count(*) from private.uncounted_days('scans', 'UTC', '2025-05-18', '2025-10-29')
 $$;
 select private.count_statistics('scans', 'UTC', '2025-05-18', '2025-10-29', 0);
-select is(pg_temp.uncounted(), (select count(distinct (received_at at time zone 'UTC')::date) from public.scans where received_at < '2025-10-30') - 1,
+select is(pg_temp.uncounted(), (select count(distinct (received_at at time zone 'UTC')::date) from public.scans
+  where received_at < '2025-10-30') - 1,
   'With the least effort, quiet days and one other are counted');
 create temporary table portion as select pg_temp.uncounted() as days;
 select private.count_statistics('scans', 'UTC', '2025-05-18', '2025-10-29', 0);
@@ -138,24 +159,30 @@ select is(pg_temp.differences('scans', 'UTC', '2025-10-29T12:00:00Z'), 0::bigint
 select is(pg_temp.uncounted(), 0::bigint, 'And none is left');
 
 -- What is deleted ---------------------------------------------------------------------------------------------
-select is(pg_temp.kept_days('scans'), array['2025-10-23', '2025-10-24', '2025-10-25', '2025-10-26', '2025-10-27', '2025-10-28', '2025-10-29']::date[], 'All days are kept');
+select is(pg_temp.kept_days('scans'), array['2025-10-23', '2025-10-24', '2025-10-25', '2025-10-26', '2025-10-27',
+  '2025-10-28', '2025-10-29']::date[], 'All days are kept');
 delete from public.scans where user_id = tests.id('player8') and (received_at at time zone 'UTC')::date <> '2025-10-28';
 delete from public.scans where user_id = tests.id('player8');
 select pg_temp.settle_finds();
-select is((select sum(pg_temp.differences('scans', zone, '2025-10-29T12:00:00Z')) from unnest(array['UTC', 'Europe/Budapest', 'Asia/Kolkata']) zone), 0::numeric,
+select is((select sum(pg_temp.differences('scans', zone, '2025-10-29T12:00:00Z'))
+  from unnest(array['UTC', 'Europe/Budapest', 'Asia/Kolkata']) zone), 0::numeric,
   'Scans that are gone are gone from the figures');
-select pg_temp.differences('tokens', 'UTC', '2025-10-29T12:00:00Z'), pg_temp.differences('sales', 'UTC', '2025-10-29T12:00:00Z');
+select pg_temp.differences('tokens', 'UTC', '2025-10-29T12:00:00Z'),
+  pg_temp.differences('sales', 'UTC', '2025-10-29T12:00:00Z');
 select tests.be('olga');
 select public.admin_delete_user(tests.id('béla'));
 select tests.as_owner();
-select is((select pg_temp.differences('tokens', 'UTC', '2025-10-29T12:00:00Z') + pg_temp.differences('sales', 'UTC', '2025-10-29T12:00:00Z')
-  + pg_temp.differences('scans', 'UTC', '2025-10-29T12:00:00Z')), 0::bigint, 'An account that is gone takes its tokens and purchases along');
+select is((select pg_temp.differences('tokens', 'UTC', '2025-10-29T12:00:00Z')
+  + pg_temp.differences('sales', 'UTC', '2025-10-29T12:00:00Z')
+  + pg_temp.differences('scans', 'UTC', '2025-10-29T12:00:00Z')), 0::bigint,
+    'An account that is gone takes its tokens and purchases along');
 delete from public.scans where user_id = tests.id('player2') and game_session_id = tests.id('session');
 delete from public.user_game_sessions where user_id = tests.id('player2') and game_session_id = tests.id('session');
 select is(pg_temp.differences('scans', 'Europe/Budapest', '2025-10-29T12:00:00Z'), 0::bigint,
   'Also on other days of a player, whose first find may be another one now');
 update public.game_sessions set is_test = true where id = tests.id('session');
-select is(pg_temp.differences('scans', 'Europe/Budapest', '2025-10-29T12:00:00Z'), 0::bigint, 'A session that becomes a test leaves all figures');
+select is(pg_temp.differences('scans', 'Europe/Budapest', '2025-10-29T12:00:00Z'), 0::bigint,
+  'A session that becomes a test leaves all figures');
 
 select * from finish();
 rollback;

@@ -43,7 +43,9 @@ select * from check_test(
   tests.throws_key($$ select private.raise_error('already_scanned') $$, 'session_not_joined'), false,
   'throws_key fails for another key');
 select * from check_test(
-  tests.throws_key($$ do 'begin raise exception using message = ''You have already scanned this QR code'', hint = ''already_scanned''; end' $$,
+  tests.throws_key($$ do
+    'begin raise exception using message = ''You have already scanned this QR code'',
+      hint = ''already_scanned''; end' $$,
     'already_scanned'), false,
   'throws_key fails for the right words with the wrong SQLSTATE');
 
@@ -60,7 +62,8 @@ select * from check_test(
   tests.rows_unmoved(), false, 'rows_unmoved fails after an update');
 
 select tests.authenticate_as((select anna from people));
-select tests.affects_no_row('update realtime.messages set event = event', 'affects_no_row passes when nothing is affected');
+select tests.affects_no_row('update realtime.messages set event = event',
+  'affects_no_row passes when nothing is affected');
 select tests.as_owner();
 select * from check_test(
   tests.affects_no_row($$ update public.profiles set language = 'en' $$, 'x'), false,

@@ -8,37 +8,47 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.vip_tiers', '42501', null, 'A visitor sees no tier');
-select throws_ok($$ insert into public.vip_tiers (name_hu, price, duration_days) values ('x', 1, 1) $$, '42501', null, 'A visitor adds no tier');
+select throws_ok($$ insert into public.vip_tiers (name_hu, price, duration_days) values ('x', 1, 1) $$, '42501', null,
+  'A visitor adds no tier');
 select tests.be('anna');
-select results_eq('select name_en from public.vip_tiers', $$ values ('bronze en') $$, 'A player sees the tiers for sale');
-select throws_ok($$ insert into public.vip_tiers (name_hu, price, duration_days) values ('x', 1, 1) $$, '42501', null, 'A player adds no tier');
+select results_eq('select name_en from public.vip_tiers', $$ values ('bronze en') $$,
+  'A player sees the tiers for sale');
+select throws_ok($$ insert into public.vip_tiers (name_hu, price, duration_days) values ('x', 1, 1) $$, '42501', null,
+  'A player adds no tier');
 select tests.affects_no_row('update public.vip_tiers set price = 1', 'A player changes no price');
 select tests.affects_no_row('delete from public.vip_tiers', 'A player deletes no tier');
 select tests.be('cili');
-select results_eq('select name_en from public.vip_tiers', $$ values ('bronze en') $$, 'So does who has joined no session: VIP belongs to none');
+select results_eq('select name_en from public.vip_tiers', $$ values ('bronze en') $$,
+  'So does who has joined no session: VIP belongs to none');
 select tests.rows_unmoved('Players move no row');
 
 select tests.be('olga');
 select is((select count(*) from public.vip_tiers), 2::bigint, 'An organiser sees all tiers');
 select results_eq(
-  $$ insert into public.vip_tiers (id, name_hu, price, duration_days) values (tests.remember_id('new', gen_random_uuid()), 'Új', 5, 7)
-     returning name_en, description_hu, description_en, discount_percent, early_access_minutes, badge, position, is_active $$,
+  $$ insert into public.vip_tiers (id, name_hu, price, duration_days)
+    values (tests.remember_id('new', gen_random_uuid()), 'Új', 5, 7)
+     returning name_en, description_hu, description_en, discount_percent, early_access_minutes, badge, position,
+       is_active $$,
   $$ values ('', '', '', 0, 0, 'bronze', 0, true) $$, 'A new tier gives nothing by itself and is for sale');
 select tests.at('2025-05-21T08:00:00Z');
 select results_eq($$ update public.vip_tiers set price = 6 where id = tests.id('new') returning price, updated_at $$,
   $$ values (6, '2025-05-21T08:00:00Z'::timestamptz) $$, 'A change says when it was made');
-select results_eq($$ delete from public.vip_tiers where id = tests.id('new') returning name_hu $$, $$ values ('Új') $$, 'An organiser deletes a tier that nobody has');
+select results_eq($$ delete from public.vip_tiers where id = tests.id('new') returning name_hu $$, $$ values ('Új') $$,
+  'An organiser deletes a tier that nobody has');
 select tests.buy_vip_as('anna', 'bronze');
 select tests.be('olga');
-select tests.throws_key($$ delete from public.vip_tiers where id = tests.id('bronze') $$, 'vip_tier_in_use', 'A tier that somebody has had stays');
-select lives_ok($$ update public.vip_tiers set is_active = false where id = tests.id('bronze') $$, 'It can be taken from sale');
+select tests.throws_key($$ delete from public.vip_tiers where id = tests.id('bronze') $$,
+  'vip_tier_in_use', 'A tier that somebody has had stays');
+select lives_ok($$ update public.vip_tiers set is_active = false where id = tests.id('bronze') $$,
+  'It can be taken from sale');
 select tests.be('béla');
 select is_empty('select * from public.vip_tiers', 'Then players see it no more');
 select tests.be('anna');
 select results_eq('select badge from public.vip_tiers', $$ values ('bronze') $$, 'Who has it still does');
 
 select tests.as_owner();
-select throws_ok(format('insert into public.vip_tiers (name_hu, price, duration_days%s) values (%s)', columns, row_values), '23514', null, title) from (values
+select throws_ok(format('insert into public.vip_tiers (name_hu, price, duration_days%s) values (%s)', columns,
+  row_values), '23514', null, title) from (values
   ('', $$ ' ', 1, 1 $$, 'A tier has a Hungarian name'),
   ('', $$ repeat('x', 101), 1, 1 $$, 'A name has at most 100 characters'),
   (', name_en', $$ 'x', 1, 1, repeat('x', 101) $$, 'An English name has at most 100 characters'),
@@ -58,7 +68,8 @@ select throws_ok(format('insert into public.vip_tiers (name_hu, price, duration_
 ) bad (columns, row_values, title);
 select tests.invariants_hold();
 select private.delete_user(tests.id('anna'));
-select lives_ok($$ delete from public.vip_tiers where id = tests.id('bronze') $$, 'Memberships of a deleted account hold no tier');
+select lives_ok($$ delete from public.vip_tiers where id = tests.id('bronze') $$,
+  'Memberships of a deleted account hold no tier');
 
 select * from finish();
 rollback;

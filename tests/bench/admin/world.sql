@@ -49,7 +49,8 @@ select bench.id('4', n), 'Nyom ' || n, 'Clue ' || n, repeat('leírás ', 20), re
 from generate_series(0, 39) n;
 insert into public.clue_contents (clue_id, content_hu, content_en, qr_code_id)
 -- Each leads to a code of the session that sells it first.
-select bench.id('4', n), 'tartalom', 'content', bench.id('3', case when n < 2 then 20 else n / 2 end * 8 + n % 2) from generate_series(0, 39) n;
+select bench.id('4', n), 'tartalom', 'content', bench.id('3', case when n < 2 then 20 else n / 2 end * 8 + n % 2)
+  from generate_series(0, 39) n;
 insert into public.clue_solution_guides (id, clue_id, price)
 select bench.id('5', n), bench.id('4', n), 5 from generate_series(0, 39) n;
 insert into public.clue_solution_guide_contents (solution_guide_id, content_hu, content_en)
@@ -71,10 +72,12 @@ insert into public.scans
   (user_id, qr_code_id, qr_code_name, game_session_id, status, failure_reason, points, current_points, device_info,
    scanned_at, received_at)
 select user_id, bench.id('3', code), 'Code ' || code, game_session_id, status, failure_reason, points, 0,
-  '{"userAgent": "Mozilla/5.0 (Linux; Android 15)", "platform": "Android", "language": "hu", "screenResolution": "390x844", "timeZone": "Europe/Budapest"}',
+  '{"userAgent": "Mozilla/5.0 (Linux; Android 15)", "platform": "Android", "language": "hu", "screenResolution": '
+  '"390x844", "timeZone": "Europe/Budapest"}',
   at, at
 from (
-  select user_id, (s * 8 + k) % 200 as code, game_session_id, 'success' as status, null as failure_reason, 5 + k as points,
+  select user_id, (s * 8 + k) % 200 as code, game_session_id, 'success' as status, null as failure_reason,
+    5 + k as points,
     starts_at + random() * interval '7 days' as at
   from bench.members, generate_series(0, 7) k
   where k < (p + m * 3) % 9
@@ -94,10 +97,12 @@ where c.max_scans is not null;
 insert into public.user_game_sessions
   (game_session_id, user_id, current_points, board_points, board_reached_at, found_codes, first_found_at, last_activity,
    joined_at, tokens_granted)
-select m.game_session_id, m.user_id, coalesce(f.points, 0), coalesce(f.points, 0), coalesce(f.latest, m.joined_at), coalesce(f.found, 0), f.first,
+select m.game_session_id, m.user_id, coalesce(f.points, 0), coalesce(f.points, 0), coalesce(f.latest, m.joined_at),
+  coalesce(f.found, 0), f.first,
   coalesce(f.latest, m.joined_at), m.joined_at, 100
 from bench.members m
-left join (select game_session_id, user_id, sum(points) as points, count(*) as found, min(received_at) as first, max(received_at) as latest
+left join (select game_session_id, user_id, sum(points) as points, count(*) as found, min(received_at) as first,
+  max(received_at) as latest
            from public.scans where status = 'success' group by 1, 2) f using (game_session_id, user_id);
 insert into private.leaderboard_buckets (game_session_id, points, shard, players)
 select game_session_id, board_points, 0, count(*) from public.user_game_sessions where board_points > 0 group by 1, 2;
@@ -124,14 +129,17 @@ select bench.id('8', n), 'BENCH-' || n, case when n <= 500 then 'percent' else '
   case when n > 500 then 50 end, case when n <= 500 then 10 end, 0
 from generate_series(1, 1000) n;
 insert into public.orders
-  (id, user_id, kind, product_id, offer_id, coupon_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor,
+  (id, user_id, kind, product_id, offer_id, coupon_id, name_hu, name_en, tokens, currency, list_price_minor,
+    discount_minor,
    total_minor, price_reason, status, payment_method, receipt_number, created_at, paid_at, cancelled_at, expires_at,
    request_id, request, result)
 select bench.id('9', p), user_id, 'product', bench.id('6', n), case when reason = 'offer' then bench.id('7', n) end,
-  case when reason = 'coupon' then bench.id('8', 1 + p / 10 % 500) end, 'Csomag ' || n, 'Package ' || n, 100 * n, currency,
+  case when reason = 'coupon' then bench.id('8', 1 + p / 10 % 500) end, 'Csomag ' || n, 'Package ' || n, 100 * n,
+    currency,
   list, discount, list - discount, reason, status, case when status = 'paid' then 'visa 4242' end,
   case when status = 'paid' then p end, at, case when status = 'paid' then at + interval '1 minute' end,
-  case when status = 'cancelled' then at + interval '5 minutes' end, at + interval '30 minutes', gen_random_uuid(), '{}', '{}'
+  case when status = 'cancelled' then at + interval '5 minutes' end, at + interval '30 minutes', gen_random_uuid(),
+    '{}', '{}'
 from (
   select p, user_id, joined_at + interval '1 hour' as at, 1 + p % 5 as n,
     case when p % 4 = 0 then 'EUR' else 'HUF' end as currency,
@@ -158,48 +166,60 @@ from (
   union all
   select user_id, 'purchase', tokens, 'order:' || id, paid_at, null, null, id from public.orders where status = 'paid'
   union all
-  select user_id, 'coupon', 50, 'coupon:BENCH-' || 501 + p / 5 % 500, joined_at + interval '2 hours', bench.id('8', 501 + p / 5 % 500), null, null
+  select user_id, 'coupon', 50, 'coupon:BENCH-' || 501 + p / 5 % 500, joined_at + interval '2 hours',
+    bench.id('8', 501 + p / 5 % 500), null, null
   from bench.members where m = 0 and p % 5 = 0
   union all
-  select user_id, 'adjustment', 30, 'Kárpótlás ' || p, joined_at + interval '3 hours', null, null, null from bench.members where m = 0
+  select user_id, 'adjustment', 30, 'Kárpótlás ' || p, joined_at + interval '3 hours', null, null, null
+    from bench.members where m = 0
   union all
-  select user_id, 'clue', -10, 'clue:' || bench.id('4', (s * 2 + k) % 40), joined_at + (4 + k) * interval '1 hour', bench.id('4', (s * 2 + k) % 40),
+  select user_id, 'clue', -10, 'clue:' || bench.id('4', (s * 2 + k) % 40), joined_at + (4 + k) * interval '1 hour',
+    bench.id('4', (s * 2 + k) % 40),
     game_session_id, null
   from bench.members, generate_series(0, 2) k
   union all
-  select user_id, 'guide', -5, 'guide:' || bench.id('5', s * 2 % 40), joined_at + interval '8 hours', bench.id('4', s * 2 % 40), game_session_id, null
+  select user_id, 'guide', -5, 'guide:' || bench.id('5', s * 2 % 40), joined_at + interval '8 hours',
+    bench.id('4', s * 2 % 40), game_session_id, null
   from bench.members where m = 0
   union all
-  select user_id, 'spend', -7, 'Tea ' || p, starts_at + random() * interval '7 days', null, null, null from bench.members where m = 0) moves;
+  select user_id, 'spend', -7, 'Tea ' || p, starts_at + random() * interval '7 days', null, null, null
+    from bench.members where m = 0) moves;
 
 insert into public.token_transactions
-  (id, user_id, type, delta, description, created_at, completed_at, metadata, order_id, payment_method, counts_for_rate_limit)
+  (id, user_id, type, delta, description, created_at, completed_at, metadata, order_id, payment_method,
+    counts_for_rate_limit)
 overriding system value
 select id, user_id, case when kind in ('clue', 'guide') then 'spend' else kind end, delta, description, at, at,
   jsonb_build_object('previousBalance', balance - delta, 'newBalance', balance), order_id,
   case when order_id is not null then 'visa 4242' end, kind not in ('grant', 'adjustment')
 from (select *, sum(delta) over (partition by user_id order by id) as balance from bench.moves) moves
 order by id;
-select setval(pg_get_serial_sequence('public.token_transactions', 'id'), (select max(id) from public.token_transactions));
+select setval(pg_get_serial_sequence('public.token_transactions', 'id'),
+  (select max(id) from public.token_transactions));
 insert into public.token_balances (user_id, balance, total_earned, total_spent)
-select p.id, coalesce(sum(m.delta), 0), coalesce(sum(m.delta) filter (where m.delta > 0), 0), coalesce(-sum(m.delta) filter (where m.delta < 0), 0)
+select p.id, coalesce(sum(m.delta), 0), coalesce(sum(m.delta) filter (where m.delta > 0), 0),
+  coalesce(-sum(m.delta) filter (where m.delta < 0), 0)
 from public.profiles p left join bench.moves m on m.user_id = p.id group by p.id;
 
 insert into public.coupon_redemptions (coupon_id, user_id, order_id, discount_minor, currency, redeemed_at)
-select coupon_id, user_id, id, discount_minor, currency, paid_at from public.orders where status = 'paid' and coupon_id is not null;
+select coupon_id, user_id, id, discount_minor, currency, paid_at from public.orders where status = 'paid'
+  and coupon_id is not null;
 insert into public.coupon_redemptions (coupon_id, user_id, token_transaction_id, tokens, redeemed_at)
 select item, user_id, id, delta, at from bench.moves where kind = 'coupon';
 update public.coupons c set uses = r.uses
 from (select coupon_id, count(*) as uses from public.coupon_redemptions group by 1) r where r.coupon_id = c.id;
 
 insert into public.purchased_clues
-  (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_description_hu, clue_description_en, clue_content_hu,
+  (user_id, clue_id, game_session_id, clue_name_hu, clue_name_en, clue_description_hu, clue_description_en,
+    clue_content_hu,
    clue_content_en, purchase_price, purchased_at, has_guide, token_transaction_id)
-select m.user_id, m.item, m.game_session_id, c.name_hu, c.name_en, c.description_hu, c.description_en, 'tartalom', 'content',
+select m.user_id, m.item, m.game_session_id, c.name_hu, c.name_en, c.description_hu, c.description_en,
+  'tartalom', 'content',
   -m.delta, m.at, true, m.id
 from bench.moves m join public.clue_templates c on c.id = m.item where m.kind = 'clue' order by m.id;
 insert into public.purchased_solution_guides
-  (user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en, price, purchased_at, token_transaction_id)
+  (user_id, clue_id, solution_guide_id, game_session_id, content_hu, content_en, price, purchased_at,
+    token_transaction_id)
 select m.user_id, m.item, g.id, m.game_session_id, 'tartalom', 'content', -m.delta, m.at, m.id
 from bench.moves m join public.clue_solution_guides g on g.clue_id = m.item where m.kind = 'guide' order by m.id;
 
@@ -209,32 +229,45 @@ from bench.members m join public.game_session_clues c using (game_session_id);
 
 -- Jackpots: a tenth of each clue ---------------------------------------------------------------------
 insert into public.jackpots (id, game_session_id, share_percent, created_at)
-select bench.id('c', n), id, 10, created_at from generate_series(1, 20) n join public.game_sessions on id = bench.id('2', n);
+select bench.id('c', n), id, 10, created_at from generate_series(1, 20) n
+  join public.game_sessions on id = bench.id('2', n);
 insert into public.jackpot_entries (jackpot_id, kind, delta, token_transaction_id, created_at)
-select j.id, 'share', 1, m.id, m.at from bench.moves m join public.jackpots j using (game_session_id) where m.kind = 'clue' order by m.id;
+select j.id, 'share', 1, m.id, m.at from bench.moves m join public.jackpots j using (game_session_id)
+  where m.kind = 'clue' order by m.id;
 insert into private.jackpot_shards (jackpot_id, shard, amount)
-select j.id, shard, case when shard = 0 then coalesce((select sum(delta) from public.jackpot_entries e where e.jackpot_id = j.id), 0) else 0 end
+select j.id, shard, case
+  when shard = 0 then coalesce((select sum(delta) from public.jackpot_entries e where e.jackpot_id = j.id), 0)
+  else 0 end
 from public.jackpots j, generate_series(0, 15) shard;
 
 -- VIP, maps, announcements, activity -----------------------------------------------------------------
 insert into public.vip_tiers (id, name_hu, name_en, price, duration_days, discount_percent)
 select bench.id('a', n), 'VIP ' || n, 'VIP ' || n, 100 * n, 30, 5 * n from generate_series(1, 3) n;
-insert into public.vip_memberships (user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result, created_at)
-select user_id, bench.id('a', 1 + p % 3), 'grant', joined_at, joined_at + interval '30 days', bench.id('1', 0), gen_random_uuid(), '{}', joined_at
+insert into public.vip_memberships (user_id, tier_id, source, starts_at, ends_at, granted_by, request_id, result,
+  created_at)
+select user_id, bench.id('a', 1 + p % 3), 'grant', joined_at, joined_at + interval '30 days', bench.id('1', 0),
+  gen_random_uuid(), '{}', joined_at
 from bench.members where m = 0 and p % 20 = 0;
-update public.profiles p set vip_tier_id = v.tier_id, vip_until = v.ends_at from public.vip_memberships v where v.user_id = p.id;
+update public.profiles p set vip_tier_id = v.tier_id, vip_until = v.ends_at from public.vip_memberships v
+  where v.user_id = p.id;
 insert into public.maps (id, game_session_id, name_hu, name_en, kind, south, west, north, east)
-select bench.id('b', n), bench.id('2', n), 'Térkép', 'Map', 'tiles', 47.4, 19.0, 47.6, 19.2 from generate_series(1, 20) n;
+select bench.id('b', n), bench.id('2', n), 'Térkép', 'Map', 'tiles', 47.4, 19.0, 47.6, 19.2
+  from generate_series(1, 20) n;
 insert into public.map_markers (map_id, kind, name_hu, name_en, latitude, longitude)
-select bench.id('b', n), 'info', 'Jel ' || k, 'Marker ' || k, 47.5, 19.1 from generate_series(1, 20) n, generate_series(1, 20) k;
-insert into public.announcements (game_session_id, title_hu, title_en, body_hu, body_en, created_by, created_at, request_id)
-select bench.id('2', n), 'Hír', 'News', 'Szöveg', 'Text', bench.id('1', 0), now() - k * interval '1 day', gen_random_uuid()
+select bench.id('b', n), 'info', 'Jel ' || k, 'Marker ' || k, 47.5, 19.1 from generate_series(1, 20) n,
+  generate_series(1, 20) k;
+insert into public.announcements (game_session_id, title_hu, title_en, body_hu, body_en, created_by, created_at,
+  request_id)
+select bench.id('2', n), 'Hír', 'News', 'Szöveg', 'Text', bench.id('1', 0), now() - k * interval '1 day',
+  gen_random_uuid()
 from generate_series(1, 20) n, generate_series(1, 5) k;
 insert into public.activity (action, component, type, message, user_id, user_name, "timestamp", device_info, created_at)
-select (array['page.view', 'clue.buy', 'scan.failed', 'login'])[1 + p % 4], (array['shop', 'scanner', 'auth'])[1 + k % 3],
+select (array['page.view', 'clue.buy', 'scan.failed', 'login'])[1 + p % 4],
+  (array['shop', 'scanner', 'auth'])[1 + k % 3],
   (array['debug', 'info', 'error'])[1 + (p + k) % 3], 'Message ' || p, bench.id('1', p), 'Játékos ' || p, at,
   '{"browser": "Chrome", "platform": "Android", "location": "Unknown", "ipAddress": "Unknown"}', at
-from (select p, k, now() - random() * interval '60 days' as at from generate_series(1, :players) p, generate_series(1, 5) k) records
+from (select p, k, now() - random() * interval '60 days' as at from generate_series(1, :players) p,
+  generate_series(1, 5) k) records
 order by at;
 
 drop table bench.members, bench.moves;

@@ -30,7 +30,8 @@ insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
 select bench.id(2, n), bench.id(3, 0), 10 from generate_series(25, 26) n;
 
 insert into public.user_game_sessions
-  (game_session_id, user_id, current_points, board_points, board_reached_at, found_codes, first_found_at, joined_at, last_activity)
+  (game_session_id, user_id, current_points, board_points, board_reached_at, found_codes, first_found_at, joined_at,
+    last_activity)
 select game_session_id, user_id, points, points, found_at, 1, found_at, found_at, found_at from bench.finds;
 insert into public.scans
   (user_id, qr_code_id, qr_code_name, game_session_id, status, points, current_points, scanned_at, received_at)
@@ -39,7 +40,8 @@ from bench.finds order by found_at;
 insert into private.leaderboard_buckets (game_session_id, points, shard, players)
 select game_session_id, points, 0, count(*) from bench.finds group by 1, 2;
 insert into private.leaderboard_hundreds (game_session_id, points, shard, players)
-select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets where game_session_id in (bench.id(2, 25), bench.id(2, 26))
+select game_session_id, points - points % 100, 0, sum(players) from private.leaderboard_buckets
+  where game_session_id in (bench.id(2, 25), bench.id(2, 26))
 group by 1, 2;
 drop table bench.finds;
 

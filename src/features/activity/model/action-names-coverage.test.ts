@@ -21,12 +21,11 @@ const server = filesIn('supabase/local/', /\.ts$/)
 const client = filesIn('src/', /\.tsx?$/)
 const types = readFileSync(new URL('src/types/database.types.ts', root), 'utf8')
 
-/** Audited tables and operations, from the names of the audit triggers. */
-const audited = database.flatMap(({ text }) =>
-  [...text.matchAll(/create trigger (\w+)__audit_(insert|update|delete)/g)].map(
-    ([, table, operation]) => `${table}.${operation}`,
-  ),
-)
+/** Audited tables and operations, from the list that the audit triggers are made from. */
+const audited = database
+  .filter(({ name }) => name.endsWith('rules_content_audit.sql'))
+  .flatMap(({ text }) => [...text.matchAll(/\('(\w+)', array\[/g)])
+  .flatMap(([, table]) => ['insert', 'update', 'delete'].map((verb) => `${table}.${verb}`))
 
 /** Concatenated action names: reads the possible parts from the same file. */
 const composed: Record<string, (text: string) => string[]> = {

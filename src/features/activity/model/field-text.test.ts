@@ -65,11 +65,12 @@ it('The one-line summary formats values like the table', () => {
 })
 
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
-const sql = file('supabase/migrations/20261121000000_initial.sql')
+const sql = file('supabase/migrations/20261121000000_initial.sql').replaceAll(/\s+/g, ' ')
 
 it('Every column of an audited table has a label', () => {
   const types = file('src/types/database.types.ts')
-  const tables = [...sql.matchAll(/create trigger (\w+)__audit_insert/g)].map(([, table]) => table)
+  const audit = sql.slice(sql.indexOf('rules_content_audit.sql'))
+  const tables = [...audit.matchAll(/\('(\w+)', array\[/g)].map(([, table]) => table)
   const columns = tables.flatMap((table) => {
     const [, row = ''] =
       new RegExp(`^ {6}${table}: \\{\\n {8}Row: \\{([^}]*)\\}`, 'm').exec(types) ?? []
