@@ -24,7 +24,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 startAccountEvents()
 
-describe('What the navbar shows of the account', () => {
+describe('Account queries of the navbar', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     queryClient.clear()
@@ -34,7 +34,7 @@ describe('What the navbar shows of the account', () => {
     vi.mocked(read).mockReset().mockResolvedValue({ name: 'Anna' })
   })
 
-  it('is a balance that is good for 30 seconds', async () => {
+  it('cache the balance for 30 seconds', async () => {
     const show = () => renderHook(() => useTokenBalance(), { wrapper })
     const first = show()
     await wait(0)
@@ -50,7 +50,7 @@ describe('What the navbar shows of the account', () => {
     expect(rpc).toHaveBeenCalledTimes(2)
   })
 
-  it('is the balance that the phone knew, when it opens without network', async () => {
+  it('show the persisted balance offline', async () => {
     const { unmount } = renderHook(() => useTokenBalance(), { wrapper })
     await wait(0)
     unmount()
@@ -58,7 +58,7 @@ describe('What the navbar shows of the account', () => {
     expect(isKept).toEqual({ persistOffline: true })
   })
 
-  it('asks again when the window hears that the balance or the profile has changed', async () => {
+  it('refetch on the window events of balance and profile', async () => {
     renderHook(() => [useTokenBalance(), useProfile()], { wrapper })
     await wait(0)
     window.dispatchEvent(new Event('token-balance-updated'))
@@ -71,7 +71,7 @@ describe('What the navbar shows of the account', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('is no organiser whose role cannot be checked, which is logged', async () => {
+  it('treat a failed role check as not admin and log it', async () => {
     vi.mocked(read).mockRejectedValue(new AppError('unknown', 500))
     const { result } = renderHook(() => useIsAdmin(), { wrapper })
     await wait(0)
@@ -86,7 +86,7 @@ describe('What the navbar shows of the account', () => {
     ['user', false],
     ['owner', false],
     [null, false],
-  ])('is an organiser only by the role admin: %s', async (role, isAdmin) => {
+  ])('treat only the role admin as admin: %s', async (role, isAdmin) => {
     vi.mocked(read).mockResolvedValue({ role })
     const { result } = renderHook(() => useIsAdmin(), { wrapper })
     await wait(0)

@@ -1,6 +1,6 @@
 import { isAuthError, toAppError, type ErrorKey } from '@/lib/supabase/errors'
 
-/** GoTrue's codes that a player can run into; each has its own sentence under `auth.errors`. */
+/** GoTrue error codes that players can encounter; each has a message under `auth.errors`. */
 const authErrorCodes = [
   'invalid_credentials',
   'email_not_confirmed',
@@ -21,14 +21,14 @@ const authErrorCodes = [
 export type AuthErrorCode = (typeof authErrorCodes)[number]
 export type AuthErrorKey = `auth.errors.${AuthErrorCode}` | `errors.${ErrorKey}`
 
-/** Different codes, the same sentence. */
+/** Codes that share the message of another code. */
 const aliases: Record<string, AuthErrorCode> = {
   email_exists: 'user_already_exists',
   email_provider_disabled: 'signup_disabled',
   otp_disabled: 'otp_expired',
 }
 
-/** Names a failed call of the identity service by its code, never by its English message. */
+/** Returns the translation key of an auth error, by its code and never by its English message. */
 export function authErrorKey(error: unknown): AuthErrorKey {
   if (isAuthError(error) && typeof error.code === 'string') {
     const code = aliases[error.code] ?? error.code

@@ -13,7 +13,7 @@ beforeEach(() => {
   useBanNotice.setState({ notice: null })
 })
 
-test('The refusal says why and until when', () => {
+test('readBan returns the reason and the end of the ban', () => {
   expect(readBan(detail)).toEqual({
     reason: 'Shared photos',
     bannedUntil: '2026-06-01T00:00:00+00:00',
@@ -25,14 +25,14 @@ test('The refusal says why and until when', () => {
   for (const other of ['', 'null', '7', '{}', '{']) expect(readBan(other)).toBeNull()
 })
 
-test('Who is banned is signed out once and told why', () => {
+test('A banned user is signed out once, with a notice', () => {
   signOutIfBanned(new AppError('user_banned', 403, detail))
   signOutIfBanned(new AppError('user_banned', 403, detail))
   expect(signOut).toHaveBeenCalledTimes(1)
   expect(useBanNotice.getState().notice?.reason).toBe('Shared photos')
 })
 
-test('Nobody else is signed out', () => {
+test('Other errors sign nobody out', () => {
   signOutIfBanned(new AppError('admin_access_required', 403))
   signOutIfBanned(new AppError('user_banned', 403))
   expect(signOut).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import { signOut } from '@/lib/account/session'
 import type { AppError } from '@/lib/supabase/errors'
 import { useBanNotice, type BanNotice } from '@/stores/ban-notice'
 
-/** The detail of `user_banned` as the database writes it; null when it is something else. */
+/** Parses the detail of a `user_banned` error; null when it has another format. */
 export function readBan(detail: string): BanNotice | null {
   try {
     const ban: unknown = JSON.parse(detail)
@@ -16,10 +16,10 @@ export function readBan(detail: string): BanNotice | null {
   }
 }
 
-/** Signs out who is banned, in every tab that asks the database anything, and keeps what to tell them. */
+/** Signs out banned users and keeps the ban for the notice above the sign-in form. */
 export function signOutIfBanned(error: AppError): void {
   if (error.key !== 'user_banned') return
-  // An organiser who tries to promote somebody banned gets the same key, without the reason.
+  // Promoting a banned user raises the same key without a reason; that must not sign out the organiser.
   const notice = readBan(error.detail ?? '')
   if (notice === null || useBanNotice.getState().notice !== null) return
   useBanNotice.setState({ notice })

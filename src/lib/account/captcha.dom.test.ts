@@ -7,13 +7,13 @@ vi.mock('@/config/env', () => ({ env: { captcha: null } }))
 const configured = vi.mocked(env)
 
 describe('requestCaptchaToken', () => {
-  it('asks nothing in a client without captcha', async () => {
+  it('resolves to undefined in a build without captcha', async () => {
     configured.captcha = null
     await expect(requestCaptchaToken()).resolves.toBeUndefined()
     expect(useCaptchaChallenge.getState().challenge).toBeNull()
   })
 
-  it('asks for each token anew', async () => {
+  it('shows a new captcha for each token', async () => {
     configured.captcha = { provider: 'turnstile', siteKey: 'key' }
     for (const token of ['first', 'second']) {
       const requested = requestCaptchaToken()
@@ -23,7 +23,7 @@ describe('requestCaptchaToken', () => {
     }
   })
 
-  it('ends in the sentence of a failed captcha when it is closed, or when another call asks', async () => {
+  it('rejects with captcha_failed when it is closed or another call replaces it', async () => {
     configured.captcha = { provider: 'turnstile', siteKey: 'key' }
     const first = requestCaptchaToken()
     const second = requestCaptchaToken()

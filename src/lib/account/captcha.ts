@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { env } from '@/config/env'
 
-/** A captcha that is being shown. */
+/** The captcha that is currently shown. */
 interface CaptchaChallenge {
   onSolve: (token: string) => void
-  /** Closed, expired, or the provider cannot be reached. */
+  /** The dialog was closed, the captcha expired, or the provider is unreachable. */
   onCancel: () => void
 }
 
@@ -12,16 +12,16 @@ export const useCaptchaChallenge = create<{ challenge: CaptchaChallenge | null }
   challenge: null,
 }))
 
-/** Marked as Auth's own errors are, so that forms say its sentence. */
+/** Looks like a supabase-js auth error, so that forms show the message of its code. */
 class CaptchaError extends Error {
   readonly __isAuthError = true
   readonly code = 'captcha_failed'
 }
 
 /**
- * Asks whoever sits at the device to solve a captcha. Auth takes each token once, so every call that needs one asks.
+ * Shows a captcha and waits for its token. Auth accepts each token once, so every call needs a new one.
  * @returns the token for `captchaToken`; undefined when the client is built without a captcha
- * @throws an auth error `captcha_failed` when it is not solved
+ * @throws an auth error `captcha_failed` when the captcha is not solved
  */
 export async function requestCaptchaToken(): Promise<string | undefined> {
   if (env.captcha === null) return undefined

@@ -16,20 +16,20 @@ beforeEach(() => {
   useAccountDeleted.setState({ isDeleted: false })
 })
 
-test('Whose account is gone is signed out once, and told so', () => {
+test('A user whose account was deleted is signed out once, with a notice', () => {
   signOutIfAccountDeleted('get_token_balance', noBalance)
   signOutIfAccountDeleted('update_profile', new AppError('user_profile_not_found', 404))
   expect(signOutLocally).toHaveBeenCalledTimes(1)
   expect(useAccountDeleted.getState().isDeleted).toBe(true)
 })
 
-test('An organiser stays when the account of another is gone', () => {
+test('An organiser stays signed in when another account is missing', () => {
   signOutIfAccountDeleted('admin_adjust_tokens', noBalance)
   signOutIfAccountDeleted('admin_get_user', new AppError('user_not_found', 404))
   expect(signOutLocally).not.toHaveBeenCalled()
 })
 
-test('Who deletes the own account needs no telling', async () => {
+test('Deleting the own account shows no notice', async () => {
   await deleteOwnAccount(() => {
     signOutIfAccountDeleted('get_token_balance', noBalance)
     return Promise.resolve()
@@ -38,7 +38,7 @@ test('Who deletes the own account needs no telling', async () => {
   expect(useAccountDeleted.getState().isDeleted).toBe(false)
 })
 
-test('Who could not delete the own account keeps it', async () => {
+test('A failed deletion keeps the user signed in', async () => {
   const refusal = new AppError('last_admin_protected', 409)
   await expect(deleteOwnAccount(() => Promise.reject(refusal))).rejects.toBe(refusal)
   expect(signOutLocally).not.toHaveBeenCalled()

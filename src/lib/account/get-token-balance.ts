@@ -5,18 +5,18 @@ import { useSession } from '@/lib/account/session'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** The token wallet; all amounts in tokens (spec §3). */
+/** The token wallet; all amounts are in tokens. */
 const balanceSchema = z.object({
   user_id: z.string(),
   balance: z.number(),
   total_earned: z.number(),
   total_spent: z.number(),
   last_updated: z.string().nullable(),
-  /** What the account itself holds, while a rehearsal shows the wallet of its test. */
+  /** Balance of the account itself, while a rehearsal shows the wallet of its test hunt. */
   own_balance: z.number().optional(),
 })
 
-/** Spec §9: a balance is good for 30 s unless a broadcast or event says otherwise. */
+/** Stale time of the balance, ms; broadcasts and events invalidate it earlier. */
 const BALANCE_CACHE_MS = 30_000
 
 /** @throws AppError `unauthorized_access`, `user_balance_not_found` */
@@ -30,10 +30,9 @@ function tokenBalanceQueryOptions(uid: string) {
 }
 
 /**
- * The live balance in tokens, for the navbar and every screen with a price. It follows broadcasts and
- * the window event 'token-balance-updated'. A failed read shows what was last known on this
- * device, else 0 (spec §8), so `isError` tells a poor player from a lost connection. An organiser who rehearses sees the wallet of the test;
- * `ownBalance` is what pays for all that belongs to no hunt, as VIP.
+ * Returns the live balance in tokens. After a failed read the balance is the last known one or 0; check `isError` to
+ * tell an empty wallet from a lost connection. During a rehearsal `balance` belongs to the test hunt, and
+ * `ownBalance` pays for purchases outside hunts, such as VIP.
  */
 export function useTokenBalance() {
   const { user } = useSession()

@@ -1,4 +1,4 @@
-/** Prefixes that realtime and window events invalidate; the leaf is the player's id. */
+/** Query keys of profile and balance; the plural ones are prefixes for invalidation. */
 export const accountKeys = {
   profiles: ['profile'] as const,
   profile: (uid: string) => ['profile', uid] as const,
@@ -7,7 +7,7 @@ export const accountKeys = {
   balance: (uid: string) => ['balance', uid] as const,
 }
 
-/** Query-key prefixes of the features, for the events of the user channel. */
+/** First segment of each feature's query keys; broadcasts invalidate by these prefixes. */
 export const queryKeyPrefixes = {
   shop: ['shop'] as const,
   scans: ['scans'] as const,
@@ -19,8 +19,7 @@ export const queryKeyPrefixes = {
   admin: ['admin'] as const,
 }
 
-/** How far this device's clock is off, whoever asks. */
 export const serverTimeKey = ['server-time'] as const
 
-/** The sessions that organisers choose from, whichever feature asks. */
+/** Sessions in the filters and forms of several admin features. */
 export const sessionChoicesKey = [...queryKeyPrefixes.admin, 'session-choices'] as const

@@ -26,10 +26,10 @@ const profileSchema = z.object({
   points_total: z.number(),
 })
 
-/** The player's own `profiles` row (spec §3, user). */
+/** The signed-in user's row of `profiles`. */
 export type Profile = z.infer<typeof profileSchema>
 
-/** What the navbar shows when the profile cannot be loaded (spec §3, §8). */
+/** Placeholder for a profile that cannot be loaded; the navbar shows 'NaN'. */
 const fallbackProfile: Profile = {
   id: '',
   name: 'NaN',
@@ -50,8 +50,8 @@ const fallbackProfile: Profile = {
 const columns = Object.keys(profileSchema.shape).join(',')
 
 /**
- * Reads the own profile row.
- * @throws AppError `profile_load_failed`, or `network_unavailable` when no answer arrived
+ * Reads the profile row of the signed-in user.
+ * @throws AppError `profile_load_failed`, or `network_unavailable` when there was no response
  */
 async function fetchProfile(uid: string): Promise<Profile> {
   try {
@@ -65,7 +65,6 @@ async function fetchProfile(uid: string): Promise<Profile> {
   }
 }
 
-/** The own profile; fetched again on the window event 'profile-updated' (spec §4). */
 function profileQueryOptions(uid: string) {
   return queryOptions({
     queryKey: accountKeys.profile(uid),
@@ -75,8 +74,8 @@ function profileQueryOptions(uid: string) {
 }
 
 /**
- * The signed-in player's profile. After a failed load `profile` is the 'NaN' fallback and `error`
- * says why (spec §8), unless an earlier answer is still there; while loading it is null.
+ * Returns the signed-in user's profile. `profile` is null while loading. After a failed load it is the cached profile
+ * or else the 'NaN' placeholder together with `error`.
  */
 export function useProfile() {
   const { user } = useSession()
@@ -88,7 +87,7 @@ export function useProfile() {
   }
 }
 
-/** An unknown or missing role counts as player (spec §6). */
+/** Returns the role; unknown and missing roles count as player. */
 export function roleOf(profile: Profile | null): 'user' | 'admin' {
   return profile?.role === 'admin' ? 'admin' : 'user'
 }
@@ -102,19 +101,19 @@ async function fetchIsAdmin(uid: string): Promise<boolean> {
     )
     return row.role === 'admin'
   } catch (error) {
-    const isUnanswered = toAppError(error).key === 'network_unavailable'
-    if (!(isUnanswered && isPageUnloading())) {
+    const hasNoResponse = toAppError(error).key === 'network_unavailable'
+    if (!(hasNoResponse && isPageUnloading())) {
       logger.log('error', 'auth', 'role_check_failed', { uid }, error)
     }
-    // Nobody said no: an organiser without network stays one for what the phone still shows.
-    if (isUnanswered) throw error
+    // Keep the cached role, so that organisers offline still see their screens.
+    if (hasNoResponse) throw error
     return false
   }
 }
 
 /**
- * Whether the signed-in user is an admin. The role is fetched for the user's id; a failed check is
- * logged and counts as not admin (spec §6, §8). This only chooses screens: the database decides.
+ * Returns whether the signed-in user is an admin, only to choose screens: the database enforces the role. A failed check
+ * is logged and counts as not admin.
  */
 export function useIsAdmin(): { isAdmin: boolean; isPending: boolean } {
   const { user } = useSession()

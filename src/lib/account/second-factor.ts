@@ -1,8 +1,8 @@
 import { isAuthError, toAppError, type ErrorKey } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
-/** Refusals of the identity service that have sentences of their own. */
-const sentences = {
+/** Translation keys of auth error codes about the second factor. */
+const messageKeys = {
   mfa_verification_failed: 'secondFactor.errors.wrongCode',
   mfa_challenge_expired: 'secondFactor.errors.expired',
   mfa_ip_address_mismatch: 'secondFactor.errors.expired',
@@ -10,22 +10,22 @@ const sentences = {
   insufficient_aal: 'secondFactor.errors.codeNeeded',
 } as const
 
-type Sentence = (typeof sentences)[keyof typeof sentences]
+type MessageKey = (typeof messageKeys)[keyof typeof messageKeys]
 
-/** Names what was wrong with a code, or that one is needed; null for any other failure. */
-export function findMfaErrorKey(error: unknown): Sentence | null {
+/** Returns the translation key of an error about the second factor; null for any other error. */
+export function findMfaErrorKey(error: unknown): MessageKey | null {
   const code = isAuthError(error) ? error.code : null
-  return Object.entries(sentences).find(([known]) => known === code)?.[1] ?? null
+  return Object.entries(messageKeys).find(([known]) => known === code)?.[1] ?? null
 }
 
-/** Names why the step that needed a code failed. */
-export function mfaErrorKey(error: unknown): Sentence | `errors.${ErrorKey}` {
+/** Returns the translation key of any error of a step that needs an MFA code. */
+export function mfaErrorKey(error: unknown): MessageKey | `errors.${ErrorKey}` {
   return findMfaErrorKey(error) ?? `errors.${toAppError(error).key}`
 }
 
 /**
- * The id of the account's second factor, or null when none has been confirmed.
- * @throws the identity service's own error
+ * Returns the id of the account's verified TOTP factor, or null.
+ * @throws AuthError
  */
 export async function findSecondFactor(): Promise<string | null> {
   const { data, error } = await supabase.auth.mfa.listFactors()
@@ -37,7 +37,7 @@ export async function findSecondFactor(): Promise<string | null> {
  * Verifies a code of the authenticator app, which raises the session to aal2. If the factor has been
  * removed meanwhile, only refreshes the session.
  * @param code six digits
- * @throws the identity service's own error, which `mfaErrorKey` names
+ * @throws AuthError; `mfaErrorKey` returns its translation key
  */
 export async function verifyMfaCode(code: string): Promise<void> {
   const factorId = await findSecondFactor()

@@ -7,8 +7,8 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void
 const anna = { access_token: '', user: { id: 'anna', email: 'anna@hunt.test' } } as Session
 
 /**
- * The session of a page that has just been opened; `tell` is what the identity service says.
- * @param logoutError what it answers to a logout; null: it has heard of it
+ * Opens a page with a session; `tell` emits auth events.
+ * @param logoutError error of the server logout; null for success
  */
 async function open(logoutError: Error | null = null) {
   vi.resetModules()
@@ -37,16 +37,16 @@ async function open(logoutError: Error | null = null) {
   return { tell, isSignedIn, log, kept, signOut, useAccountDeleted, useBanNotice }
 }
 
-describe('What the activity log hears of the session', () => {
+describe('The activity log of the session', () => {
   beforeEach(() => localStorage.clear())
 
-  it('is who signs in and out', async () => {
+  it('records sign-ins and sign-outs', async () => {
     const { tell, isSignedIn, log, signOut } = await open()
     tell('INITIAL_SESSION', null)
     await isSignedIn(false)
     tell('SIGNED_IN', anna)
     await isSignedIn(true)
-    // The client says so again whenever the page is looked at.
+    // The client repeats the event whenever the page becomes visible.
     tell('SIGNED_IN', anna)
     tell('TOKEN_REFRESHED', anna)
     sessionStorage.setItem('draft', 'what anna types')
@@ -60,7 +60,7 @@ describe('What the activity log hears of the session', () => {
     ])
   })
 
-  it('is that the server did not hear of a logout, which ends the session all the same', async () => {
+  it('records a failed server logout, and the session still ends', async () => {
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(anna))
     const { isSignedIn, log, signOut } = await open(new Error('broken'))
     await isSignedIn(true)
@@ -70,7 +70,7 @@ describe('What the activity log hears of the session', () => {
     expect(log()).toContainEqual(['warn', 'logout_failed', 'anna'])
   })
 
-  it('is the same where the browser forbids storage', async () => {
+  it('records the same when storage is blocked', async () => {
     vi.stubGlobal('localStorage', null)
     const { tell, isSignedIn, signOut } = await open(new Error('broken'))
     tell('SIGNED_IN', anna)
@@ -79,14 +79,14 @@ describe('What the activity log hears of the session', () => {
     await isSignedIn(false)
   })
 
-  it('is who comes back from a third party', async () => {
+  it('records a sign-in after an OAuth redirect', async () => {
     const { tell, isSignedIn, log } = await open()
     tell('INITIAL_SESSION', anna)
     await isSignedIn(true)
     expect(log()).toEqual([['info', 'signed_in', 'anna']])
   })
 
-  it('is nothing when a page opens for who is signed in already', async () => {
+  it('records nothing when a signed-in user opens a page', async () => {
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(anna))
     const { tell, isSignedIn, log } = await open()
     tell('INITIAL_SESSION', anna)
@@ -96,7 +96,7 @@ describe('What the activity log hears of the session', () => {
   })
 })
 
-it('tells nobody why somebody else had to leave on this device', async () => {
+it('clears the sign-out notices when the next user signs in', async () => {
   const { tell, isSignedIn, useAccountDeleted, useBanNotice } = await open()
   tell('INITIAL_SESSION', anna)
   await isSignedIn(true)
@@ -112,7 +112,7 @@ it('tells nobody why somebody else had to leave on this device', async () => {
   expect(useAccountDeleted.getState().isDeleted).toBe(false)
 })
 
-it('remembers that the session ended by itself, until somebody signs in', async () => {
+it('remembers an unexpected end of the session until the next sign-in', async () => {
   const { tell, isSignedIn, signOut } = await open()
   const { useSessionStore } = await import('@/stores/session')
   const endedUnexpectedly = () => useSessionStore.getState().endedUnexpectedly
@@ -133,7 +133,7 @@ it('remembers that the session ended by itself, until somebody signs in', async 
   expect(endedUnexpectedly()).toBe(false)
 })
 
-it('ends on a page that slept while another tab signed out, when it is looked at', async () => {
+it('ends on a sleeping page after another tab signed out, as soon as the page is visible', async () => {
   const { tell, isSignedIn, kept } = await open()
   const wake = () => document.dispatchEvent(new Event('visibilitychange'))
   tell('INITIAL_SESSION', anna)

@@ -10,28 +10,28 @@ import { loadSupabase, mayHaveSession } from '@/lib/supabase/loader'
 import { useAccountDeleted } from '@/stores/account-deleted'
 import { useBanNotice } from '@/stores/ban-notice'
 
-/** Lazy: the sign-in form needs no queries, and so no kept answers. */
-const keptAnswers = () => import('@/lib/offline/persisted-query-cache')
+/** Loaded on demand: the sign-in form needs no queries. */
+const loadQueryCache = () => import('@/lib/offline/persisted-query-cache')
 
-async function leave(user: SessionUser): Promise<void> {
+async function clearUser(user: SessionUser): Promise<void> {
   useSessionStore.setState({ status: 'loading', user: null })
-  await (await keptAnswers()).deletePersistedQueries(user.uid)
+  await (await loadQueryCache()).deletePersistedQueries(user.uid)
 }
 
-/** `isSignIn`: somebody has just signed in, and was not merely found signed in. */
-async function change(user: SessionUser | null, isSignIn: boolean): Promise<void> {
+/** @param isSignIn the user has just signed in, as opposed to a restored session */
+async function applyUser(user: SessionUser | null, isSignIn: boolean): Promise<void> {
   const { user: previous } = useSessionStore.getState()
-  // The same player keeps the same object, so that a token refresh redraws nothing.
+  // Keep the same object for the same user, so that a token refresh does not rerender.
   if (user && previous?.uid === user.uid) {
     if (user.needsMfa !== previous.needsMfa) useSessionStore.setState({ user })
     return
   }
-  // The tab may have been dropped and opened again since: then nobody was here before.
+  // No previous user and a new one: the tab may have been reloaded, so its draft is kept.
   if (previous || !user) forgetTabDraft()
-  if (previous) await leave(previous)
-  if (user) await (await keptAnswers()).startPersistingQueries(user.uid)
+  if (previous) await clearUser(previous)
+  if (user) await (await loadQueryCache()).startPersistingQueries(user.uid)
   logger.setUser(user?.uid ?? null)
-  // Why somebody had to leave is nothing for whoever comes in now, who may have to leave in turn.
+  // The notices concern the previous user.
   if (user) {
     useBanNotice.setState({ notice: null })
     useAccountDeleted.setState({ isDeleted: false })
@@ -46,81 +46,80 @@ async function change(user: SessionUser | null, isSignIn: boolean): Promise<void
     endedUserId: user || signedOutOnPurpose ? null : (previous?.uid ?? endedUserId),
   }))
   setActivityUser(user?.uid ?? null)
-  // Other tabs of this browser hear of it, too: the one in front says so.
+  // Every tab gets the event; only the visible one logs it.
   if (user && isSignIn && document.visibilityState === 'visible') {
     logger.log('info', 'auth', 'signed_in')
   }
 }
 
-let changing: Promise<void> = Promise.resolve()
+let pendingChange: Promise<void> = Promise.resolve()
 
-/** One change after the other: one player's answers must be gone before the next one's come. */
-function enter(user: SessionUser | null, isSignIn = false): void {
-  changing = changing
-    .then(() => change(user, isSignIn))
+/** Changes the user, one change after another: the previous user's data must be cleared before the next one's is loaded. */
+function setUser(user: SessionUser | null, isSignIn = false): void {
+  pendingChange = pendingChange
+    .then(() => applyUser(user, isSignIn))
     .catch((error: unknown) => {
       logger.log('error', 'auth', 'session_change_failed', {}, error)
       useSessionStore.setState({ status: user ? 'signed_in' : 'signed_out', user })
     })
 }
 
-/** Without the client nobody can sign in; the next call that needs it tries again. */
-async function askClient(): Promise<void> {
+/** Loads the client, which then reports the auth state. A failed load is retried by the next call. */
+async function loadClient(): Promise<void> {
   try {
     await loadSupabase()
   } catch (error) {
     logger.log('error', 'auth', 'client_load_failed', {}, error)
-    if (!readStoredUser()) enter(null)
+    if (!readStoredUser()) setUser(null)
   }
 }
 
-/** A page that slept in the back/forward cache hears nothing of a sign-out in another tab. */
-async function leaveWhenForgotten(): Promise<void> {
+/** Detects a sign-out in another tab that a page in the back/forward cache missed. */
+async function signOutIfSessionMissing(): Promise<void> {
   const { user } = useSessionStore.getState()
   if (!user || document.visibilityState !== 'visible') return
-  const answer = await getLoadedClient()
+  const result = await getLoadedClient()
     ?.auth.getSession()
     .catch(() => undefined)
-  const isForgotten = answer !== undefined && !answer.data.session && !answer.error
-  if (isForgotten && useSessionStore.getState().user === user) enter(null)
+  const isMissing = result !== undefined && !result.data.session && !result.error
+  if (isMissing && useSessionStore.getState().user === user) setUser(null)
 }
 
 /**
- * Follows the auth state for the life of the page (spec §4). The stored session answers first, so the
- * loading state is short and a player without network stays signed in; where none is stored, nobody
- * waits for the client.
+ * Tracks the auth state for the lifetime of the page. Starts with the stored session, so that loading is short and
+ * players stay signed in offline. Without a stored session it does not wait for the client.
  */
 export function startSession(): void {
   const stored = readStoredUser()
   onClientLoaded(({ auth }) => {
     auth.onAuthStateChange((event, session) => {
-      // A recovery link signs in only to set a new password; its screen takes it from there.
+      // The reset screen handles recovery links.
       if (event === 'PASSWORD_RECOVERY' && !session) return
-      // An expired session that could not be renewed for lack of network is still there.
+      // Offline, an expired session cannot be refreshed, but it is still stored.
       if (event === 'INITIAL_SESSION' && !session && readStoredUser()) return
-      // Who comes back from a third party has a session from the start, and none was stored.
+      // After an OAuth redirect the initial session is new: none was stored.
       const isSignIn = event === 'SIGNED_IN' || (event === 'INITIAL_SESSION' && stored === null)
-      enter(session ? readSessionUser(session) : null, isSignIn)
+      setUser(session ? readSessionUser(session) : null, isSignIn)
     })
   })
-  if (stored) enter(stored)
-  if (mayHaveSession()) void askClient()
-  else enter(null)
-  document.addEventListener('visibilitychange', () => void leaveWhenForgotten())
+  if (stored) setUser(stored)
+  if (mayHaveSession()) void loadClient()
+  else setUser(null)
+  document.addEventListener('visibilitychange', () => void signOutIfSessionMissing())
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== SESSION_STORAGE_KEY) return
-    // Signed in from another tab: only the client can tell who it is. Signed out there: here too.
-    if (newValue !== null) void askClient()
-    else enter(null)
+    // Another tab signed in or out.
+    if (newValue !== null) void loadClient()
+    else setUser(null)
   })
 }
 
-/** Auth state: `loading`, `signed_in` with the user, or `signed_out`. */
+/** Returns the auth state: `loading`, `signed_in` with the user, or `signed_out`. */
 export function useSession() {
   return useSessionStore()
 }
 
-/** The signed-in player's id; only for screens behind the sign-in guard. */
+/** Returns the signed-in user's id; use only behind `RequireSession`. */
 export function useUserId(): string {
   const user = useSessionStore((state) => state.user)
   if (!user) throw new Error('useUserId is used outside the signed-in layouts')
@@ -128,12 +127,11 @@ export function useUserId(): string {
 }
 
 /**
- * Signs out on this device. A failed logout is only logged (spec §8); the local session ends anyway,
- * without network too.
+ * Signs out on this device. The local session ends even if the server call fails; the failure is logged.
  */
 export async function signOut(): Promise<void> {
   useSessionStore.setState({ signedOutOnPurpose: true })
-  // Sent with the next sign-in on this device: without a session nothing can be.
+  // Queued until the next sign-in on this device: records cannot be sent without a session.
   logger.log('info', 'auth', 'signed_out')
   try {
     const supabase = await loadSupabase()
@@ -142,14 +140,14 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     logger.log('warn', 'auth', 'logout_failed', {}, error)
     dropStoredSession()
-    enter(null)
+    setUser(null)
   }
 }
 
-/** Ends the session on this device without a word to the server, for which the account is gone. */
+/** Ends the session on this device without a server call: the account no longer exists. */
 export function signOutLocally(): void {
   useSessionStore.setState({ signedOutOnPurpose: true })
   discardUserActivities()
   dropStoredSession()
-  enter(null)
+  setUser(null)
 }

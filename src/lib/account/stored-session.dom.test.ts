@@ -10,11 +10,11 @@ const userWith = (...factors: { status: string }[]) => ({
   factors,
 })
 
-describe('A session', () => {
+describe('readSessionUser of a session', () => {
   it.each([
     ['without a factor', {}, tokenOf({ aal: 'aal1' }), false],
     [
-      'with one that is being set up',
+      'with an unverified factor',
       userWith({ status: 'unverified' }),
       tokenOf({ aal: 'aal1' }),
       false,
@@ -26,9 +26,9 @@ describe('A session', () => {
       tokenOf({ aal: 'aal2', name: '???>>>' }),
       false,
     ],
-    ['of a server that names no level', userWith({ status: 'verified' }), tokenOf({}), true],
-    ['whose token cannot be read', userWith({ status: 'verified' }), 'no token', true],
-  ])('%s owes a code or not', (_when, user, token, needsMfa) => {
+    ['without an assurance level', userWith({ status: 'verified' }), tokenOf({}), true],
+    ['with an unreadable token', userWith({ status: 'verified' }), 'no token', true],
+  ])('%s needs MFA or not', (_when, user, token, needsMfa) => {
     const session = { access_token: token, user: { id: 'anna', ...user } }
     expect(readSessionUser(session)).toMatchObject({ uid: 'anna', needsMfa })
   })

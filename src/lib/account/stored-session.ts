@@ -2,13 +2,13 @@ import { readStored, removeStored } from '@/lib/browser/local-storage'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { useSessionStore, type SessionUser } from '@/stores/session'
 
-/** What `readSessionUser` looks at; supabase-js's own session has it, and so should the stored one. */
+/** The parts of a supabase-js session that `readSessionUser` needs. */
 interface SessionLike {
   access_token: string
   user: { id: string; email?: string | undefined; factors?: { status: string }[] | undefined }
 }
 
-/** Whether a token was issued after the second factor's code; unreadable ones were not. */
+/** Returns whether the token has assurance level aal2 (MFA verified); false for an unreadable token. */
 function isAal2(token: string): boolean {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -18,15 +18,14 @@ function isAal2(token: string): boolean {
   }
 }
 
-/** Who is signed in with a session. This only chooses screens: the database decides. */
+/** Extracts the user of a session, only to choose screens: the database enforces the rights. */
 export function readSessionUser({ access_token: token, user }: SessionLike): SessionUser {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
   return { uid: user.id, email: user.email ?? '', needsMfa: hasFactor && !isAal2(token) }
 }
 
 /**
- * Whom the stored session belongs to, readable without network and without the client; null when
- * nobody is signed in. Every tab of this browser shares it.
+ * Returns the user of the stored session, which all tabs share, or null. Works offline and without the client.
  */
 export function readStoredUser(): SessionUser | null {
   const session = readStored(SESSION_STORAGE_KEY)
@@ -38,14 +37,14 @@ export function readStoredUser(): SessionUser | null {
 }
 
 /**
- * Whose session requests of this page are sent with: the stored one, which every tab shares, or the
- * page's own where the browser keeps nothing (forbidden or full storage).
+ * Returns the user whose session this page's requests use: the stored one, or the one in memory when local storage is
+ * blocked or full.
  */
 export function readCurrentUser(): SessionUser | null {
   return readStoredUser() ?? useSessionStore.getState().user
 }
 
-/** Ends the session on this device when the server cannot be told. */
+/** Deletes the stored session without a server call. */
 export function dropStoredSession(): void {
   removeStored(SESSION_STORAGE_KEY)
 }

@@ -1,15 +1,15 @@
 import { accountKeys } from '@/lib/account/keys'
 import { queryClient } from '@/lib/supabase/query-client'
 
-/** Window events of spec §4; features that change either value dispatch them. */
+/** Window events that features dispatch after changing the profile or the balance. */
 export type AccountEvent = 'profile-updated' | 'token-balance-updated'
 
-/** Tells every part of this tab to fetch the profile or the balance again. */
+/** Makes this tab refetch the profile or the balance. */
 export function dispatchAccountEvent(event: AccountEvent): void {
   window.dispatchEvent(new Event(event))
 }
 
-/** Refetches on the window events of spec §4. Call once. */
+/** Invalidates the queries on account events. Call once. */
 export function startAccountEvents(): void {
   window.addEventListener('profile-updated', () => {
     void queryClient.invalidateQueries({ queryKey: accountKeys.profiles })

@@ -3,30 +3,30 @@ import { startsAtSignIn } from '@/lib/browser/first-screen'
 import { logger } from '@/lib/logger/logger'
 import { useAppUpdate } from '@/stores/app-update'
 
-/** A tab that stays open over a weekend asks now and then for a new version, ms. */
+/** Interval of update checks in a tab that stays open, ms. */
 const CHECK_INTERVAL_MS = 60 * 60_000
 
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const worker = new Workbox('/sw.js')
   const reload = () => window.location.reload()
-  let isAsked = false
+  let isRequested = false
   let isControlled = navigator.serviceWorker.controller !== null
   worker.addEventListener('waiting', () => {
     useAppUpdate.setState({
       apply: () => {
-        isAsked = true
+        isRequested = true
         worker.messageSkipWaiting()
       },
     })
   })
   worker.addEventListener('controlling', () => {
-    // Only the tab that was asked reloads: another one may be in the middle of a purchase. It has no
-    // worker left that waits, nor has one whose unsaved form has held the reload up.
+    // Reload only the tab where the user requested the update: another tab may be in the middle of a purchase.
+    // Its worker no longer waits, so its update button reloads the page.
     if (isControlled) useAppUpdate.setState({ apply: reload })
     isControlled = true
-    if (isAsked) reload()
-    isAsked = false
+    if (isRequested) reload()
+    isRequested = false
   })
   await worker.register()
 
@@ -47,8 +47,8 @@ function registerQuietly(): void {
 let isStarted = false
 
 /**
- * Registers the service worker once the first screen stands, so that keeping the app on the phone does
- * not compete with showing it. A new version waits for the player's word. Only the first call counts.
+ * Registers the service worker after the page has loaded, so that precaching does not delay the first screen. A new
+ * version waits until the user accepts it. Only the first call has an effect.
  */
 export function startAppUpdates(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator) || isStarted) return
@@ -57,8 +57,8 @@ export function startAppUpdates(): void {
   else window.addEventListener('load', registerQuietly)
 }
 
-/** As {@link startAppUpdates}; who opens the sign-in form for the first time loads the form alone. */
+/** Calls {@link startAppUpdates}, except on a first visit that starts at the sign-in form. */
 export function startAppUpdatesUnlessFirstVisit(): void {
-  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-  if (isKept || !startsAtSignIn) startAppUpdates()
+  const isInstalled = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  if (isInstalled || !startsAtSignIn) startAppUpdates()
 }

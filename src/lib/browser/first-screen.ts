@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths'
 import { mayHaveSession } from '@/lib/supabase/loader'
 
-/** Whether this visit begins at the sign-in form, which starts with less than everything else. */
+/** True when this visit starts at the sign-in form, which loads less code than other screens. */
 export const startsAtSignIn: boolean =
   [paths.home, paths.login].some((path) => path === window.location.pathname) && !mayHaveSession()

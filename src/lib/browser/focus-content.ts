@@ -1,18 +1,18 @@
 /**
- * Leads the focus to the content of the screen when nothing holds it, as after what held it has gone:
- * screen readers go on there instead of saying nothing, and Tab does not start at the top.
+ * Focuses the main content if nothing has the focus, for example after the focused element was removed. Screen readers
+ * continue there, and Tab does not start at the top of the page.
  */
 export function focusContent(): void {
   if (document.activeElement !== document.body) return
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** Long enough for a dialog that closes to lead the focus back to its opener. Milliseconds. */
-const SETTLED_MS = 100
+/** Time for a closing dialog to return the focus to its opener, ms. */
+const FOCUS_RETURN_MS = 100
 
-/** The same once everything has settled, if what was pressed has gone by then. */
+/** Calls `focusContent` shortly after, if the pressed element has been removed by then. */
 export function focusContentIfRemoved(pressed: Element): void {
   window.setTimeout(() => {
     if (!pressed.isConnected) focusContent()
-  }, SETTLED_MS)
+  }, FOCUS_RETURN_MS)
 }

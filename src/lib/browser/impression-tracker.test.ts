@@ -3,7 +3,7 @@ import { BATCH_DELAY_MS, createImpressionTracker } from '@/lib/browser/impressio
 
 const kinds = ['impressions', 'clicks'] as const
 
-describe('The tracker of what was seen', () => {
+describe('createImpressionTracker', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -11,43 +11,43 @@ describe('The tracker of what was seen', () => {
     vi.useRealTimers()
   })
 
-  it('reports a screenful in one batch', () => {
+  it('reports a screen full of cards in one batch', () => {
     const send = vi.fn(() => Promise.resolve())
-    const { note } = createImpressionTracker(kinds, send)
-    note('impressions', 'a')
-    note('impressions', 'b')
-    note('clicks', 'b')
+    const { track } = createImpressionTracker(kinds, send)
+    track('impressions', 'a')
+    track('impressions', 'b')
+    track('clicks', 'b')
     expect(send).not.toHaveBeenCalled()
     vi.advanceTimersByTime(BATCH_DELAY_MS)
     expect(send).toHaveBeenCalledExactlyOnceWith({ impressions: ['a', 'b'], clicks: ['b'] })
   })
 
-  it('counts each thing once, however often it scrolls by', () => {
+  it('counts each id once, however often it scrolls by', () => {
     const send = vi.fn(() => Promise.resolve())
-    const { note } = createImpressionTracker(kinds, send)
-    for (const id of ['a', 'a']) note('impressions', id)
+    const { track } = createImpressionTracker(kinds, send)
+    for (const id of ['a', 'a']) track('impressions', id)
     vi.advanceTimersByTime(BATCH_DELAY_MS)
-    note('impressions', 'a')
+    track('impressions', 'a')
     vi.advanceTimersByTime(BATCH_DELAY_MS)
     expect(send).toHaveBeenCalledExactlyOnceWith({ impressions: ['a'], clicks: [] })
   })
 
-  it('notes again what could not be reported', async () => {
+  it('records events again after a failed report', async () => {
     const send = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
-    const { note } = createImpressionTracker(kinds, send)
-    note('impressions', 'a')
+    const { track } = createImpressionTracker(kinds, send)
+    track('impressions', 'a')
     await vi.advanceTimersByTimeAsync(BATCH_DELAY_MS)
-    note('impressions', 'a')
+    track('impressions', 'a')
     await vi.advanceTimersByTimeAsync(BATCH_DELAY_MS)
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('does not wait when the player leaves, and reports nothing twice', () => {
+  it('flushes immediately and reports nothing twice', () => {
     const send = vi.fn(() => Promise.resolve())
-    const { note, flush } = createImpressionTracker(kinds, send)
+    const { track, flush } = createImpressionTracker(kinds, send)
     flush()
     expect(send).not.toHaveBeenCalled()
-    note('clicks', 'a')
+    track('clicks', 'a')
     flush()
     vi.advanceTimersByTime(BATCH_DELAY_MS)
     expect(send).toHaveBeenCalledExactlyOnceWith({ impressions: [], clicks: ['a'] })

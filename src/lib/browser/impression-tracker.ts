@@ -1,19 +1,18 @@
-/** Collects what the player sees and chooses, and reports it in batches. */
+/** Collects impressions and clicks and reports them in batches. */
 export interface ImpressionTracker<Kind extends string> {
-  /** Notes an event; the same one of the same thing counts once. */
-  note: (kind: Kind, id: string) => void
-  /** Reports what has been noted without waiting for the batch. */
+  /** Records an event; each kind counts once per id. */
+  track: (kind: Kind, id: string) => void
+  /** Sends the current batch immediately. */
   flush: () => void
 }
 
-/** Long enough to catch a screenful of cards, short enough for a quick visitor. */
+/** Batch window, ms: long enough for a screen full of cards, short enough for a brief visit. */
 export const BATCH_DELAY_MS = 1000
 
 /**
- * Counting must never stand in the player's way: nothing waits for it, and a failed report is noted
- * again the next time the thing is seen.
- * @param kinds what is counted, e.g. impressions and clicks
- * @param send reports a batch, the ids of each kind; it may reject
+ * Creates a tracker that never delays the UI. Events of a failed batch can be recorded again.
+ * @param kinds event kinds, e.g. impressions and clicks
+ * @param send reports a batch: the ids of each kind; may reject
  */
 export function createImpressionTracker<Kind extends string>(
   kinds: readonly Kind[],
@@ -21,7 +20,7 @@ export function createImpressionTracker<Kind extends string>(
 ): ImpressionTracker<Kind> {
   const perKind = <T>(make: () => T) =>
     Object.fromEntries(kinds.map((kind) => [kind, make()])) as Record<Kind, T>
-  const noted = perKind(() => new Set<string>())
+  const tracked = perKind(() => new Set<string>())
   let batch = perKind<string[]>(() => [])
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,14 +31,14 @@ export function createImpressionTracker<Kind extends string>(
     if (kinds.every((kind) => sent[kind].length === 0)) return
     batch = perKind(() => [])
     send(sent).catch(() => {
-      for (const kind of kinds) for (const id of sent[kind]) noted[kind].delete(id)
+      for (const kind of kinds) for (const id of sent[kind]) tracked[kind].delete(id)
     })
   }
 
   return {
-    note(kind, id) {
-      if (noted[kind].has(id)) return
-      noted[kind].add(id)
+    track(kind, id) {
+      if (tracked[kind].has(id)) return
+      tracked[kind].add(id)
       batch[kind].push(id)
       timer ??= setTimeout(flush, BATCH_DELAY_MS)
     },

@@ -1,6 +1,6 @@
 /**
- * Reads a text from local storage.
- * @returns null when it is absent, or storage is forbidden (private windows)
+ * Reads a string from local storage.
+ * @returns null when it is absent, or storage is blocked (private windows)
  */
 export function readStoredText(key: string): string | null {
   try {
@@ -10,16 +10,16 @@ export function readStoredText(key: string): string | null {
   }
 }
 
-/** Writes a text; a full or forbidden storage costs only the persistence. */
+/** Writes a string; silently does nothing when storage is full or blocked. */
 export function writeStoredText(key: string, text: string): void {
   try {
     window.localStorage.setItem(key, text)
   } catch {
-    // Nothing depends on it: the value lives on in memory until the tab closes.
+    // The value stays in memory until the tab closes.
   }
 }
 
-/** Reads a JSON value as `readStoredText` does; null also when it is unreadable. */
+/** Reads a JSON value; null when it is absent, unreadable or blocked. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(readStoredText(key) ?? 'null') as unknown
@@ -28,20 +28,20 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Writes a JSON value as `writeStoredText` does; what is no JSON, such as a circle, is not kept. */
+/** Writes a JSON value; silently does nothing when it cannot be serialized or storage is full or blocked. */
 export function writeStored(key: string, value: unknown): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // As above.
+    // The value stays in memory until the tab closes.
   }
 }
 
-/** Forgets a value; a forbidden storage has kept none. */
+/** Removes a value. */
 export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // Nothing to forget.
+    // Blocked storage contains nothing to remove.
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
-/** A navigation that waits for an answer: one of the two is called. */
+/** A blocked navigation; the guard calls exactly one of the two. */
 export interface BlockedNavigation {
   proceed: () => void
   stay: () => void
@@ -13,22 +13,22 @@ interface NavigationGuard {
 }
 
 interface GuardState {
-  /** How each open dialog or menu closes, the topmost one last. */
+  /** Close functions of the open dialogs and menus, the topmost one last. */
   dialogs: readonly (() => void)[]
   guards: readonly NavigationGuard[]
 }
 
-/** The router asks one blocker only; `NavigationGuards` asks these for all of them. */
+/** React Router supports a single blocker; `NavigationGuards` consults all of these. */
 export const useNavigationGuardStore = create<GuardState>(() => ({ dialogs: [], guards: [] }))
 
-/** Closes the topmost dialog or menu in its own way, which may be a question. */
+/** Closes the topmost dialog or menu; it may ask for confirmation first. */
 export function closeTopmost(): void {
   useNavigationGuardStore.getState().dialogs.at(-1)?.()
 }
 
 /**
- * Who decides about a navigation; `undefined` lets it pass. "Back" belongs to the topmost dialog, which
- * may ask its form; everything else to a form with unsaved text.
+ * Returns the handler that blocks a navigation; `undefined` allows it. "Back" closes the topmost dialog; any other
+ * navigation is blocked by a form with unsaved changes.
  */
 export function findGuard(
   action: 'POP' | 'PUSH' | 'REPLACE',
@@ -42,7 +42,7 @@ export function findGuard(
   }
 }
 
-/** Lets "back" close a dialog or a menu instead of leaving the screen behind it. */
+/** Makes "back" close an open dialog or menu instead of leaving the screen. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -56,15 +56,18 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen])
 }
 
-/** Holds every navigation while `isOn` says so. */
+/** Blocks every navigation while `isOn()` is true. */
 export function useNavigationGuard(
   isOn: () => boolean,
   onBlocked: (navigation: BlockedNavigation) => void,
 ): void {
   const ask = useEffectEvent(isOn)
-  const hold = useEffectEvent(onBlocked)
+  const block = useEffectEvent(onBlocked)
   useEffect(() => {
-    const guard: NavigationGuard = { isOn: () => ask(), onBlocked: (held) => hold(held) }
+    const guard: NavigationGuard = {
+      isOn: () => ask(),
+      onBlocked: (navigation) => block(navigation),
+    }
     useNavigationGuardStore.setState(({ guards }) => ({ guards: [...guards, guard] }))
     return () =>
       useNavigationGuardStore.setState(({ guards }) => ({

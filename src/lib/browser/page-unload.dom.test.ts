@@ -4,13 +4,13 @@ import { isPageUnloading } from '@/lib/browser/page-unload'
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
-it('A page is being left from the moment on that its browser says so', () => {
+it('isPageUnloading is true after beforeunload', () => {
   expect(isPageUnloading()).toBe(false)
   window.dispatchEvent(new Event('beforeunload'))
   expect(isPageUnloading()).toBe(true)
 })
 
-it('A page that was not left after all counts its failures again', () => {
+it('isPageUnloading expires when the page stays', () => {
   window.dispatchEvent(new Event('beforeunload'))
   vi.advanceTimersByTime(5000)
   expect(isPageUnloading()).toBe(false)

@@ -2,21 +2,21 @@ import { logger } from '@/lib/logger/logger'
 
 const failures = new WeakSet<Error>()
 
-/** Marks an error as a part of the site that could not be fetched, as lazy modules are by themselves. */
+/** Marks an error as a failed download of a part of the site; lazy modules are marked automatically. */
 export function markPreloadError(error: Error): Error {
   failures.add(error)
   return error
 }
 
-/** Whether this error says that a lazily loaded part of the site could not be fetched. */
+/** Returns whether the error is a failed download of a part of the site. */
 export function isPreloadError(error: unknown): boolean {
   return error instanceof Error && failures.has(error)
 }
 
 /**
- * Vite raises 'vite:preloadError' when a lazy module fails to load (spec §8): a new release removed it,
- * or there is no network and this part of the site was never kept. The screen that wanted it then
- * offers a reload; nothing reloads by itself, because a form may be half filled in.
+ * Records 'vite:preloadError' events, which Vite fires when a lazy module fails to load: a new release removed it, or
+ * the device is offline and the module is not cached. Crash screens then offer a reload; the page never reloads
+ * automatically, because a form may be half filled in.
  */
 export function startPreloadRecovery(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

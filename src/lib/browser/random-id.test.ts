@@ -6,7 +6,7 @@ const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 describe('randomId', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is a version 4 UUID, new every time', () => {
+  it('returns a different version 4 UUID each time', () => {
     expect(randomId()).toMatch(version4)
     expect(randomId()).not.toBe(randomId())
   })

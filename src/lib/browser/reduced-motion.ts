@@ -1,4 +1,4 @@
-/** Whether the player has asked the system for less motion. */
+/** Returns whether the system setting asks for reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

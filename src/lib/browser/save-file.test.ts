@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { datedName } from '@/lib/browser/save-file'
 
-it('A file has the day of whoever saves it in its name, as its moments are on their clock', () => {
+it('The file name contains the local date of the device', () => {
   vi.stubEnv('TZ', 'Europe/Budapest')
   vi.useFakeTimers({ now: Date.parse('2026-05-31T22:30:00Z') })
   onTestFinished(() => {

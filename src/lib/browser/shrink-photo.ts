@@ -1,21 +1,21 @@
-/** Pixels of the longer side: enough to read what is written in the picture, some 500 kB. */
+/** Maximum length of the longer side, pixels: text stays readable, the file is about 500 kB. */
 const LONGEST_SIDE = 2048
 const JPEG_QUALITY = 0.85
 
 export interface ImageEncoding {
-  /** Pixels; a larger picture is made smaller. */
+  /** Maximum length of the longer side, pixels. */
   longestSide: number
-  /** What it is written as; a browser that cannot write it makes a PNG. */
+  /** MIME type of the result; browsers that cannot encode it produce a PNG. */
   type: string
-  /** 0 to 1; of types that lose something. */
+  /** 0 to 1, for lossy types. */
   quality: number
 }
 
 /**
- * Draws a picture anew. What a camera wrote beside it, such as where it was taken, stays behind; which way is
- * up is kept, and of an animation its first picture.
- * @param picture any that this browser can show
- * @throws when it cannot show the file
+ * Re-encodes an image. This removes metadata such as the GPS position, applies the orientation and keeps only the first
+ * frame of an animation.
+ * @param picture any format that this browser can decode
+ * @throws when the browser cannot decode the file
  */
 export async function reencodeImage(
   picture: Blob,
@@ -32,9 +32,9 @@ export async function reencodeImage(
     canvas.width = Math.max(1, Math.round(naturalWidth * scale))
     canvas.height = Math.max(1, Math.round(naturalHeight * scale))
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('This browser does not draw.')
+    if (!context) throw new Error('This browser does not support canvas drawing.')
     if (type === 'image/jpeg') {
-      // A JPEG has no transparency: what is see-through would become black.
+      // JPEG has no transparency: transparent pixels would turn black.
       context.fillStyle = 'white'
       context.fillRect(0, 0, canvas.width, canvas.height)
     }
@@ -49,11 +49,11 @@ export async function reencodeImage(
 }
 
 /**
- * Draws a photo anew as a JPEG that a phone can send over a poor network.
- * @throws when this browser cannot show the file
+ * Re-encodes a photo as a JPEG that is small enough for a slow mobile network.
+ * @throws when the browser cannot decode the file
  */
 export async function shrinkPhoto(photo: Blob): Promise<File> {
   const type = 'image/jpeg'
-  const terms = { longestSide: LONGEST_SIDE, type, quality: JPEG_QUALITY }
-  return new File([await reencodeImage(photo, terms)], 'photo.jpg', { type })
+  const encoding = { longestSide: LONGEST_SIDE, type, quality: JPEG_QUALITY }
+  return new File([await reencodeImage(photo, encoding)], 'photo.jpg', { type })
 }

@@ -1,34 +1,34 @@
 const STORAGE_KEY = 'draft'
 
 /**
- * What was half typed in a form when the phone dropped the tab, as it may while its camera is open.
- * Session storage: another tab does not see it, and it goes with this one.
- * @param form who types in which form; for another one it is no draft
- * @returns undefined without one, or where storage is forbidden
+ * Reads the draft of a form that was half filled in when the phone discarded the tab, for example while the camera app
+ * was open. Drafts live in session storage, so other tabs do not see them.
+ * @param form identifies the user and the form; drafts of others are ignored
+ * @returns undefined when there is no draft or storage is blocked
  */
 export function readTabDraft(form: string): unknown {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null')
-    return Array.isArray(kept) && kept[0] === form ? kept[1] : undefined
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+    return Array.isArray(stored) && stored[0] === form ? stored[1] : undefined
   } catch {
     return undefined
   }
 }
 
-/** Keeps what is typed; there is one draft in a tab. */
+/** Saves the draft; each tab has one. */
 export function writeTabDraft(form: string, values: unknown): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([form, values]))
   } catch {
-    // Forbidden or full storage: what is typed lives as long as the page.
+    // Blocked or full storage: the values live as long as the page.
   }
 }
 
-/** Forgets the draft: it is sent or given up, or somebody else may sit here now. */
+/** Deletes the draft after submit, cancel or a change of user. */
 export function forgetTabDraft(): void {
   try {
     window.sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Forbidden storage keeps nothing.
+    // Blocked storage contains nothing to remove.
   }
 }

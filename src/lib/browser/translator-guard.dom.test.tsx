@@ -13,7 +13,7 @@ const textsIn = (root: Node) => {
   return texts
 }
 
-/** Around the text node, twice, as Google does it while it translates. */
+/** Wraps the text node twice, as Google Translate does. */
 function wrap(text: Text): void {
   const [outer, inner] = [document.createElement('font'), document.createElement('font')]
   text.replaceWith(outer)
@@ -21,7 +21,7 @@ function wrap(text: Text): void {
   inner.append(text)
 }
 
-/** In its place: React keeps a node that is nowhere. */
+/** Replaces the text node: React keeps a detached node. */
 function replace(text: Text): void {
   const font = document.createElement('font')
   font.append(`translated ${text.data}`)
@@ -44,7 +44,7 @@ describe.each([
   ['wraps text nodes', wrap],
   ['replaces text nodes', replace],
 ])('A translator that %s', (_how, translate) => {
-  it('does not take the screen down when React changes it back and forth', () => {
+  it('does not crash when React changes the text back and forth', () => {
     const { rerender } = render(<Card isJoined={false} />)
     const card = screen.getByTestId('card')
     const translateAll = () => textsIn(card).forEach(translate)
@@ -60,7 +60,7 @@ describe.each([
   })
 })
 
-it('A wrapped text leaves with its wrapper, and what comes before it stays before it', () => {
+it('Removing a wrapped text removes its wrapper, and inserting before it keeps the order', () => {
   const { rerender } = render(<Card isJoined />)
   const card = screen.getByTestId('card')
   textsIn(card).forEach(wrap)
@@ -68,7 +68,7 @@ it('A wrapped text leaves with its wrapper, and what comes before it stays befor
   expect(card).toHaveTextContent('Budapest openlasttext before nothing')
 })
 
-it('Everything else is left as it was', () => {
+it('Other nodes behave as before', () => {
   const parent = document.createElement('div')
   const child = document.createElement('span')
   expect(parent.insertBefore(child, null)).toBe(child)

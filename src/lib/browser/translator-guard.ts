@@ -1,19 +1,18 @@
 /**
- * Page translators (Google Translate and those of Chrome, Edge and Safari) put text nodes into `<font>`
- * elements, or put such elements in their place. React goes on to move and remove the text nodes where it
- * left them, and the browser's NotFoundError for that takes the whole screen down
- * (https://github.com/facebook/react/issues/11538, which React leaves to apps). With this guard a node
- * that is no longer where React left it counts as the wrapper that is; where there is none, as gone.
+ * Page translators (Google Translate, Chrome, Edge, Safari) wrap text nodes in `<font>` elements or replace them. When
+ * React then moves or removes such a node, the browser throws a NotFoundError and the screen crashes
+ * (https://github.com/facebook/react/issues/11538). This guard applies the operation to the wrapper instead, or
+ * ignores it when the node has been removed.
  */
 
-/** The child of `parent` that a node has been wrapped in; null when the node has left the parent. */
+/** Returns the child of `parent` that contains the node; null when the node is no longer inside. */
 function wrapperIn(parent: Node, node: Node): ChildNode | null {
   let wrapper: Node | null = node
   while (wrapper && wrapper.parentNode !== parent) wrapper = wrapper.parentNode
   return wrapper as ChildNode | null
 }
 
-/** Call once, before React renders. */
+/** Patches `Node.prototype`. Call once, before React renders. */
 export function guardAgainstTranslators(): void {
   const { removeChild, insertBefore } = Node.prototype
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ImpressionTracker } from '@/lib/browser/impression-tracker'
 
 /**
- * One tracker per screen; what was noted is reported when the screen or the page is left.
+ * Creates one tracker per screen and flushes it on unmount and on page hide.
  * @param create called once
  */
 export function useImpressionTracker<Kind extends string>(

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Half of it in view for a second: what advertisers call a viewable impression. */
-const SEEN_RATIO = 0.5
-const SEEN_AFTER_MS = 1000
+/** Advertising standard for a viewable impression: half of the element visible for one second. */
+const VISIBLE_RATIO = 0.5
+const VISIBLE_FOR_MS = 1000
 
-/** Calls back once the element has really been seen; scrolling past it does not count. */
-export function useOnVisible<T extends HTMLElement>(onSeen: () => void) {
+/** Calls `onVisible` once the element has been visible for a second; scrolling past it does not count. */
+export function useOnVisible<T extends HTMLElement>(onVisible: () => void) {
   const ref = useRef<T>(null)
-  const handleSeen = useEffectEvent(onSeen)
+  const handleVisible = useEffectEvent(onVisible)
   useEffect(() => {
     const element = ref.current
     if (!element) return
@@ -18,10 +18,10 @@ export function useOnVisible<T extends HTMLElement>(onSeen: () => void) {
         if (!entry?.isIntersecting) return
         timer = setTimeout(() => {
           observer.disconnect()
-          handleSeen()
-        }, SEEN_AFTER_MS)
+          handleVisible()
+        }, VISIBLE_FOR_MS)
       },
-      { threshold: SEEN_RATIO },
+      { threshold: VISIBLE_RATIO },
     )
     observer.observe(element)
     return () => {

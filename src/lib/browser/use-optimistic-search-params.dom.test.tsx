@@ -24,10 +24,10 @@ function renderAt(path: string) {
   return { router, box: screen.getByRole<HTMLInputElement>('checkbox') }
 }
 
-// A browser does not wait for a transition before it goes on, as the test library does.
+// The test library waits for transitions; a browser does not.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 
-it('A switch stays as it was set while the address follows', async () => {
+it('A switch keeps its new value while the URL is still updating', async () => {
   const { router, box } = renderAt('/')
   box.click()
   expect(box.checked).toBe(true)
@@ -38,7 +38,7 @@ it('A switch stays as it was set while the address follows', async () => {
   await expect.poll(() => router.state.location.search).toBe('')
 })
 
-it('Whatever else changes the address is shown', async () => {
+it('Other URL changes are shown', async () => {
   const { router, box } = renderAt('/?tests=yes')
   box.click()
   await expect.poll(() => router.state.location.search).toBe('')

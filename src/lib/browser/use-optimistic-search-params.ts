@@ -2,23 +2,23 @@ import { useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 /**
- * The search parameters of the address, a step ahead of it: the router follows in a transition, and a
- * controlled switch would jump back until it has.
- * @returns the parameters to show, and what replaces them, in the history too
+ * Like `useSearchParams`, but updates immediately: the router updates in a transition, during which a controlled
+ * input would jump back to its old value.
+ * @returns the parameters to show, and a function that replaces them and the history entry
  */
 export function useOptimisticSearchParams(): [URLSearchParams, (next: URLSearchParams) => void] {
   const [params, setParams] = useSearchParams()
-  // Of the entry in the history: another one each time, also when the address returns to what it was.
+  // Unique per history entry, even if the URL is the same again.
   const { key } = useLocation()
-  const [ahead, setAhead] = useState<{ from: string; to: URLSearchParams } | null>(null)
+  const [pending, setPending] = useState<{ from: string; to: URLSearchParams } | null>(null)
 
   const replace = useCallback(
     (to: URLSearchParams) => {
-      setAhead({ from: key, to })
+      setPending({ from: key, to })
       setParams(to, { replace: true, preventScrollReset: true })
     },
     [key, setParams],
   )
 
-  return [ahead?.from === key ? ahead.to : params, replace]
+  return [pending?.from === key ? pending.to : params, replace]
 }

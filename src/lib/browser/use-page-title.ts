@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Names the browser tab after the screen; the product's name follows. */
+/** Sets the document title: the screen's title, followed by the app name. */
 export function usePageTitle(title: string): void {
   const { t } = useTranslation()
   const appName = t('common.appName')

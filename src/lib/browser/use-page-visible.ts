@@ -5,7 +5,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether the page is in front: camera and lamp must not drain a phone in a pocket. */
+/** Returns whether the page is visible; hidden pages stop the camera and the lamp to save battery. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 }

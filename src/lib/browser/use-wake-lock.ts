@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `isActive`; browsers without wake lock dim as usual. */
+/** Keeps the screen on while `isActive`, in browsers that support wake lock. */
 export function useWakeLock(isActive: boolean): void {
   useEffect(() => {
     if (!isActive || !('wakeLock' in navigator)) return
@@ -12,7 +12,7 @@ export function useWakeLock(isActive: boolean): void {
         else lock = granted
       },
       () => {
-        // Refused on low battery: scanning goes on with a screen that dims.
+        // Browsers refuse on low battery; the screen then dims as usual.
       },
     )
     return () => {

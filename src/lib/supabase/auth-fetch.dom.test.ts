@@ -21,7 +21,7 @@ const session = (token: string, serverNow = Date.now()) => ({
   user: { id: 'anna', email: 'anna@hunt.test' },
 })
 
-/** The app's client as a page finds it whose player has this session. */
+/** Creates the app's client with a stored session. */
 function openWith(kept: object) {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(kept))
   const client: SupabaseClient = createClient('http://backend.test', 'key', {
@@ -31,7 +31,7 @@ function openWith(kept: object) {
   return client
 }
 
-/** What the server was asked, and with which token. */
+/** Requests with their tokens. */
 const asked = () =>
   server.mock.calls.map(([input, init]) => {
     const { pathname } = new URL(String(input))
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server)
 })
 
-describe('A session on a phone whose clock is wrong', () => {
+describe('A session on a device with a wrong clock', () => {
   it.each([
     ['fast', -DAY_MS],
     ['slow', DAY_MS],
@@ -57,8 +57,8 @@ describe('A session on a phone whose clock is wrong', () => {
   })
 })
 
-describe('A token that the server refuses although the phone takes it for good', () => {
-  it('is renewed once for all requests, which are then sent again', async () => {
+describe('A token that the server rejects before it expires', () => {
+  it('is refreshed once for all requests, which are then repeated', async () => {
     const client = openWith(session('old'))
     server.mockImplementation((input, init) => {
       if (String(input).includes('/auth/v1/token')) return Promise.resolve(json(session('new')))
@@ -75,7 +75,7 @@ describe('A token that the server refuses although the phone takes it for good',
     expect(again?.[1]).toMatchObject({ method: 'POST', body: '{"p_clue_id":"a"}' })
   })
 
-  it('ends the session when it cannot be renewed either', async () => {
+  it('ends the session when the refresh token is rejected too', async () => {
     const client = openWith(session('old'))
     server.mockImplementation((input) => {
       const { pathname } = new URL(String(input))
@@ -92,7 +92,7 @@ describe('A token that the server refuses although the phone takes it for good',
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull()
   })
 
-  it('is not renewed over and over when the server refuses the new one, too', async () => {
+  it('is not refreshed again when the server rejects the new one too', async () => {
     const client = openWith(session('old'))
     server.mockImplementation((input) =>
       Promise.resolve(String(input).includes('/token') ? json(session('new')) : expired()),
@@ -108,8 +108,8 @@ describe('A token that the server refuses although the phone takes it for good',
   })
 })
 
-describe('A renewal that somebody else answers', () => {
-  // auth-js prints every fetch that fails.
+describe('A token refresh answered by another server', () => {
+  // auth-js logs every failed fetch.
   beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
   const page = (status: number) => () =>
     Promise.resolve(
@@ -125,9 +125,9 @@ describe('A renewal that somebody else answers', () => {
       'Auth, which is busy',
       () => Promise.resolve(json({ error_code: 'over_request_rate_limit' }, 429)),
     ],
-  ])('leaves the session as it is: %s', async (_who, answer) => {
+  ])('keeps the session: %s', async (_who, answer) => {
     const kept = { ...session('old'), expires_at: 1 }
-    // auth-js tries again for as long as its tick lasts.
+    // auth-js retries during one auto-refresh tick.
     vi.useFakeTimers()
     const client = openWith(kept)
     server.mockImplementation(answer)
@@ -138,7 +138,7 @@ describe('A renewal that somebody else answers', () => {
     expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(kept)
   })
 
-  it('leaves the session also after a token that the server refused', async () => {
+  it('keeps the session after a rejected access token', async () => {
     const client = openWith(session('old'))
     server.mockImplementation((input) =>
       String(input).includes('/token') ? page(403)() : Promise.resolve(expired()),

@@ -5,51 +5,50 @@ import { backendFetch } from '@/lib/supabase/backend-fetch'
 
 type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession' | 'signOut'>
 
-/** A server that refuses what it has just issued is not asked for more at once, ms. */
-const RENEWAL_PAUSE_MS = 30_000
+/** Minimum time between two token refreshes, ms: a server may reject the tokens that it has just issued. */
+const REFRESH_PAUSE_MS = 30_000
 
 const readBearer = (init: RequestInit | undefined) =>
   new Headers(init?.headers).get('authorization')?.replace(/^Bearer /, '') ?? null
 
 /**
- * A session ends by the phone's own clock, which may be wrong by days: what the server says of its
- * length holds there, the moment that it names does not. supabase-js counts from the length when it is alone.
+ * Removes `expires_at` from a session response. supabase-js compares it with the device clock, which may be wrong by
+ * days; without it, supabase-js counts from `expires_in`.
  */
-async function withoutServerMoment(answer: Response): Promise<Response> {
-  if (!answer.ok) return answer
-  const body: unknown = await answer
+async function removeExpiresAt(response: Response): Promise<Response> {
+  if (!response.ok) return response
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null)
-  if (typeof body !== 'object' || body === null) return answer
-  if (!('expires_in' in body && 'expires_at' in body)) return answer
-  const { status, headers } = answer
+  if (typeof body !== 'object' || body === null) return response
+  if (!('expires_in' in body && 'expires_at' in body)) return response
+  const { status, headers } = response
   return new Response(JSON.stringify({ ...body, expires_at: undefined }), { status, headers })
 }
 
-/** One renewal for all requests that are refused at the same time. */
-function createRenewal(auth: () => Auth): (refused: string) => Promise<string | null> {
-  let renewedAt = -Infinity
+/** Creates a function that refreshes a rejected token, once for all requests rejected at the same time. */
+function createTokenRefresh(auth: () => Auth): (rejectedToken: string) => Promise<string | null> {
+  let refreshedAt = -Infinity
   let running: Promise<string | null> | null = null
 
-  async function renew(refused: string): Promise<string | null> {
-    const { data: kept } = await auth().getSession()
-    const token = kept.session?.access_token ?? null
-    // Another request or another tab was quicker, or nobody is signed in any more.
-    if (token !== refused) return token
-    if (performance.now() - renewedAt < RENEWAL_PAUSE_MS) return null
-    renewedAt = performance.now()
-    const { data: renewed, error } = await auth().refreshSession()
-    // Neither of its two tokens is good for anything, whatever the phone's clock says. Without a decision of
-    // Auth there is no status.
+  async function refresh(rejectedToken: string): Promise<string | null> {
+    const { data: current } = await auth().getSession()
+    const token = current.session?.access_token ?? null
+    // Another request or tab has already refreshed it, or nobody is signed in any more.
+    if (token !== rejectedToken) return token
+    if (performance.now() - refreshedAt < REFRESH_PAUSE_MS) return null
+    refreshedAt = performance.now()
+    const { data: refreshed, error } = await auth().refreshSession()
+    // Both tokens are invalid. Network failures have no status and keep the session.
     if (error && [400, 401, 403, 404].includes(error.status ?? 0)) {
       await auth().signOut({ scope: 'local' })
     }
-    return renewed.session?.access_token ?? null
+    return refreshed.session?.access_token ?? null
   }
 
-  return (refused) =>
-    (running ??= renew(refused)
+  return (rejectedToken) =>
+    (running ??= refresh(rejectedToken)
       .catch(() => null)
       .finally(() => {
         running = null
@@ -57,28 +56,27 @@ function createRenewal(auth: () => Auth): (refused: string) => Promise<string | 
 }
 
 /**
- * The client's fetch. When an expired session cannot be renewed for lack of network, supabase-js goes on
- * as a stranger: row-level security would answer with empty lists, which the screens would take for the
- * truth, so these requests fail as without network. A token that the server refuses while the phone
- * takes it for good (wrong clock, new signing key) is renewed and the request sent again: it was
- * refused before anything was done. What is no answer of the backend fails as without network, too.
- * @param auth the client's own, which does not exist yet when its fetch is made
+ * Creates the fetch of the Supabase client, which differs from `fetch` in three ways. A signed-in user's request without
+ * a user token fails like a lost network: row-level security would response it with empty lists. A request whose token
+ * the server rejects (wrong device clock, new signing key) is repeated with a refreshed token. A response that is not
+ * from the backend fails like a lost network.
+ * @param auth returns the client's auth, which does not exist yet when this is called
  */
 export function createAuthFetch(auth: () => Auth): typeof fetch {
-  const renew = createRenewal(auth)
+  const refreshToken = createTokenRefresh(auth)
   return async (input, init) => {
-    const address = input instanceof Request ? input.url : String(input)
-    if (/\/auth\/v1\//.test(address)) return withoutServerMoment(await backendFetch(input, init))
+    const url = input instanceof Request ? input.url : String(input)
+    if (/\/auth\/v1\//.test(url)) return removeExpiresAt(await backendFetch(input, init))
     const bearer = readBearer(init)
-    const isStranger = bearer === null || bearer === env.supabasePublishableKey
-    if (!/\/(rest|storage)\/v1\//.test(address)) return backendFetch(input, init)
-    if (isStranger) {
+    const isAnonymous = bearer === null || bearer === env.supabasePublishableKey
+    if (!/\/(rest|storage)\/v1\//.test(url)) return backendFetch(input, init)
+    if (isAnonymous) {
       if (readCurrentUser() === null) return backendFetch(input, init)
-      throw new TypeError('The session could not be renewed.')
+      throw new TypeError('The session could not be refreshed.')
     }
-    const answer = await backendFetch(input, init)
-    const token = answer.status === 401 ? await renew(bearer) : null
-    if (token === null) return answer
+    const response = await backendFetch(input, init)
+    const token = response.status === 401 ? await refreshToken(bearer) : null
+    if (token === null) return response
     const headers = new Headers(init?.headers)
     headers.set('authorization', `Bearer ${token}`)
     return backendFetch(input, { ...init, headers })

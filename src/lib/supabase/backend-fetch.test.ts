@@ -11,7 +11,7 @@ const html = (status: number) =>
 const json = (body: unknown, status = 200, type = 'application/json; charset=utf-8') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
 
-describe('Answers of the backend', () => {
+describe('Responses of the backend', () => {
   it.each([
     ['a result', rest, () => json({ status: 'success' })],
     ['one object', rest, () => json({}, 200, 'application/vnd.pgrst.object+json')],
@@ -48,7 +48,7 @@ describe('Answers of the backend', () => {
   })
 })
 
-describe('Answers of somebody else count as none', () => {
+describe('Responses of other servers are rejected', () => {
   it.each([
     ['a sign-in page instead of a result', rest, () => html(200)],
     ['a page of a firewall', rest, () => html(403)],
@@ -78,13 +78,13 @@ describe('Answers of somebody else count as none', () => {
     await expect(assertBackendResponse(address, make())).rejects.toThrow(TypeError)
   })
 
-  it('an answer from where a redirect led', async () => {
+  it('a response after a redirect', async () => {
     const answer = json({ status: 'success' })
     vi.spyOn(answer, 'redirected', 'get').mockReturnValue(true)
     await expect(assertBackendResponse(rest, answer)).rejects.toThrow(TypeError)
   })
 
-  it('and redirects are not followed: they would hand the request to another server', async () => {
+  it('a redirect, which is not followed', async () => {
     const server = vi.fn<typeof fetch>(() => Promise.resolve(json({})))
     vi.stubGlobal('fetch', server)
     await backendFetch(rest, { method: 'POST' })
@@ -92,7 +92,7 @@ describe('Answers of somebody else count as none', () => {
   })
 })
 
-it('Other addresses are left alone', async () => {
+it('Other URLs are not checked', async () => {
   const page = html(200)
   expect(await assertBackendResponse('https://tiles.test/1/2/3.png', page)).toBe(page)
 })

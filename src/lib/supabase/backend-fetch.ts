@@ -1,5 +1,5 @@
-/** GoTrue's codes that end a session; after any other answer to a renewal the session may still be good. */
-const sessionEnds: ReadonlySet<unknown> = new Set([
+/** GoTrue error codes that end a session; after any other response to a refresh the session may still be valid. */
+const sessionEndCodes: ReadonlySet<unknown> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
   'session_not_found',
@@ -10,71 +10,70 @@ const sessionEnds: ReadonlySet<unknown> = new Set([
   'validation_failed',
 ])
 
-const isRenewal = (address: string) => /\/auth\/v1\/token\?.*grant_type=refresh_token/.test(address)
+const isTokenRefresh = (url: string) => /\/auth\/v1\/token\?.*grant_type=refresh_token/.test(url)
 
-async function readJson(answer: Response): Promise<Record<string, unknown> | null> {
-  const body: unknown = await answer
+async function readJson(response: Response): Promise<Record<string, unknown> | null> {
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null)
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null
 }
 
-/** GoTrue names its errors by a code; its older wire format has a number in `code`. */
-function isAuthRefusal(address: string, body: Record<string, unknown>): boolean {
+/** GoTrue errors have a string code; in the older format `code` is a number and `error_code` the string. */
+function isAuthError(url: string, body: Record<string, unknown>): boolean {
   const code = typeof body['code'] === 'string' ? body['code'] : body['error_code']
-  if (isRenewal(address)) return sessionEnds.has(code)
+  if (isTokenRefresh(url)) return sessionEndCodes.has(code)
   return typeof code === 'string' && /^[a-z]+(_[a-z0-9]+)*$/.test(code)
 }
 
-/** PostgREST's four fields, of which `details` may be missing in what gateways build alike. */
-const isRestRefusal = (body: Record<string, unknown>) =>
+/** Detects PostgREST errors; gateways that imitate them may leave out `details`. */
+const isRestError = (body: Record<string, unknown>) =>
   typeof body['code'] === 'string' && typeof body['message'] === 'string' && 'hint' in body
 
-const isStorageRefusal = (body: Record<string, unknown>) =>
+const isStorageError = (body: Record<string, unknown>) =>
   typeof body['message'] === 'string' && ('statusCode' in body || 'error' in body)
 
-async function isRefusal(address: string, service: string, answer: Response): Promise<boolean> {
-  const body = await readJson(answer)
+async function isErrorResponse(url: string, service: string, response: Response): Promise<boolean> {
+  const body = await readJson(response)
   if (body === null) return false
-  if (service === 'auth') return isAuthRefusal(address, body)
-  return service === 'rest' ? isRestRefusal(body) : isStorageRefusal(body)
+  if (service === 'auth') return isAuthError(url, body)
+  return service === 'rest' ? isRestError(body) : isStorageError(body)
 }
 
-async function isSuccess(address: string, answer: Response): Promise<boolean> {
-  if (answer.status === 204) return true
-  const type = answer.headers.get('content-type')
-  // Nothing written, nothing read: PostgREST names no type for an empty body.
-  if (type === null) return (await answer.clone().text()) === ''
+async function isSuccessResponse(url: string, response: Response): Promise<boolean> {
+  if (response.status === 204) return true
+  const type = response.headers.get('content-type')
+  // PostgREST sends no content type with an empty body.
+  if (type === null) return (await response.clone().text()) === ''
   if (!/^application\/(.+\+)?json\b/.test(type)) return false
-  if (!isRenewal(address)) return true
-  const session = await readJson(answer)
+  if (!isTokenRefresh(url)) return true
+  const session = await readJson(response)
   return typeof session?.['access_token'] === 'string' && 'refresh_token' in session
 }
 
 /**
- * Tells answers of Auth, PostgREST and Storage from those of whoever stands between: hotel sign-in
- * pages, firewalls, gateways. Those decide nothing, so they count as no answer at all.
- * @param address what was asked
- * @returns the same answer
- * @throws TypeError, as fetch does without network, when the answer is not from the service
+ * Rejects responses that do not come from Auth, PostgREST or Storage, but from a captive portal, firewall or gateway.
+ * @param url the requested URL
+ * @returns the same response
+ * @throws TypeError, like `fetch` offline, when the response is not from the service
  */
-export async function assertBackendResponse(address: string, answer: Response): Promise<Response> {
-  const service = /\/(auth|rest|storage)\/v1\//.exec(address)?.[1]
-  if (service === undefined) return answer
-  const isOwn =
-    !answer.redirected &&
-    (answer.ok ? await isSuccess(address, answer) : await isRefusal(address, service, answer))
-  if (isOwn) return answer
-  const type = answer.headers.get('content-type') ?? 'no content type'
-  throw new TypeError(`Not an answer of ${service}: ${answer.status}, ${type}`)
+export async function assertBackendResponse(url: string, response: Response): Promise<Response> {
+  const service = /\/(auth|rest|storage)\/v1\//.exec(url)?.[1]
+  if (service === undefined) return response
+  const isFromBackend =
+    !response.redirected &&
+    (response.ok ? await isSuccessResponse(url, response) : await isErrorResponse(url, service, response))
+  if (isFromBackend) return response
+  const type = response.headers.get('content-type') ?? 'no content type'
+  throw new TypeError(`Not a response of ${service}: ${response.status}, ${type}`)
 }
 
-/** A fetch whose answers come from the backend or not at all; services of Supabase never redirect. */
+/** A fetch that rejects responses from anything but the backend. Supabase services never redirect. */
 export async function backendFetch(
   input: Parameters<typeof fetch>[0],
   init?: RequestInit,
 ): Promise<Response> {
-  const address = input instanceof Request ? input.url : String(input)
-  return assertBackendResponse(address, await fetch(input, { ...init, redirect: 'error' }))
+  const url = input instanceof Request ? input.url : String(input)
+  return assertBackendResponse(url, await fetch(input, { ...init, redirect: 'error' }))
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type * as client from '@/lib/supabase/client'
 
-it('The socket of Realtime comes back after pauses that spread a crowd', async () => {
+it('The Realtime socket uses the spread reconnect delays', async () => {
   const { supabase } = await vi.importActual<typeof client>('@/lib/supabase/client')
   await supabase.auth.stopAutoRefresh()
   vi.spyOn(Math, 'random').mockReturnValueOnce(0.25).mockReturnValueOnce(0.75)

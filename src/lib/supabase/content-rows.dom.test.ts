@@ -18,12 +18,12 @@ const json = (body: unknown, status = 200) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Answers the requests in order. */
+/** Mocks the responses to the requests, in order. */
 function answer(...answers: Response[]): void {
   for (const one of answers) fetchMock.mockResolvedValueOnce(one)
 }
 
-/** What was asked, method and decoded address without the host. */
+/** Method and decoded path of each request. */
 function asked(): string[] {
   return fetchMock.mock.calls.map(([input, init]) => {
     const { pathname, searchParams } = new URL(String(input))
@@ -33,14 +33,14 @@ function asked(): string[] {
 
 afterEach(() => fetchMock.mockReset())
 
-describe('adding rows', () => {
-  it('answers with the row as it was stored', async () => {
+describe('insertRow', () => {
+  it('returns the stored row', async () => {
     answer(json([{ id: 'a', name: 'Kút' }], 201))
     await expect(insertRow('qr_codes', { name: 'Kút' })).resolves.toMatchObject({ id: 'a' })
     expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"name":"Kút"}')
   })
 
-  it('says what a constraint refuses', async () => {
+  it('reports a constraint violation', async () => {
     answer(json({ code: '23505', message: 'duplicate key', hint: null, details: null }, 409))
     await expect(insertRow('qr_codes', { name: 'x' })).rejects.toMatchObject({
       key: 'already_exists',
@@ -48,8 +48,8 @@ describe('adding rows', () => {
   })
 })
 
-describe('changing a row', () => {
-  it('asks for the version that was shown', async () => {
+describe('updateRow', () => {
+  it('filters by the version that was read', async () => {
     answer(json([{ id: 'a', points: 5 }]))
     await expect(updateRow('qr_codes', 'a', seen, { points: 5 })).resolves.toMatchObject({
       points: 5,
@@ -67,21 +67,21 @@ describe('changing a row', () => {
   })
 })
 
-describe('deleting a row', () => {
-  it('asks for the version that was shown', async () => {
+describe('deleteRow', () => {
+  it('filters by the version that was read', async () => {
     answer(json([{ id: 'a' }]))
     await deleteRow('maps', 'a', seen)
     expect(asked()).toEqual([`DELETE /rest/v1/maps id eq.a updated_at eq.${seen} select id`])
   })
 
-  it('can do without a version', async () => {
+  it('works without a version', async () => {
     answer(json([]), json([]))
     await expect(deleteRow('maps', 'a')).rejects.toMatchObject({ key: 'deleted_meanwhile' })
     answer(json([]), json([{ updated_at: seen }]))
     await expect(deleteRow('maps', 'a')).rejects.toMatchObject({ key: 'admin_access_required' })
   })
 
-  it('says when others still need the row', async () => {
+  it('reports still_in_use when other rows reference it', async () => {
     answer(json({ code: '23503', message: 'foreign key', hint: null, details: null }, 409))
     await expect(deleteRow('token_products', 'a', seen)).rejects.toMatchObject({
       key: 'still_in_use',

@@ -5,8 +5,8 @@ import { supabase } from '@/lib/supabase/client'
 import type { Database } from '@/types/database.types'
 
 /**
- * The only place where the client writes tables: content that organisers may edit row by row under
- * row-level security (spec §6). What has a rule or spans two tables is an RPC.
+ * The tables that the client writes directly: content that organisers edit row by row under row-level security. Changes
+ * with business rules or in several tables are RPCs.
  */
 export type ContentTable =
   | 'qr_codes'
@@ -22,14 +22,14 @@ export type ContentTable =
 type Tables = Database['public']['Tables']
 type Row<T extends ContentTable> = Tables[T]['Row']
 
-// The generated types cannot follow a table name that is a type parameter; the signatures below do.
+// Untyped: the generated types do not support a generic table name. The functions below have typed signatures.
 const client: SupabaseClient = supabase
 
 /**
- * Adds one row.
- * @param values columns of the row; what is left out gets its default
- * @returns the row as it was stored
- * @throws AppError `already_exists`, `invalid_input`, `still_in_use` (refers to what is gone),
+ * Inserts one row.
+ * @param values columns of the row; omitted ones get their default
+ * @returns the stored row
+ * @throws AppError `already_exists`, `invalid_input`, `still_in_use` (a referenced row does not exist),
  * `unauthorized_access`
  */
 export async function insertRow<T extends ContentTable>(
@@ -40,17 +40,17 @@ export async function insertRow<T extends ContentTable>(
     table,
     client.from(table).insert(values).select(),
   )) as Row<T>[]
-  if (!row) throw new AppError('unknown', 200, `no row of ${table} came back`)
+  if (!row) throw new AppError('unknown', 200, `${table} returned no row`)
   return row
 }
 
 /**
- * Changes one row if nobody else has changed it since it was shown.
- * @param seenUpdatedAt `updated_at` of the row that the form was filled from
+ * Updates one row if nobody else has changed it since it was read.
+ * @param seenUpdatedAt `updated_at` of the row that filled the form
  * @param values the columns to change
- * @returns the row as it is now
+ * @returns the updated row
  * @throws AppError `edit_conflict` when it was changed meanwhile, `deleted_meanwhile`,
- * `admin_access_required` when the caller is no organiser any more, and those of `insertRow`
+ * `admin_access_required` when the caller is no longer an organiser, and those of `insertRow`
  */
 export async function updateRow<T extends ContentTable>(
   table: T,
@@ -65,14 +65,14 @@ export async function updateRow<T extends ContentTable>(
     .eq('updated_at', seenUpdatedAt)
     .select()
   const [row] = (await unwrapResponse(table, request)) as Row<T>[]
-  return row ?? refuse(table, id, seenUpdatedAt)
+  return row ?? explainMissingRow(table, id, seenUpdatedAt)
 }
 
 /**
  * Deletes one row.
- * @param seenUpdatedAt when given, only the version that was shown is deleted
+ * @param seenUpdatedAt when given, deletes the row only if it still has this `updated_at`
  * @throws AppError `edit_conflict`, `deleted_meanwhile`, `admin_access_required`, `still_in_use` and the keys of
- * the table's own guards (`clue_in_use`, `solution_guide_in_use`, `qr_code_in_use`, `coupon_in_use`,
+ * the table's triggers (`clue_in_use`, `solution_guide_in_use`, `qr_code_in_use`, `coupon_in_use`,
  * `token_product_in_use`, `vip_tier_in_use`)
  */
 export async function deleteRow(
@@ -83,11 +83,11 @@ export async function deleteRow(
   const deletion = client.from(table).delete().eq('id', id)
   const request = seenUpdatedAt === undefined ? deletion : deletion.eq('updated_at', seenUpdatedAt)
   const rows = (await unwrapResponse(table, request.select('id'))) as { id: string }[]
-  if (rows.length === 0) await refuse(table, id, seenUpdatedAt)
+  if (rows.length === 0) await explainMissingRow(table, id, seenUpdatedAt)
 }
 
-/** Row-level security hides rows instead of refusing: the row itself tells which of the two it was. */
-async function refuse(
+/** Throws the reason why a write matched no row: deleted, changed, or hidden by row-level security. */
+async function explainMissingRow(
   table: ContentTable,
   id: string,
   seenUpdatedAt: string | undefined,

@@ -10,7 +10,7 @@ import {
 } from '@/lib/supabase/errors'
 
 describe('toAppError', () => {
-  it('takes the key from the hint, whatever the message says', () => {
+  it('takes the key from the hint, not from the message', () => {
     const error = toAppError(
       {
         message: 'Insufficient token balance',
@@ -54,33 +54,33 @@ describe('toAppError', () => {
     ['22P02', 'invalid_input'],
     ['23001', 'unknown'],
     ['2', 'unknown'],
-  ])('reads the SQLSTATE %s as %s', (code, key) => {
+  ])('maps SQLSTATE %s to %s', (code, key) => {
     expect(toAppError({ message: 'x', code, hint: null }, 409).key).toBe(key)
   })
 
-  it.each(['PGRST301', 'PGRST303'])('reads %s as an expired session', (code) => {
+  it.each(['PGRST301', 'PGRST303'])('maps %s to session_expired', (code) => {
     expect(toAppError({ message: 'JWT expired', code }, 401).key).toBe('session_expired')
   })
 
-  it('reads an unanswered fetch as a missing network', () => {
+  it('maps a fetch without response to network_unavailable', () => {
     expect(toAppError(new TypeError('Failed to fetch')).key).toBe('network_unavailable')
     expect(toAppError({ message: 'TypeError: Failed to fetch', hint: '', code: '' }, 0).key).toBe(
       'network_unavailable',
     )
     expect(toAppError(new AuthRetryableFetchError('x', 0)).key).toBe('network_unavailable')
-    // What Storage throws.
+    // Error of Storage.
     const unsent = (originalError: Error) =>
       Object.assign(new Error('x'), { name: 'StorageUnknownError', originalError })
     expect(toAppError(unsent(new TypeError('Failed to fetch'))).key).toBe('network_unavailable')
     expect(toAppError(unsent(new Error('other'))).key).toBe('unknown')
   })
 
-  it('reads a success that cannot be read as a missing network', () => {
-    // What postgrest-js makes of a body that is no JSON.
+  it('maps an unreadable success to network_unavailable', () => {
+    // Error of postgrest-js for a body that is not JSON.
     expect(toAppError({ message: '<h1>Hi</h1>' }, 200).key).toBe('network_unavailable')
   })
 
-  it('tells what the database decided from what only a status says', () => {
+  it('distinguishes refusals of the database from errors with only a status', () => {
     const refusal = { code: 'PT403', message: 'no', hint: 'unauthorized_access' }
     expect(toAppError(refusal, 403)).toMatchObject({ key: 'unauthorized_access', isRefusal: true })
     expect(toAppError({ ...refusal, hint: null }, 403)).toMatchObject({
@@ -91,14 +91,14 @@ describe('toAppError', () => {
     expect(new AppError('unknown', 400).isRefusal).toBe(false)
   })
 
-  it('keeps an answered server failure apart from a missing network', () => {
+  it('distinguishes server errors from a missing network', () => {
     expect(toAppError(new AuthRetryableFetchError('x', 503))).toMatchObject({
       key: 'server_busy',
       status: 503,
     })
   })
 
-  it('reads GoTrue codes of a lost session', () => {
+  it('maps GoTrue session codes to session_expired', () => {
     expect(toAppError(new AuthError('x', 403, 'session_not_found')).key).toBe('session_expired')
   })
 
@@ -108,19 +108,19 @@ describe('toAppError', () => {
     expect(toAppError('boom')).toMatchObject({ key: 'unknown', status: 0 })
   })
 
-  it('keeps both key lists free of repetitions and overlap', () => {
+  it('has no duplicates within or between the key lists', () => {
     const all = [...errorKeys, ...clientErrorKeys]
     expect(new Set(all).size).toBe(all.length)
   })
 })
 
-test('A key that an answer names is one of the catalogue, or unknown', () => {
+test('toErrorKey returns a known key or unknown', () => {
   expect(toErrorKey('insufficient_balance')).toBe('insufficient_balance')
   expect(toErrorKey('from_a_newer_server')).toBe('unknown')
   expect(toErrorKey(null)).toBe('unknown')
 })
 
-test('A failed read says its own sentence, unless the network is lost', () => {
+test('toReadError replaces the key unless the network is lost', () => {
   const busy = toReadError(new AppError('server_busy', 503, 'no slot'), 'profile_load_failed')
   expect(busy).toMatchObject({ key: 'profile_load_failed', status: 503, detail: 'no slot' })
   const lost = new AppError('network_unavailable')

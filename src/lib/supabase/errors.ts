@@ -1,4 +1,4 @@
-/** Keys of `private.error_catalog`, in its order. SQL, this list and every locale hold the same set. */
+/** Keys of `private.error_catalog`, in its order. SQL, this list and every locale have the same set. */
 export const errorKeys = [
   'required_clue_missing',
   'clue_not_yet_available',
@@ -93,7 +93,7 @@ export const errorKeys = [
   'recent_sign_in_required',
 ] as const
 
-/** Keys that only the client can know of; the database never raises them. */
+/** Keys that only the client uses; the database never raises them. */
 export const clientErrorKeys = [
   'network_unavailable',
   'server_busy',
@@ -111,24 +111,24 @@ export type ErrorKey = (typeof errorKeys)[number] | (typeof clientErrorKeys)[num
 const catalogKeys: ReadonlySet<string> = new Set(errorKeys)
 const knownKeys: ReadonlySet<string> = new Set([...errorKeys, ...clientErrorKeys])
 
-/** Whether a text is a key of the catalogue or of the client's own list. */
+/** Returns whether a value is an error key of the database or the client. */
 export function isErrorKey(value: unknown): value is ErrorKey {
   return typeof value === 'string' && knownKeys.has(value)
 }
 
-/** A key that an answer names, e.g. why a purchase is blocked; one that this client does not know is unknown. */
+/** Converts an error key in a response, e.g. why a purchase is blocked; keys unknown to this client become `unknown`. */
 export function toErrorKey(value: unknown): ErrorKey {
   return isErrorKey(value) ? value : 'unknown'
 }
 
-/** The only error that leaves `lib/`: switch on `key`, show `errors.<key>` (spec §8). */
+/** The only error that `lib/` throws: switch on `key`, show the text `errors.<key>`. */
 export class AppError extends Error {
   readonly key: ErrorKey
-  /** HTTP status; 0 when no answer arrived. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number
-  /** What the server added for people who debug; never shown to a player. */
+  /** Details from the server for debugging; never shown to players. */
   readonly detail: string | null
-  /** Whether the database itself refused, with a key of its catalogue: asking again changes nothing. */
+  /** True when the database refused with a key of its catalogue, so that a retry cannot succeed. */
   readonly isRefusal: boolean
 
   constructor(
@@ -150,12 +150,12 @@ function readField(source: object, field: string): unknown {
   return field in source ? (source as Record<string, unknown>)[field] : undefined
 }
 
-/** An error of the identity service, known by its mark: the class itself comes with the whole client. */
+/** Detects an auth error by its marker property: importing the class would load supabase-js. */
 export function isAuthError(error: unknown): error is Error & { code?: unknown } {
   return error instanceof Error && '__isAuthError' in error
 }
 
-/** PostgREST and GoTrue codes that mean "sign in again". */
+/** PostgREST and GoTrue codes that require a new sign-in. */
 const sessionCodes: ReadonlySet<string> = new Set([
   'PGRST301',
   'PGRST303',
@@ -166,7 +166,7 @@ const sessionCodes: ReadonlySet<string> = new Set([
   'refresh_token_already_used',
 ])
 
-/** SQLSTATEs of constraints: what an organiser entered does not fit, or others still need the row. */
+/** Maps SQLSTATEs of constraint violations and invalid data. */
 function keyFromSqlState(code: unknown): ErrorKey | null {
   if (code === '23505') return 'already_exists'
   if (code === '23503') return 'still_in_use'
@@ -178,17 +178,17 @@ function keyFromStatus(status: number): ErrorKey {
   if (status === 401) return 'user_not_authenticated'
   if (status === 403) return 'unauthorized_access'
   if (status === 429) return 'rate_limit_exceeded'
-  // No connection to the database in time (PGRST003), or a gateway that waited in vain.
+  // PGRST003 (database connection timeout) or a gateway timeout.
   if (status === 503 || status === 504) return 'server_busy'
   return 'unknown'
 }
 
 /**
- * fetch rejects with a TypeError when no answer arrives; GoTrue wraps that in its retryable error, Storage
- * in its unknown one.
+ * Detects requests without a usable response: `fetch` rejects with a TypeError, which GoTrue wraps in a retryable error
+ * and Storage in an unknown one.
  */
 function isNetworkFailure(error: unknown, status: number | undefined): boolean {
-  // A success that cannot be read is none: the answer was cut off, or is not the server's.
+  // An unreadable success: the response was cut off or is not from the server.
   if (status !== undefined && status >= 200 && status < 300) return true
   if (error instanceof TypeError) return status === undefined || status === 0
   if (typeof error !== 'object' || error === null) return false
@@ -203,10 +203,10 @@ function isNetworkFailure(error: unknown, status: number | undefined): boolean {
 }
 
 /**
- * Turns whatever PostgREST, GoTrue, Storage or the network threw into an AppError. The key comes from
- * `hint`, then from a code, then from the status; never from a message.
+ * Converts errors of PostgREST, GoTrue, Storage and the network to an AppError. The key comes from `hint`, else from the
+ * code, else from the status; never from the message.
  * @param error the error object or the thrown value
- * @param responseStatus HTTP status of the answer, 0 when there was none
+ * @param responseStatus HTTP status of the response, 0 when there was none
  */
 export function toAppError(error: unknown, responseStatus?: number): AppError {
   if (error instanceof AppError) return error
@@ -232,17 +232,16 @@ export function toAppError(error: unknown, responseStatus?: number): AppError {
 }
 
 /**
- * What a read fails with that has a sentence of its own (spec §8).
- * @param key that sentence
- * @param saysMore whether the key of the reason tells people more than that sentence; players need to
- *   know no other than the lost network
+ * Converts the error of a read to one with a key of its own, such as `profile_load_failed`.
+ * @param key replaces the original key
+ * @param keepsKey decides which original keys are kept; by default only `network_unavailable`
  */
 export function toReadError(
   thrown: unknown,
   key: ErrorKey,
-  saysMore: (reason: ErrorKey) => boolean = (reason) => reason === 'network_unavailable',
+  keepsKey: (original: ErrorKey) => boolean = (original) => original === 'network_unavailable',
 ): AppError {
   const error = toAppError(thrown)
-  if (saysMore(error.key)) return error
+  if (keepsKey(error.key)) return error
   return new AppError(key, error.status, error.detail, { cause: error })
 }

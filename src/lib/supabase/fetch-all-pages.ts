@@ -1,17 +1,17 @@
-/** The most rows that an admin list RPC answers with at once. */
-const CHUNK = 1000
+/** Row limit of PostgREST and of the admin list RPCs. */
+const PAGE_SIZE = 1000
 
 /**
- * Collects a whole list for an export, page by page.
- * @param fetchPage answers with at most `limit` rows from `offset` on
+ * Fetches a whole list page by page.
+ * @param fetchPage returns at most `limit` rows, starting at `offset`
  */
 export async function fetchAllPages<Row>(
   fetchPage: (limit: number, offset: number) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const page = await fetchPage(CHUNK, rows.length)
+    const page = await fetchPage(PAGE_SIZE, rows.length)
     rows.push(...page)
-    if (page.length < CHUNK) return rows
+    if (page.length < PAGE_SIZE) return rows
   }
 }

@@ -5,25 +5,25 @@ import { useSessionStore } from '@/stores/session'
 
 const MAX_RETRIES = 3
 
-/** Only what may succeed next time is tried again: no answer, or a server that stumbled. */
+/** Retries only failures that may be temporary: no response, or a server error. */
 function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= MAX_RETRIES) return false
   if (!(error instanceof AppError)) return false
-  // Without a server the tries wait for its return, not for a clock.
+  // Offline, queries refetch on reconnect instead of retrying on a timer.
   if (!useConnection.getState().online) return false
   return error.key === 'network_unavailable' || error.status >= 500
 }
 
-/** Waits 1, 2, 4 … seconds, at most 15, between two tries. */
+/** Returns 1, 2, 4 … seconds, at most 15, in ms. */
 function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 15_000)
 }
 
-/** Broadcasts only hint; coming back to the tab always asks the database again (spec §4). */
+/** The shared query client. Stale queries refetch on focus, because a sleeping tab misses broadcasts. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A phone without network asks too: what is lost shall be said at once, not waited for.
+      // Run queries offline too, so that they fail at once instead of staying paused.
       networkMode: 'always',
       retry: shouldRetry,
       retryDelay,
@@ -35,7 +35,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What one player was shown is nothing for the next one on the same device.
+// Clear the previous user's data on a shared device.
 useSessionStore.subscribe(({ user }, previous) => {
   if (previous.user && previous.user.uid !== user?.uid) queryClient.clear()
 })

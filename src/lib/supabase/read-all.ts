@@ -3,9 +3,9 @@ import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { read } from '@/lib/supabase/rpc'
 
 /**
- * Runs a table read to its end: PostgREST answers with 1000 rows at most, and says nothing about the rest.
+ * Reads all rows of a query page by page: PostgREST silently cuts off after 1000 rows.
  * @param source name for the log, usually the table
- * @param requestPage a PostgREST builder of the rows from `from` to `to`, both included, in an order without ties
+ * @param requestPage returns a PostgREST builder for the rows `from` to `to` (inclusive) in an unambiguous order
  * @param schema zod schema of a page
  * @throws AppError
  */

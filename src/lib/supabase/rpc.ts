@@ -8,37 +8,36 @@ import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 import type { Database, Json } from '@/types/database.types'
 
-/** The RPCs that the database has; a name that is not among them does not compile. */
 type Functions = Database['public']['Functions']
 export type RpcName = keyof Functions
 
-/** The generated types know neither that an argument may be null nor that a document is never a scalar. */
+/** Corrects the generated types: every argument may be null, and JSON arguments are objects or arrays. */
 type Argument<Type> = Json extends Type
   ? object | null
   : Type extends (infer Item)[]
     ? readonly Item[] | null
     : Type | null
 
-/** What an RPC takes, by its `p_` names; null means "not given". */
+/** The arguments of an RPC by their `p_` names; null means "not given". */
 export type RpcArguments<Name extends RpcName> = {
   [Key in keyof Functions[Name]['Args']]: Argument<Functions[Name]['Args'][Key]>
 }
 
-/** What every PostgREST builder resolves to. */
-interface Answer {
+/** The result of every PostgREST builder. */
+interface Result {
   data: unknown
   error: unknown
   status: number
 }
 
 /** A PostgREST read before it is sent. */
-interface Read extends PromiseLike<Answer> {
-  retry: (enabled: boolean) => PromiseLike<Answer>
+interface Read extends PromiseLike<Result> {
+  retry: (enabled: boolean) => PromiseLike<Result>
 }
 
 /**
- * What a user did, for the activity log (spec §1). Organisers' acts are recorded by the database, with
- * before and after; a scan is a row of its own with its device.
+ * RPCs that the activity log records as user actions. The database records the actions of organisers itself, and each
+ * scan has its own row.
  */
 const userActions: ReadonlySet<RpcName> = new Set<RpcName>([
   'join_game_session',
@@ -53,11 +52,11 @@ const userActions: ReadonlySet<RpcName> = new Set<RpcName>([
   'update_profile',
 ])
 
-/** Refusals are part of the game; only failures that somebody should look at are critical. */
+/** Logs a failed call: as a warning for an expected refusal, otherwise as an error. */
 function recordFailure(source: string, error: AppError): void {
   if (error.key === 'network_unavailable') {
     if (isPageUnloading()) return
-    // One lost answer may be chance; whether the server is gone decides what the screens say.
+    // A single lost response may be chance; check whether the server is reachable at all.
     void checkConnection()
   }
   signOutIfBanned(error)
@@ -68,45 +67,45 @@ function recordFailure(source: string, error: AppError): void {
 }
 
 /**
- * Waits for an answer of PostgREST and records a refusal. For `lib/` only: calls go through `rpc`, reads
- * through `read`, table writes through `content-rows`.
+ * Returns the data of a PostgREST response; logs and throws its error. Only for `lib/`: features use `rpc`, `read` and
+ * `content-rows`.
  * @throws AppError
  */
 export async function unwrapResponse(
   source: string,
-  request: PromiseLike<Answer>,
+  request: PromiseLike<Result>,
 ): Promise<unknown> {
-  let answer: Answer
+  let result: Result
   try {
-    answer = await whileConnected(() => request)
+    result = await whileConnected(() => request)
   } catch (thrown) {
     const error = toAppError(thrown)
     recordFailure(source, error)
     throw error
   }
-  if (answer.error) {
-    const error = toAppError(answer.error, answer.status)
+  if (result.error) {
+    const error = toAppError(result.error, result.status)
     recordFailure(source, error)
     throw error
   }
-  return answer.data
+  return result.data
 }
 
 function validate<T>(source: string, data: unknown, schema: ZodType<T>): T {
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
-  const detail = `unexpected answer: ${parsed.error.message}`
+  const detail = `unexpected response: ${parsed.error.message}`
   const error = new AppError('network_unavailable', 200, detail)
   recordFailure(source, error)
   throw error
 }
 
 /**
- * Calls an RPC; the one way to do so. Refusals are recorded in the activity log (spec §8).
- * @param name SQL function name; it and its arguments are checked against the generated types
- * @param schema zod schema of the answer; without one the answer is unknown
- * @throws AppError with the catalogue's key, `network_unavailable` when no answer arrived or one that
- *   does not fit the schema: it is not the server's, or the server's of another release
+ * Calls an RPC. Failures are recorded in the activity log.
+ * @param name SQL function name, checked with its arguments against the generated types
+ * @param schema zod schema of the response; without one the result is `unknown`
+ * @throws AppError with the key of the database; `network_unavailable` when there was no response or it does not match
+ *   the schema, because it came from another server or another release
  */
 export async function rpc<Name extends RpcName>(
   name: Name,
@@ -130,13 +129,13 @@ export async function rpc<T>(
 }
 
 /**
- * Runs a table read under the same error rules as `rpc`.
+ * Reads rows of a table, with the same error handling as `rpc`.
  * @param source name for the log, usually the table
  * @param request a PostgREST builder, e.g. `supabase.from('scans').select()`
- * @param schema zod schema of the answer
+ * @param schema zod schema of the rows
  * @throws AppError
  */
 export async function read<T>(source: string, request: Read, schema: ZodType<T>): Promise<T> {
-  // The query client tries again; retries of retries would hide a lost network for half a minute.
+  // TanStack Query retries; retrying here too would hide a lost network for half a minute.
   return validate(source, await unwrapResponse(source, request.retry(false)), schema)
 }

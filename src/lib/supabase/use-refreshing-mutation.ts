@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
 /**
- * A mutation that is pending until what it may have changed has been asked for again, also after a
- * refusal: what was shown when it was begun may be out of date.
- * @param stale prefixes of the queries that it makes stale
+ * A mutation that stays pending until the queries it may have changed are refetched. It refetches after a failure too,
+ * because the data on screen may have been outdated.
+ * @param stale query-key prefixes to invalidate
  */
 export function useRefreshingMutation<Input, Output>(
   stale: readonly QueryKey[],

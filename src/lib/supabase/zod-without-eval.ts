@@ -1,6 +1,6 @@
 /**
- * Zod tries whether it may compile its schemas; the policy of the pages forbids that, and the browser
- * would report the attempt on every screen with a form. Set before zod loads, without loading it.
+ * Disables zod's schema compilation, which probes for `eval` and would trigger a CSP violation report. Must run before
+ * zod is loaded, so it does not import zod.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 

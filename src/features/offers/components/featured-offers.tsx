@@ -61,9 +61,9 @@ export function FeaturedOffers({
           <OfferCard
             key={offer.offer_id}
             offer={offer}
-            onSeen={() => tracker.note('impressions', offer.offer_id)}
+            onSeen={() => tracker.track('impressions', offer.offer_id)}
             onChoose={() => {
-              tracker.note('clicks', offer.offer_id)
+              tracker.track('clicks', offer.offer_id)
               onChoose(offer)
             }}
           />

@@ -40,7 +40,7 @@ export function ClueOffers({ sessionId, onBuy, onOpen }: ClueOffersProps) {
         onBuy,
         onOpen,
         onAvailable: () => void clues.refetch(),
-        onSeen: (clueId) => tracker.note('views', clueId),
+        onSeen: (clueId) => tracker.track('views', clueId),
       }}
     />
   )
