@@ -57,7 +57,7 @@ function createTokenRefresh(auth: () => Auth): (rejectedToken: string) => Promis
 
 /**
  * Creates the fetch of the Supabase client, which differs from `fetch` in three ways. A signed-in user's request without
- * a user token fails like a lost network: row-level security would response it with empty lists. A request whose token
+ * a user token fails like a lost network: row-level security would return empty lists. A request whose token
  * the server rejects (wrong device clock, new signing key) is repeated with a refreshed token. A response that is not
  * from the backend fails like a lost network.
  * @param auth returns the client's auth, which does not exist yet when this is called

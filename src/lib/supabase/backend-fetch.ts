@@ -63,7 +63,9 @@ export async function assertBackendResponse(url: string, response: Response): Pr
   if (service === undefined) return response
   const isFromBackend =
     !response.redirected &&
-    (response.ok ? await isSuccessResponse(url, response) : await isErrorResponse(url, service, response))
+    (response.ok
+      ? await isSuccessResponse(url, response)
+      : await isErrorResponse(url, service, response))
   if (isFromBackend) return response
   const type = response.headers.get('content-type') ?? 'no content type'
   throw new TypeError(`Not a response of ${service}: ${response.status}, ${type}`)

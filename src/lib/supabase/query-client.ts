@@ -40,7 +40,7 @@ useSessionStore.subscribe(({ user }, previous) => {
   if (previous.user && previous.user.uid !== user?.uid) queryClient.clear()
 })
 
-// QueryProvider refetch when the server can be reached again, not already when there is some network.
+// Refetch when the server is reachable again, not just the network.
 onlineManager.setEventListener((setOnline) => {
   setOnline(useConnection.getState().online)
   return useConnection.subscribe(({ online }) => setOnline(online))
