@@ -5,12 +5,47 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/config/paths'
-import { CaseExplanation } from '@/features/cheat-review/admin/case-explanation'
-import { caseTitle, NAMES_IN_TITLE } from '@/features/cheat-review/admin/case-title'
+import { caseTitle, MAX_NAMES } from '@/features/cheat-review/admin/case-title'
 import { EvidenceTable } from '@/features/cheat-review/admin/evidence-table'
 import type { CheatCase } from '@/features/cheat-review/api/admin-review-cheating'
 import { stateOf, type CaseState } from '@/features/cheat-review/model/case-order'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { errorKeys } from '@/lib/supabase/errors'
+
+/** The facts of a case in one sentence, with a possible harmless reason. */
+function CaseExplanation({ cheatCase }: { cheatCase: CheatCase }) {
+  const { t, i18n } = useTranslation()
+  const { kind, facts } = cheatCase
+  const number = (value: number | undefined) => formatNumber(value ?? 0, i18n.language)
+  const seconds = Math.max(facts['seconds'] ?? 1, 1)
+  const values = {
+    players: number(facts['players']),
+    codes: number(facts['codes']),
+    jumps: number(facts['jumps']),
+    metres: number(facts['metres']),
+    seconds: number(facts['seconds']),
+    speed: number(Math.round(((facts['metres'] ?? 0) / seconds) * 3.6)),
+    count: facts['decoy'] ?? facts['late'] ?? facts['seconds'] ?? 0,
+    late: number(facts['late']),
+    minutes: number(facts['minutes']),
+    decoys: number(facts['decoy']),
+    failures: number(cheatCase.weight),
+  }
+  const reasons = errorKeys.filter((key) => facts[key] !== undefined)
+  return (
+    <div className="mt-1 flex max-w-prose flex-col gap-1">
+      <p>{t(`admin.cheating.kinds.${kind}.text`, values)}</p>
+      {kind === 'failures' && (
+        <ul className="list-disc ps-5">
+          {reasons.map((key) => (
+            <li key={key}>{`${number(facts[key])} × ${t(`errors.${key}`)}`}</li>
+          ))}
+        </ul>
+      )}
+      <p className="text-soft text-sm">{t(`admin.cheating.kinds.${kind}.harmless`)}</p>
+    </div>
+  )
+}
 
 const tones: Record<CaseState, BadgeTone> = {
   open: 'warning',
@@ -33,13 +68,13 @@ function Note({ review }: { review: NonNullable<CheatCase['review']> }) {
   )
 }
 
-/** One case in words, with the scans behind it and what an organiser noted. */
-export function CaseCard({ found, onReview }: { found: CheatCase; onReview: () => void }) {
+/** A case with its players, explanation, evidence and review note. */
+export function CaseCard({ cheatCase, onReview }: { cheatCase: CheatCase; onReview: () => void }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
-  const state = stateOf(found)
-  const { pattern, line } = caseTitle(t, found)
+  const state = stateOf(cheatCase)
+  const { pattern, line } = caseTitle(t, cheatCase)
   return (
     <Card
       title={pattern}
@@ -47,7 +82,7 @@ export function CaseCard({ found, onReview }: { found: CheatCase; onReview: () =
       actions={<Badge tone={tones[state]}>{t(`admin.cheating.states.${state}`)}</Badge>}
     >
       <ul className="flex flex-wrap gap-x-4 gap-y-1 font-semibold">
-        {found.players.slice(0, showsAll ? undefined : NAMES_IN_TITLE).map((player) => (
+        {cheatCase.players.slice(0, showsAll ? undefined : MAX_NAMES).map((player) => (
           <li key={player.user_id} className="inline-flex min-w-0 items-center gap-2">
             <Link
               className="link min-w-0 break-words"
@@ -59,11 +94,11 @@ export function CaseCard({ found, onReview }: { found: CheatCase; onReview: () =
             {player.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
           </li>
         ))}
-        {!showsAll && found.players.length > NAMES_IN_TITLE && (
-          <li>{t('admin.cheating.others', { count: found.players.length - NAMES_IN_TITLE })}</li>
+        {!showsAll && cheatCase.players.length > MAX_NAMES && (
+          <li>{t('admin.cheating.others', { count: cheatCase.players.length - MAX_NAMES })}</li>
         )}
       </ul>
-      {found.players.length > NAMES_IN_TITLE && (
+      {cheatCase.players.length > MAX_NAMES && (
         <Button
           variant="ghost"
           size="sm"
@@ -73,8 +108,8 @@ export function CaseCard({ found, onReview }: { found: CheatCase; onReview: () =
           {t(showsAll ? 'admin.cheating.fewerNames' : 'admin.cheating.allNames')}
         </Button>
       )}
-      <CaseExplanation found={found} />
-      {found.review && <Note review={found.review} />}
+      <CaseExplanation cheatCase={cheatCase} />
+      {cheatCase.review && <Note review={cheatCase.review} />}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           variant="outline"
@@ -84,7 +119,7 @@ export function CaseCard({ found, onReview }: { found: CheatCase; onReview: () =
         >
           {isShown
             ? t('admin.cheating.hideEvidence')
-            : t('admin.cheating.showEvidence', { count: found.scan_count })}
+            : t('admin.cheating.showEvidence', { count: cheatCase.scan_count })}
         </Button>
         <Button variant="outline" size="sm" onClick={onReview}>
           {t(state === 'reviewed' ? 'admin.cheating.changeNote' : 'admin.cheating.mark')}
@@ -92,12 +127,12 @@ export function CaseCard({ found, onReview }: { found: CheatCase; onReview: () =
       </div>
       {isShown && (
         <div className="mt-4">
-          {found.scan_count > found.scans.length && (
+          {cheatCase.scan_count > cheatCase.scans.length && (
             <p className="text-soft mb-2 text-sm">
-              {t('admin.cheating.latestOnly', { count: found.scans.length })}
+              {t('admin.cheating.latestOnly', { count: cheatCase.scans.length })}
             </p>
           )}
-          <EvidenceTable label={line} scans={found.scans} />
+          <EvidenceTable label={line} scans={cheatCase.scans} />
         </div>
       )}
     </Card>

@@ -70,7 +70,7 @@ test('Ten cases are shown at once, the others behind a button', () => {
   expect(screen.queryByRole('button', { name: /more patterns/i })).toBeNull()
 })
 
-test('A case of many names the first of them, and all when asked', () => {
+test('A case with many players shows all of them on request', () => {
   const many = Array.from({ length: 9 }, (_, number) => player(number))
   showReview([found(0, many)])
   expect(screen.queryByText(/Player 8\./)).toBeNull()
@@ -78,7 +78,7 @@ test('A case of many names the first of them, and all when asked', () => {
   expect(screen.getByText(/Player 8\./)).toBeVisible()
 })
 
-test('A case leads to its players and says who is banned', () => {
+test('A case links to its players and marks banned ones', () => {
   showReview([found(0, [player(1), player(2)])])
   const link = (number: number) =>
     screen.getByRole('link', {
@@ -90,7 +90,7 @@ test('A case leads to its players and says who is banned', () => {
   expect(link(2).closest('li')).toHaveTextContent(banned)
 })
 
-test('A case that leaves the list keeps its dialog, with the note that is being written', async () => {
+test('The dialog and its note stay open when the case leaves the list', async () => {
   const { receive } = showReview([found(1)])
   fireEvent.click(screen.getByRole('button', { name: translation.admin.cheating.mark }))
   const note = screen.getByLabelText(translation.admin.cheating.note)
@@ -103,7 +103,7 @@ test('A case that leaves the list keeps its dialog, with the note that is being 
   )
 })
 
-test('The note of another organiser is neither overwritten nor taken back unseen', async () => {
+test("Another organiser's note is neither overwritten nor removed without a warning", async () => {
   const texts = translation.admin.cheating
   const reviewed = (note: string, hour: number) => ({
     ...found(1),

@@ -17,13 +17,13 @@ import {
 import { caseKey, sortCases } from '@/features/cheat-review/model/case-order'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
-/** The database names the strongest first: the rest waits behind a button. */
-const CASES_AT_ONCE = 10
+/** Cases shown before "show more"; the strongest come first. */
+const PAGE_SIZE = 10
 
 /**
- * What looks odd among the scans of a session, each case in words with its evidence. It accuses nobody
- * and punishes nobody: an organiser looks, notes, and decides elsewhere.
- * @param sessionId null: there is no session yet
+ * Suspicious scan patterns of a session with their evidence. Has no consequence for players: organisers
+ * review cases and ban elsewhere.
+ * @param sessionId null: no session exists yet
  */
 export function CheatReview({ sessionId }: { sessionId: string | null }) {
   const { t } = useTranslation()
@@ -37,9 +37,9 @@ function SessionReview({ sessionId }: { sessionId: string }) {
   const { t, i18n } = useTranslation()
   const [kind, setKind] = useState('')
   const [before, setBefore] = useState<number | null>(null)
-  const [most, setMost] = useState(CASES_AT_ONCE)
-  // Kept here, because new scans can push the case itself off the list.
-  const [noted, setNoted] = useState<CheatCase | null>(null)
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  // Kept here, because new scans can remove the case from the list while its dialog is open.
+  const [reviewed, setReviewed] = useState<CheatCase | null>(null)
   const review = useQuery(cheatReviewQueryOptions(sessionId, before))
   if (review.isError && !review.data) {
     return <ErrorState error={review.error} onRetry={() => void review.refetch()} />
@@ -47,10 +47,10 @@ function SessionReview({ sessionId }: { sessionId: string }) {
   if (!review.data) return <SkeletonList rows={3} className="h-32" />
 
   const { examined, oldest_at, next_before, cases } = review.data
-  const wanted = sortCases(cases).filter((found) => kind === '' || found.kind === kind)
-  const shown = wanted.slice(0, most)
-  // What is filtered anew begins with its strongest again.
-  const startOver = () => setMost(CASES_AT_ONCE)
+  const filtered = sortCases(cases).filter((found) => kind === '' || found.kind === kind)
+  const shown = filtered.slice(0, limit)
+  // A new filter starts at the strongest cases again.
+  const resetLimit = () => setLimit(PAGE_SIZE)
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose">{t('admin.cheating.intro')}</p>
@@ -65,7 +65,7 @@ function SessionReview({ sessionId }: { sessionId: string }) {
           }))}
           onChange={(next) => {
             setKind(next)
-            startOver()
+            resetLimit()
           }}
         />
         <p className="text-soft text-sm tabular-nums">
@@ -88,7 +88,7 @@ function SessionReview({ sessionId }: { sessionId: string }) {
           </Button>
         )}
       </div>
-      {wanted.length === 0 ? (
+      {filtered.length === 0 ? (
         <div className="card-surface">
           <EmptyState
             title={t('admin.cheating.emptyTitle')}
@@ -99,25 +99,25 @@ function SessionReview({ sessionId }: { sessionId: string }) {
         <ul className="flex flex-col gap-4">
           {shown.map((found) => (
             <li key={caseKey(found)}>
-              <CaseCard found={found} onReview={() => setNoted(found)} />
+              <CaseCard cheatCase={found} onReview={() => setReviewed(found)} />
             </li>
           ))}
         </ul>
       )}
-      {wanted.length > shown.length && (
+      {filtered.length > shown.length && (
         <Button
           variant="outline"
           className="self-center"
-          onClick={() => setMost(most + CASES_AT_ONCE)}
+          onClick={() => setLimit(limit + PAGE_SIZE)}
         >
-          {t('admin.cheating.showMore', { count: wanted.length - shown.length })}
+          {t('admin.cheating.showMore', { count: filtered.length - shown.length })}
         </Button>
       )}
-      {noted && (
+      {reviewed && (
         <ReviewDialog
           sessionId={sessionId}
-          found={cases.find((found) => caseKey(found) === caseKey(noted)) ?? noted}
-          onClose={() => setNoted(null)}
+          cheatCase={cases.find((found) => caseKey(found) === caseKey(reviewed)) ?? reviewed}
+          onClose={() => setReviewed(null)}
         />
       )}
     </div>

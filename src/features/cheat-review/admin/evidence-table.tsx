@@ -6,10 +6,10 @@ import type { CheatScan } from '@/features/cheat-review/api/admin-review-cheatin
 import { formatTimestamp } from '@/lib/format/numbers-and-dates'
 import { isErrorKey } from '@/lib/supabase/errors'
 
-/** To the second: a minute is what this is about. */
-const toTheSecond = { dateStyle: 'medium', timeStyle: 'medium' } as const
+/** With seconds, because suspicious scans are often seconds apart. */
+const withSeconds = { dateStyle: 'medium', timeStyle: 'medium' } as const
 
-/** The scans behind a case, the latest first. */
+/** Scans of a case, latest first. */
 export function EvidenceTable({ label, scans }: { label: string; scans: CheatScan[] }) {
   const { t, i18n } = useTranslation()
   const columns = useMemo((): ResourceColumn<CheatScan>[] => {
@@ -26,7 +26,7 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
         header: t('admin.cheating.scannedAt'),
         value: (row) => row.scanned_at,
         isMoment: true,
-        cell: (row) => formatTimestamp(row.scanned_at, i18n.language, toTheSecond),
+        cell: (row) => formatTimestamp(row.scanned_at, i18n.language, withSeconds),
       },
       { id: 'user_name', header: t('admin.foundCodes.player'), value: (row) => row.user_name },
       { id: 'code', header: t('admin.foundCodes.code'), value: (row) => row.code },

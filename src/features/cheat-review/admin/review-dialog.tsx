@@ -15,18 +15,18 @@ const schema = z.object({ note: z.string().trim().max(1000) })
 
 export interface ReviewDialogProps {
   sessionId: string
-  /** The case as the live list has it. */
-  found: CheatCase
+  /** Current version from the live list. */
+  cheatCase: CheatCase
   onClose: () => void
 }
 
-/** Marks a case as looked at, with a note for the other organisers, or takes the mark back. */
-export function ReviewDialog({ sessionId, found, onClose }: ReviewDialogProps) {
+/** Marks a case as reviewed, with a note for the other organisers, or reopens it. */
+export function ReviewDialog({ sessionId, cheatCase, onClose }: ReviewDialogProps) {
   const { t } = useTranslation()
   const mark = useMarkCheatCase()
-  /** The version whose mark is to be taken back, while it is asked. */
+  /** Version to reopen while the confirmation is open. */
   const [reopening, setReopening] = useState<string | null>(null)
-  const target = { sessionId, kind: found.kind, userId: found.user_id }
+  const target = { sessionId, kind: cheatCase.kind, userId: cheatCase.user_id }
 
   function reopen(version: string): void {
     setReopening(null)
@@ -38,12 +38,12 @@ export function ReviewDialog({ sessionId, found, onClose }: ReviewDialogProps) {
 
   return (
     <ResourceDialog
-      title={caseTitle(t, found).line}
+      title={caseTitle(t, cheatCase).line}
       description={t('admin.cheating.markText')}
       onClose={onClose}
       schema={schema}
-      defaultValues={{ note: found.review?.note ?? '' }}
-      version={found.review?.reviewed_at}
+      defaultValues={{ note: cheatCase.review?.note ?? '' }}
+      version={cheatCase.review?.reviewed_at}
       submitLabel={t('admin.cheating.mark')}
       onSubmit={async ({ note }, version) => {
         await mark.mutateAsync({ ...target, note, isReviewed: true, reviewedAt: version || null })
@@ -59,13 +59,13 @@ export function ReviewDialog({ sessionId, found, onClose }: ReviewDialogProps) {
             maxLength={1000}
             {...register('note')}
           />
-          {found.review && (
+          {cheatCase.review && (
             <Button
               variant="ghost"
               className="self-start"
               disabled={mark.isPending}
               onClick={() => {
-                if (found.review?.note || getValues('note').trim()) setReopening(version)
+                if (cheatCase.review?.note || getValues('note').trim()) setReopening(version)
                 else reopen(version)
               }}
             >

@@ -6,18 +6,18 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 export interface CheatMark {
   sessionId: string
   kind: CheatKind
-  /** Whom the case is named after. */
+  /** First player of the case. */
   userId: string
   note: string
-  /** False takes the mark back. */
+  /** False reopens the case. */
   isReviewed: boolean
-  /** `reviewed_at` of the review that the organiser saw; null: there was none. */
+  /** `reviewed_at` of the review that the organiser saw; null if there was none. */
   reviewedAt: string | null
 }
 
 /**
- * Notes that an organiser has looked at a case; nothing happens to the player.
- * @throws AppError `edit_conflict` (somebody else has looked meanwhile), `admin_access_required`,
+ * Records an organiser's review of a case; it has no consequence for the players.
+ * @throws AppError `edit_conflict` (reviewed by somebody else meanwhile), `admin_access_required`,
  *   `game_session_not_found`, `user_not_found`, `invalid_input`
  */
 export function useMarkCheatCase() {

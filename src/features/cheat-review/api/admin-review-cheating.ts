@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cheatReviewKeys } from '@/features/cheat-review/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** What can look odd; `admin.cheating.kinds` explains each. */
+/** Suspicious patterns; the texts in `admin.cheating.kinds` explain them. */
 export const cheatKinds = [
   'cluster',
   'burst',
@@ -59,13 +59,13 @@ const reviewSchema = z.object({
   cases: z.array(caseSchema),
 })
 
-/** A pattern in the scans of a session, the players in it, and the scans behind it. */
+/** A suspicious pattern with its players and scans. */
 export type CheatCase = z.infer<typeof caseSchema>
 export type CheatScan = CheatCase['scans'][number]
 
 /**
- * What looks odd among the latest 25,000 scans of a session. It only reads: nothing follows from a case.
- * @param beforeScanId looks further back, at the scans before this one; null: the latest
+ * Suspicious patterns in the latest 25,000 scans of a session. Read-only.
+ * @param beforeScanId examines the scans before this one; null: the latest
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function cheatReviewQueryOptions(sessionId: string, beforeScanId: number | null) {
@@ -78,7 +78,7 @@ export function cheatReviewQueryOptions(sessionId: string, beforeScanId: number 
         reviewSchema,
       ),
     placeholderData: keepPreviousData,
-    // Each scan of a running hunt hints at the organisers' lists; this one reads a lot.
+    // Every scan of a running hunt invalidates the admin queries, and this one is expensive.
     staleTime: 30_000,
   })
 }

@@ -1,6 +1,6 @@
 import type { CheatCase } from '@/features/cheat-review/api/admin-review-cheating'
 
-/** Where a case stands: new evidence makes an old note count no more. */
+/** `outdated`: there is new evidence since the review. */
 export type CaseState = 'open' | 'outdated' | 'reviewed'
 
 export function stateOf({ review }: Pick<CheatCase, 'review'>): CaseState {
@@ -8,26 +8,26 @@ export function stateOf({ review }: Pick<CheatCase, 'review'>): CaseState {
   return review.is_outdated ? 'outdated' : 'reviewed'
 }
 
-/** A case is one of its kind for the player it is named after. */
+/** Identifies a case by its kind and first player. */
 export const caseKey = ({ kind, user_id }: Pick<CheatCase, 'kind' | 'user_id'>): string =>
   `${kind}:${user_id}`
 
-/** What still has to be looked at comes first; within that the order of the database stays. */
+/** Puts unreviewed cases first; otherwise keeps the server's order. */
 export function sortCases<Case extends Pick<CheatCase, 'review'>>(cases: readonly Case[]): Case[] {
   const rank = { open: 0, outdated: 0, reviewed: 1 }
   return [...cases].sort((a, b) => rank[stateOf(a)] - rank[stateOf(b)])
 }
 
 /**
- * Names joined with commas; of more than `most` the first ones and how many others there are.
- * @param others words for so many others
+ * Joins up to `max` names with commas and appends the number of the others.
+ * @param others translates that number
  */
-export function nameSome(
+export function listNames(
   players: readonly { name: string }[],
-  most: number,
+  max: number,
   others: (count: number) => string,
 ): string {
   const names = players.map(({ name }) => name)
-  if (names.length <= most) return names.join(', ')
-  return [...names.slice(0, most), others(names.length - most)].join(', ')
+  if (names.length <= max) return names.join(', ')
+  return [...names.slice(0, max), others(names.length - max)].join(', ')
 }

@@ -6,21 +6,53 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { ChainDrawing } from '@/features/clues/admin/chain-drawing'
-import { ChainList } from '@/features/clues/admin/chain-list'
+import { ChainDiagram, type ChainViewProps } from '@/features/clues/admin/chain-diagram'
 import { SessionFilter } from '@/features/clues/admin/clue-filters'
-import { clueLinksQueryOptions, sessionCluesQueryOptions } from '@/features/clues/api/clue-links'
+import {
+  clueLinksQueryOptions,
+  sessionCluesQueryOptions,
+  type ClueLink,
+} from '@/features/clues/api/clue-links'
 import { layOutChain } from '@/features/clues/model/chain-graph'
+import { Link } from 'react-router-dom'
+import { useLocalized } from '@/lib/i18n/use-localized'
+
+/** The chain as nested lists: a clue contains those that it unlocks. */
+function ChainList({ graph, hrefOf }: ChainViewProps) {
+  const localized = useLocalized()
+  const targets = new Set(graph.edges.map(({ to }) => to.clue.id))
+  const unlockedBy = (id: string) =>
+    graph.edges.filter(({ from }) => from.clue.id === id).map(({ to }) => to.clue)
+
+  function level(clues: ClueLink[], depth: number) {
+    if (clues.length === 0) return null
+    return (
+      <ul className={depth === 0 ? 'flex flex-col gap-1' : 'border-base-300 ms-3 border-s-2 ps-3'}>
+        {clues.map((clue) => (
+          <li key={clue.id}>
+            <Link className="link inline-flex min-h-11 items-center" to={hrefOf(clue.id)}>
+              {localized(clue, 'name')}
+            </Link>
+            {level(unlockedBy(clue.id), depth + 1)}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+
+  const starts = graph.nodes.map(({ clue }) => clue).filter(({ id }) => !targets.has(id))
+  return <div className="card-surface p-4">{level(starts, 0)}</div>
+}
 
 export interface ClueChainProps {
-  /** The empty text: the clues of all sessions. */
+  /** Empty: clues of all sessions. */
   sessionId: string
   onSessionChange: (sessionId: string) => void
-  /** The address at which a clue is edited. */
+  /** URL of a clue's form. */
   hrefOf: (clueId: string) => string
 }
 
-/** Which clue opens which: drawn, or as a list that says the same. */
+/** Shows which clue unlocks which, as a diagram or a list. */
 export function ClueChain({ sessionId, onSessionChange, hrefOf }: ClueChainProps) {
   const { t } = useTranslation()
   const [asList, setAsList] = useState(false)
@@ -63,7 +95,7 @@ export function ClueChain({ sessionId, onSessionChange, hrefOf }: ClueChainProps
           {asList ? (
             <ChainList graph={graph} hrefOf={hrefOf} />
           ) : (
-            <ChainDrawing graph={graph} hrefOf={hrefOf} />
+            <ChainDiagram graph={graph} hrefOf={hrefOf} />
           )}
         </>
       )}

@@ -7,7 +7,7 @@ import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
-/** Says what keeps the clue, or asks before it is deleted. The database decides again. */
+/** Confirms the deletion of a clue, or explains why it cannot be deleted. */
 export function ClueDeletion({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()

@@ -16,7 +16,7 @@ vi.mock('@/lib/supabase/client', () => {
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
 
-test('What the pickers of a clue offer is asked for again in its place', async () => {
+test('Failed options can be fetched again in the dialog', async () => {
   vi.mocked(read).mockRejectedValueOnce(new AppError('network_unavailable')).mockResolvedValue([])
   const onClose = vi.fn<() => void>()
   const dialog = (

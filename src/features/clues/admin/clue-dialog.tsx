@@ -24,7 +24,7 @@ import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
-/** Draws the typed clue as players will see it, in the language around it. */
+/** Renders the draft as players will see it, in the surrounding language. */
 export type RenderCluePreview = (draft: ClueForm) => ReactNode
 
 function Preview(props: {
@@ -38,7 +38,7 @@ function Preview(props: {
       <h3 className="text-sm font-semibold">{t('admin.clues.preview')}</h3>
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
         {(['hu', 'en'] as const).map((language) => (
-          // What it says stands in the fields above; its buttons do nothing here.
+          // `inert`, because its buttons do nothing and its text repeats the fields.
           <div key={language} inert className="bg-base-200 rounded-box p-3">
             <p className="text-soft mb-2 text-xs font-semibold">{t(`languages.${language}`)}</p>
             <InLanguage language={language}>{props.render(draft)}</InLanguage>
@@ -50,9 +50,9 @@ function Preview(props: {
 }
 
 interface EditorProps {
-  /** The clue to change; null for a new one. */
+  /** Null: a new clue. */
   clue: AdminClue | null
-  /** What a new clue is filled from. */
+  /** Clue to copy. */
   source: AdminClue | null
   choices: ClueChoices
   renderPreview: RenderCluePreview
@@ -95,13 +95,13 @@ function Editor({ clue, source, choices, renderPreview, onClose }: EditorProps) 
 export interface ClueDialogProps {
   /** Null: a new clue. */
   clueId: string | null
-  /** The clue that a new one is copied from. */
+  /** Clue to copy. */
   sourceId: string | null
   renderPreview: RenderCluePreview
   onClose: () => void
 }
 
-/** Creates, copies or changes a clue; fetches what its pickers offer. */
+/** Creates, copies or edits a clue; fetches the options of its fields. */
 export function ClueDialog({ clueId, sourceId, renderPreview, onClose }: ClueDialogProps) {
   const { t } = useTranslation()
   const wanted = clueId ?? sourceId

@@ -60,7 +60,7 @@ function Sessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices'>) 
   )
 }
 
-/** What is for sale, when, after what, and where it leads. */
+/** Price, type, requirement, code and availability. */
 function Terms({ form, clueId, choices }: ClueFieldsProps) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
@@ -134,7 +134,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
   )
 }
 
-/** All fields of a clue: texts in both languages side by side, then the terms and the sessions. */
+/** All fields of a clue. */
 export function ClueFields({ form, clueId, choices }: ClueFieldsProps) {
   const { t } = useTranslation()
   return (

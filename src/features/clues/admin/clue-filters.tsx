@@ -17,14 +17,14 @@ type Choice = keyof typeof choices
 export interface ClueFiltersBarProps {
   filters: ClueFilters
   onChange: (change: Partial<ClueFilters>) => void
-  /** Which filters the screen offers besides that of the session. */
+  /** Filters shown besides the session filter. */
   offered: readonly Choice[]
 }
 
-/** Drop-downs above a list of clues. */
+/** Filter bar above a list of clues. */
 export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarProps) {
   const { t } = useTranslation()
-  const wordOf = (choice: Choice, value: (typeof choices)[Choice][number]) =>
+  const labelOf = (choice: Choice, value: (typeof choices)[Choice][number]) =>
     choice === 'translation'
       ? t(`admin.clues.filters.translation.${value === 'missing' ? value : 'complete'}`)
       : t(`admin.clues.filters.${choice}.${value === 'yes' ? value : 'no'}`)
@@ -39,7 +39,7 @@ export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarPro
           value={filters[choice]}
           options={choices[choice].map((value) => ({
             value,
-            label: wordOf(choice, value),
+            label: labelOf(choice, value),
           }))}
           onChange={(value) => onChange({ [choice]: value })}
         />
@@ -48,7 +48,7 @@ export function ClueFiltersBar({ filters, onChange, offered }: ClueFiltersBarPro
   )
 }
 
-/** One session, or all. @param withTests also offers test sessions */
+/** Selects one session or all. @param withTests includes test sessions */
 export function SessionFilter(props: {
   value: string
   onChange: (sessionId: string) => void

@@ -11,14 +11,14 @@ import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import type { CsvProblem } from '@/lib/format/csv-reader'
 import '@/components/resource-table/resource-table.css'
 
-/** Says what the cells of a column may hold. */
+/** Describes the allowed values of a column. */
 function useAllowedText(): (field: CsvField) => string {
   const { t } = useTranslation()
   return (field) =>
     t(`admin.clues.import.allowed.${field}`, { types: knownClueTypes.join(', '), max: MAX_TOKENS })
 }
 
-/** Every column and what may stand in it. */
+/** List of all columns and their allowed values. */
 export function AllowedValues() {
   const { t } = useTranslation()
   const allowedText = useAllowedText()
@@ -39,7 +39,7 @@ export function AllowedValues() {
   )
 }
 
-/** Why nothing of a file could be read, one line for each place. */
+/** Problems that make the whole file unreadable. */
 export function FileProblems({ problems }: { problems: readonly CsvProblem[] }) {
   const { t } = useTranslation()
   const text = (problem: CsvProblem) => t(`admin.clues.import.file_${problem.kind}`, { ...problem })
@@ -83,7 +83,7 @@ function useProblemText(): (problem: RowProblem) => string {
   }
 }
 
-/** The rows of a file, and what is wrong with them. */
+/** Preview of the rows with their problems. */
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation()
   const problemText = useProblemText()

@@ -12,7 +12,7 @@ vi.mock('@/lib/supabase/client', () => {
   return { supabase: { from: () => query } }
 })
 
-test('A file that another program holds is said to be out of reach, and can be chosen again', async () => {
+test('An unreadable file shows an error and can be chosen again', async () => {
   vi.mocked(read).mockResolvedValue([])
   const dialog = <ClueImport onClose={vi.fn<() => void>()} />
   render(

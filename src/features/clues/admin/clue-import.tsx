@@ -15,7 +15,7 @@ import { decodeCsv } from '@/lib/format/csv-reader'
 import { saveFile } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
 
-/** Reads clues from a CSV file, shows what would happen, and saves all of it or nothing. */
+/** Imports clues from a CSV file after a preview; saves all rows or none. */
 export function ClueImport({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const links = useQuery(clueLinksQueryOptions())
@@ -23,12 +23,12 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const save = useImportClues()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<{ name: string; text: string | null } | null>(null)
-  const world = links.data && codes.data && { links: links.data, codes: codes.data }
-  // New rows get their ids here, so the file is read once for each version of what the database has.
+  const context = links.data && codes.data && { links: links.data, codes: codes.data }
+  // Parsed once per version of the links: new rows get random ids.
   const [read, setRead] = useState<{ from: unknown; clues: CluesFile | null } | null>(null)
   const clues = read?.clues ?? null
   const rows = clues?.problems.length === 0 ? clues.rows : null
-  const wrong = (rows ?? []).filter(({ problems }) => problems.length > 0).length
+  const invalidCount = (rows ?? []).filter(({ problems }) => problems.length > 0).length
   const isTooLong = (rows?.length ?? 0) > MAX_IMPORT
   const { setDirty, ...guard } = useLeaveGuard({
     title: t('admin.clues.import.unsavedTitle'),
@@ -48,12 +48,12 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
     } catch {
       toasts.error(t('admin.clues.import.notOpened'))
     }
-    // So that the same file can be chosen again once it is corrected.
+    // Allows choosing the same file again after a correction.
     picker.value = ''
   }
   const text = file?.text ?? null
-  if (world && text !== null && read?.from !== links.data) {
-    setRead({ from: links.data, clues: readCluesCsv(text, world) })
+  if (context && text !== null && read?.from !== links.data) {
+    setRead({ from: links.data, clues: readCluesCsv(text, context) })
   }
 
   async function downloadTemplate(): Promise<void> {
@@ -92,8 +92,8 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
             </Button>
             <Button
               loading={save.isPending}
-              disabled={rows === null || wrong > 0 || isTooLong}
-              // The mutation keeps the refusal, which is shown above.
+              disabled={rows === null || invalidCount > 0 || isTooLong}
+              // The error is shown above.
               onClick={() => void confirm().catch(() => undefined)}
             >
               {t('admin.clues.import.submit', { count: rows?.length ?? 0 })}
@@ -140,8 +140,8 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
               <p role="status" className="font-medium">
                 {isTooLong
                   ? t('admin.clues.import.tooLong', { max: MAX_IMPORT })
-                  : wrong > 0
-                    ? t('admin.clues.import.wrong', { count: wrong })
+                  : invalidCount > 0
+                    ? t('admin.clues.import.wrong', { count: invalidCount })
                     : t('admin.clues.import.ready', { count: rows.length })}
               </p>
               <ImportRows rows={rows} />

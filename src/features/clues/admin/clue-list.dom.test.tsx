@@ -6,12 +6,12 @@ import { ClueList } from '@/features/clues/admin/clue-list'
 import { toasts } from '@/stores/toasts'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => new Promise(() => undefined)) }))
-// As after a new release, which has another name for it.
+// A new release has removed the chunk.
 vi.mock('@/features/clues/admin/clue-import', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-it('The list of clues stays when its import cannot be fetched any more', async () => {
+it('The list stays when the import chunk cannot be loaded', async () => {
   const error = vi.spyOn(toasts, 'error')
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, Trash2, Upload } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useClueColumns } from '@/features/clues/admin/clue-columns'
 import { ClueDeletion } from '@/features/clues/admin/clue-deletion'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
-import { useCluesExport } from '@/features/clues/admin/use-clues-export'
 import {
   cluesQueryOptions,
   fetchClues,
@@ -21,18 +20,42 @@ import {
 } from '@/features/clues/api/admin-list-clues'
 import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useCsvExport } from '@/components/resource-table/use-csv-export'
+import { codeChoicesQueryOptions } from '@/features/clues/api/code-choices'
+import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 
-/** Late: papaparse loads when somebody imports. */
+/** Exports all pages of the list as CSV that the import accepts. */
+function useCluesExport() {
+  const { i18n } = useTranslation()
+  const queryClient = useQueryClient()
+  const { isExporting, exportCsv } = useCsvExport()
+
+  async function exportClues(fetchAll: () => Promise<AdminClue[]>): Promise<void> {
+    await exportCsv('clues', async () => {
+      const [clues, links, codes, { writeCluesCsv }] = await Promise.all([
+        fetchAll(),
+        queryClient.query(clueLinksQueryOptions()),
+        queryClient.query(codeChoicesQueryOptions()),
+        import('@/features/clues/model/clue-csv'),
+      ])
+      return writeCluesCsv(clues, { links, codes }, i18n.resolvedLanguage ?? 'hu')
+    })
+  }
+
+  return { isExporting, exportClues }
+}
+
+/** Loaded on demand, because it includes papaparse. */
 const loadImport = async () => (await import('@/features/clues/admin/clue-import')).ClueImport
 
 export interface ClueListProps {
   onEdit: (clueId: string) => void
   onCopy: (clueId: string) => void
-  /** The button that makes a new clue, for the empty list. */
+  /** Shown in the empty list. */
   createButton: ReactNode
 }
 
-/** All clues, with search, filters, order, import and export. */
+/** All clues with search, filters, sorting, import and export. */
 export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -42,13 +65,13 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const page = useQuery(cluesQueryOptions(filters, list.query))
   const { fetchAll, ...listed } = pagedList(page, list, (part) => fetchClues(filters, part))
   const { isExporting, exportClues } = useCluesExport()
-  const [ClueImport, wantImport] = useLazyComponent(loadImport)
+  const [ClueImport, loadClueImport] = useLazyComponent(loadImport)
   const [importing, setImporting] = useState(false)
   const [deleting, setDeleting] = useState<AdminClue | null>(null)
   const isFiltered = Object.values(filters).some((value) => value !== '')
 
   async function openImport(): Promise<void> {
-    if (await wantImport()) setImporting(true)
+    if (await loadClueImport()) setImporting(true)
   }
 
   return (

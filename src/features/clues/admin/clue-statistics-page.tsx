@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { StatTile } from '@/components/ui/stat-tile'
 import { paths } from '@/config/paths'
 import { SessionFilter } from '@/features/clues/admin/clue-filters'
-import { useStatisticsColumns } from '@/features/clues/admin/statistics-columns'
+import { useClueStatisticsColumns } from '@/features/clues/admin/use-clue-statistics-columns'
 import {
   clueStatisticsQueryOptions,
   clueVerdicts,
@@ -21,8 +21,7 @@ import {
 import { formatDelta, formatNumber } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-/** As many bars as can be told apart. */
-const MOST_BARS = 12
+const MAX_BARS = 12
 
 function Totals({ rows }: { rows: readonly ClueStatistic[] | undefined }) {
   const { t, i18n } = useTranslation()
@@ -50,7 +49,7 @@ function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
       .map((row) => ({ id: row.clue_id, label: localized(row, 'name'), value: value(row) ?? 0 }))
       .filter((bar) => bar.value !== 0)
       .sort((a, b) => b.value - a.value)
-      .slice(0, MOST_BARS)
+      .slice(0, MAX_BARS)
   const advantage = ({ find_rate_with, find_rate_without }: ClueStatistic) =>
     find_rate_with === null || find_rate_without === null
       ? null
@@ -72,10 +71,10 @@ function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
   )
 }
 
-/** What each clue sold and whether it helped to find its code; test sessions never count. */
+/** Sales and effect of each clue, without test sessions. */
 export function ClueStatisticsPage() {
   const { t } = useTranslation()
-  const columns = useStatisticsColumns()
+  const columns = useClueStatisticsColumns()
   const { filters, setFilters } = useResourceQuery({ session: '' })
   const statistics = useQuery(clueStatisticsQueryOptions(filters.session))
   const uncounted = uncountedSessions(statistics.data)

@@ -8,10 +8,10 @@ import { ClueChain } from '@/features/clues/admin/clue-chain'
 import { ClueDialog, type RenderCluePreview } from '@/features/clues/admin/clue-dialog'
 import { ClueList } from '@/features/clues/admin/clue-list'
 
-/** In the address: `?clue=<id>` or `?clue=new`, with `from=<id>` for a copy; `?tab=chain`. */
+/** Query string: `?clue=<id>` or `?clue=new`, `from=<id>` for a copy, `?tab=chain`. */
 const NEW = 'new'
 
-/** All clues as a list and as a chain, and the form of the one that the address names. */
+/** Clues as a list and as a chain, with the form of the clue in the query string. */
 export function CluesScreen({ renderPreview }: { renderPreview: RenderCluePreview }) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()

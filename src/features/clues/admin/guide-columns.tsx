@@ -18,8 +18,8 @@ const contentCell = (content: string | undefined) => (
 )
 
 /**
- * Columns of the list of guides: one row per clue, with its guide or without; the reader's language on the
- * screen, both in the file.
+ * Columns of the list of guides, one row per clue. The table shows the text in the current language; the
+ * CSV file has both.
  */
 export function useGuideColumns(): ResourceColumn<AdminClue>[] {
   const { t, i18n } = useTranslation()

@@ -10,13 +10,13 @@ import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
-/** Both languages of the solution beside each other, with what it costs; above it the clue that it solves. */
+/** Form for the solution guide of a clue. */
 export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const save = useSaveGuide()
   const name = localized(clue, 'name')
-  // Deleted meanwhile, it is still what is saved here, and so refused: a new one would undo the deletion unseen.
+  // Saves the guide that was opened: if it was deleted meanwhile, saving fails instead of recreating it.
   const [opened] = useState(clue.guide)
   return (
     <ResourceDialog

@@ -7,13 +7,13 @@ import { toGuideInput } from '@/features/clues/model/guide-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface GuideRemovalProps {
-  /** The clue as the live list has it. */
+  /** Current version from the live list. */
   clue: AdminClue
   guide: AdminGuide
   onClose: () => void
 }
 
-/** Deletes a guide; one that somebody has bought stays and can be taken off sale instead. */
+/** Deletes a guide; a guide that was sold can only be taken off sale. */
 export function GuideRemoval({ clue, guide, onClose }: GuideRemovalProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -52,7 +52,7 @@ beforeAll(() =>
     .init({ lng: 'en', resources: { en: { translation: { language: 'English' } } } }),
 )
 
-test('A clue that leaves the list keeps its dialog, with the solution that is being written', async () => {
+test('The dialog and its text stay open when the clue leaves the list', async () => {
   let listed = [clue]
   vi.mocked(read).mockResolvedValue([])
   vi.mocked(rpc).mockImplementation(() => Promise.resolve(listed))
@@ -76,7 +76,7 @@ test('A clue that leaves the list keeps its dialog, with the solution that is be
   expect(screen.getByDisplayValue('A harmadik pillér.')).toBeVisible()
 })
 
-test('A solution that another organiser deletes meanwhile is not made anew by saving', async () => {
+test('Saving does not recreate a guide that another organiser has deleted', async () => {
   let listed = [{ ...clue, guide }]
   vi.mocked(read).mockResolvedValue([])
   vi.mocked(rpc).mockImplementation(() => Promise.resolve(listed))
@@ -102,7 +102,7 @@ test('A solution that another organiser deletes meanwhile is not made anew by sa
   )
 })
 
-test('The list shows the solution in the language of who reads it', async () => {
+test('The list shows the solution in the current language', async () => {
   vi.mocked(read).mockResolvedValue([])
   vi.mocked(rpc).mockResolvedValue([{ ...clue, guide }])
   render(

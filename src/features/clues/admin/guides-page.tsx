@@ -27,7 +27,7 @@ import {
 } from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-/** Which clue has a solution guide, what it costs and how often it was sold. */
+/** Solution guides of all clues with price and sales. */
 export function GuidesPage() {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -35,7 +35,7 @@ export function GuidesPage() {
   const list = useResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const page = useQuery(guidesQueryOptions(filters, list.query))
-  // Asked for its total, which no page and no order of the list changes.
+  // Only for `total_count`, which does not depend on page and order.
   const counted = { ...initialResourceQuery, search: list.query.search, limit: 1 }
   const missing = useQuery(cluesQueryOptions({ ...filters, guide: 'no' }, counted))
   const [edited, setEdited] = useState<AdminClue | null>(null)

@@ -30,19 +30,19 @@ const statisticSchema = z.object({
 })
 
 /**
- * What became of a clue: players who saw and bought it, tokens, and whether it helped. Rates are 0 to 1
- * of the players who hunt; the verdicts are explained at admin_clue_statistics in the database.
+ * Views, sales and effect of a clue. Rates are shares (0 to 1) of the active players; the comment on
+ * admin_clue_statistics defines the verdicts.
  */
 export type ClueStatistic = z.infer<typeof statisticSchema>
 
-/** Hunts that the answer does not contain yet: the database counts a few at each look. */
+/** Sessions not yet counted: each request counts a few more. */
 export function uncountedSessions(rows: readonly ClueStatistic[] | undefined): number {
   return rows?.[0]?.uncounted_sessions ?? 0
 }
 
 /**
  * One row per clue, best sold first; test sessions are never counted.
- * @param sessionId the empty text: all sessions together
+ * @param sessionId empty: all sessions
  * @throws AppError `admin_permissions_required`
  */
 export function clueStatisticsQueryOptions(sessionId: string) {

@@ -6,12 +6,11 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ saved: z.number() })
 
-/** As many clues as one import may hold. */
 export const MAX_IMPORT = 500
 
 /**
- * Saves many clues, all or none; they may require each other in any order.
- * @throws AppError those of `useSaveClue`
+ * Saves many clues in one transaction; they may require each other in any order.
+ * @throws AppError as `useSaveClue`
  */
 export function useImportClues() {
   return useRefreshingMutation(

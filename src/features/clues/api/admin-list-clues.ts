@@ -46,14 +46,13 @@ const clueSchema = z.object({
 })
 
 /**
- * A clue with its secret content and its guide; prices in tokens, `sold` counts purchases in all
- * sessions, `unlocks` are the clues that need this one.
+ * A clue with its secret content and its guide. Prices are in tokens, `sold` counts purchases in all
+ * sessions, `unlocks` are the clues that require this one.
  */
 export type AdminClue = z.infer<typeof clueSchema>
-/** The solution guide of a clue. */
 export type AdminGuide = z.infer<typeof guideSchema>
 
-/** As they stand in the address: the empty text means no restriction. */
+/** Query string values; an empty string means no restriction. */
 export type ClueFilters = {
   session: string
   active: '' | 'yes' | 'no'
@@ -73,7 +72,7 @@ export const noClueFilters: ClueFilters = {
 const yesNo = (value: string) => (value === '' ? null : value === 'yes')
 
 /**
- * A page of all clues, by name unless a column is sorted.
+ * A page of all clues, sorted by name by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<AdminClue[]> {
@@ -95,7 +94,7 @@ export function fetchClues(filters: ClueFilters, query: ResourceQuery): Promise<
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; keeps the previous page while loading. */
 export function cluesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
   return queryOptions({
     queryKey: clueKeys.page(filters, query),
@@ -105,8 +104,8 @@ export function cluesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
 }
 
 /**
- * As `fetchClues`, for the list of their solution guides.
- * @throws AppError as `fetchClues`, `solution_guides_failed` when the server did not say why
+ * Same as `fetchClues`, for the list of solution guides.
+ * @throws AppError as `fetchClues`; `solution_guides_failed` for unknown errors
  */
 export async function fetchGuides(
   filters: ClueFilters,
@@ -119,7 +118,7 @@ export async function fetchGuides(
   }
 }
 
-/** As `cluesQueryOptions`, with the guides' own error. */
+/** Same as `cluesQueryOptions`, with the error key of the guides. */
 export function guidesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
   return queryOptions({
     queryKey: clueKeys.guides(filters, query),
@@ -128,7 +127,7 @@ export function guidesQueryOptions(filters: ClueFilters, query: ResourceQuery) {
   })
 }
 
-/** One clue by its id; null when it is gone. */
+/** One clue by id; null if it does not exist. */
 export function clueQueryOptions(clueId: string) {
   return queryOptions({
     queryKey: clueKeys.one(clueId),

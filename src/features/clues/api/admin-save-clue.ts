@@ -5,11 +5,11 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ clue_id: z.string(), updated_at: z.string() })
 
-/** A whole clue as admin_save_clue takes it; the price in tokens, times ISO 8601. */
+/** Price in tokens, times in ISO 8601. */
 export interface ClueInput {
-  /** Absent: the database gives one. */
+  /** Absent: the database generates it. */
   id?: string
-  /** The version that was seen; absent for a new clue. */
+  /** Version for the conflict check; absent for a new clue. */
   updated_at?: string
   name_hu: string
   name_en: string
@@ -24,12 +24,12 @@ export interface ClueInput {
   is_active: boolean
   is_locked: boolean
   qr_code_id: string | null
-  /** Absent: the sessions that sell it stay as they are. */
+  /** Absent: keeps the sessions unchanged. */
   game_session_ids?: string[]
 }
 
 /**
- * Saves a clue with its secret content and its sessions, all or nothing.
+ * Saves a clue with its secret content and its sessions in one transaction.
  * @throws AppError `admin_access_required`, `invalid_input`, `clue_template_not_found`,
  *   `edit_conflict`, `clue_chain_cycle`, `game_session_not_found`
  */

@@ -5,9 +5,9 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ solution_guide_id: z.string(), updated_at: z.string() })
 
-/** A whole solution guide; the price in tokens. */
+/** Price in tokens. */
 export interface GuideInput {
-  /** Both absent for a new guide. */
+  /** Absent, like `updated_at`, for a new guide. */
   id?: string
   updated_at?: string
   clue_id: string

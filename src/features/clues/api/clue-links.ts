@@ -18,12 +18,12 @@ const linkSchema = z.object({
   updated_at: z.string(),
 })
 
-/** A clue as the chain needs it; the price in tokens. */
+/** Summary of a clue with its requirement; the price is in tokens. */
 export type ClueLink = z.infer<typeof linkSchema>
 
 const columns = Object.keys(linkSchema.shape).join(',')
 
-/** All clues by name with what they require; row-level security shows all of them to organisers only. */
+/** All clues by name with their requirements; readable by organisers only. */
 export function clueLinksQueryOptions() {
   return queryOptions({
     queryKey: clueKeys.links,
@@ -38,7 +38,7 @@ export function clueLinksQueryOptions() {
   })
 }
 
-/** The ids of the clues that a session sells. */
+/** Ids of the clues for sale in a session. */
 export function sessionCluesQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: clueKeys.ofSession(sessionId),

@@ -7,10 +7,9 @@ import { readAll } from '@/lib/supabase/read-all'
 
 const codeSchema = z.object({ id: z.string(), name: z.string(), short_code: z.string() })
 
-/** A printed code that a clue may lead to. */
 export type CodeChoice = z.infer<typeof codeSchema>
 
-/** All printed codes by name; only organisers can read the table. */
+/** All printed codes by name; readable by organisers only. */
 export function codeChoicesQueryOptions() {
   return queryOptions({
     queryKey: clueKeys.codeChoices,

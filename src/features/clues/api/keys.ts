@@ -3,7 +3,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 
 const root = [...queryKeyPrefixes.admin, 'clues'] as const
 
-/** Under ['admin'], which every event of the admin channel makes stale. */
+/** Under ['admin']: every event of the admin channel invalidates it. */
 export const clueKeys = {
   page: (filters: Record<string, string>, query: ResourceQuery) =>
     [...root, 'page', filters, query] as const,

@@ -8,7 +8,7 @@ const placesOf = (clues: ReturnType<typeof clue>[]) =>
   )
 
 describe('The drawing of the chain', () => {
-  it('puts a clue one column behind the one that it needs', () => {
+  it('puts a clue one column after its requirement', () => {
     expect(placesOf([clue('c', 'b'), clue('a'), clue('b', 'a')])).toEqual({
       a: [0, 0],
       b: [1, 0],
@@ -16,7 +16,7 @@ describe('The drawing of the chain', () => {
     })
   })
 
-  it('centres a clue before those that it opens, in their given order', () => {
+  it('centres a clue on those that it unlocks, in the given order', () => {
     const graph = layOutChain([clue('a'), clue('x', 'a'), clue('y', 'a'), clue('z', 'a')])
     expect(graph.nodes.map((node) => [node.clue.id, node.row])).toEqual([
       ['a', 1],
@@ -32,7 +32,7 @@ describe('The drawing of the chain', () => {
     ])
   })
 
-  it('never gives two clues one place', () => {
+  it('never puts two clues at the same position', () => {
     const clues = [
       clue('a'),
       clue('b'),
@@ -47,7 +47,7 @@ describe('The drawing of the chain', () => {
     expect(new Set(places).size).toBe(clues.length)
   })
 
-  it('starts a chain of its own where the required clue is not shown', () => {
+  it('starts a new chain if the required clue is not in the list', () => {
     expect(placesOf([clue('b', 'elsewhere')])).toEqual({ b: [0, 0] })
   })
 
@@ -56,17 +56,17 @@ describe('The drawing of the chain', () => {
   })
 })
 
-describe('What a clue may require', () => {
+describe('The possible requirements of a clue', () => {
   const clues = [clue('a'), clue('b', 'a'), clue('c', 'b'), clue('d')]
   const idsFor = (id: string | null) => possibleRequirements(clues, id).map(({ id }) => id)
 
-  it('is neither itself nor anything that needs it', () => {
+  it('exclude the clue itself and its descendants', () => {
     expect(idsFor('a')).toEqual(['d'])
     expect(idsFor('b')).toEqual(['a', 'd'])
     expect(idsFor('c')).toEqual(['a', 'b', 'd'])
   })
 
-  it('is anything for a new clue', () => {
+  it('include every clue for a new clue', () => {
     expect(idsFor(null)).toEqual(['a', 'b', 'c', 'd'])
   })
 })

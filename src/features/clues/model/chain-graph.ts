@@ -1,32 +1,33 @@
-/** What the chain needs of a clue. */
 interface ChainLink {
   id: string
   required_clue_id: string | null
 }
 
-/** Where a clue stands in the drawing; column 0 needs nothing, units are columns and rows. */
+/** Grid position of a clue; clues in column 0 require nothing. */
 export interface ChainNode<Clue> {
   clue: Clue
   column: number
-  /** Whole for a clue that opens at most one other; in the middle of what it opens otherwise. */
+  /** Fractional if the clue is centred between the clues that it unlocks. */
   row: number
 }
 
 export interface ChainGraph<Clue> {
-  /** Parents before children, so that the keyboard walks along the chain. */
+  /** Parents before children, for the tab order. */
   nodes: ChainNode<Clue>[]
-  /** From the required clue to the one that it opens. */
+  /** From the required clue to the clue that it unlocks. */
   edges: { from: ChainNode<Clue>; to: ChainNode<Clue> }[]
   columns: number
   rows: number
 }
 
-function byRequirement<Clue extends ChainLink>(clues: readonly Clue[]): Map<string | null, Clue[]> {
+function groupByRequirement<Clue extends ChainLink>(
+  clues: readonly Clue[],
+): Map<string | null, Clue[]> {
   const known = new Set(clues.map(({ id }) => id))
   const children = new Map<string | null, Clue[]>()
   for (const clue of clues) {
     const required = clue.required_clue_id
-    // A clue whose requirement is not drawn starts a chain of its own.
+    // A clue whose requirement is not in the list starts its own chain.
     const key = required !== null && known.has(required) ? required : null
     children.set(key, [...(children.get(key) ?? []), clue])
   }
@@ -34,12 +35,12 @@ function byRequirement<Clue extends ChainLink>(clues: readonly Clue[]): Map<stri
 }
 
 /**
- * Lays the clues out in layers: a clue stands one column behind the one that it needs, beside its
- * siblings, and in the middle of what it opens. As a clue needs at most one other, no lines cross.
- * The order of siblings is that of `clues`.
+ * Lays the clues out as a layered tree: each clue one column after its requirement and centred on the
+ * clues that it unlocks. A clue requires at most one other, so no edges cross. Siblings keep the order
+ * of `clues`.
  */
 export function layOutChain<Clue extends ChainLink>(clues: readonly Clue[]): ChainGraph<Clue> {
-  const children = byRequirement(clues)
+  const children = groupByRequirement(clues)
   const graph: ChainGraph<Clue> = { nodes: [], edges: [], columns: 0, rows: 0 }
 
   function place(clue: Clue, column: number): ChainNode<Clue> {
@@ -58,17 +59,18 @@ export function layOutChain<Clue extends ChainLink>(clues: readonly Clue[]): Cha
 }
 
 /**
- * The clues that `clueId` may require without closing a circle: neither itself nor what, step by step,
- * requires it. The database refuses the rest with `clue_chain_cycle`.
- * @param clueId null: a new clue, which nothing requires yet
+ * Returns the clues that `clueId` may require without a cycle: all except itself and its descendants. The
+ * database rejects those with `clue_chain_cycle`.
+ * @param clueId null: a new clue
  */
 export function possibleRequirements<Clue extends ChainLink>(
   clues: readonly Clue[],
   clueId: string | null,
 ): Clue[] {
   if (clueId === null) return [...clues]
-  const children = byRequirement(clues)
-  const behind = new Set([clueId])
-  for (const id of behind) for (const child of children.get(id) ?? []) behind.add(child.id)
-  return clues.filter(({ id }) => !behind.has(id))
+  const children = groupByRequirement(clues)
+  const descendants = new Set([clueId])
+  for (const id of descendants)
+    for (const child of children.get(id) ?? []) descendants.add(child.id)
+  return clues.filter(({ id }) => !descendants.has(id))
 }

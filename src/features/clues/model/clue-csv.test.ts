@@ -5,7 +5,7 @@ import {
   readCluesCsv,
   writeCluesCsv,
   writeCluesTemplate,
-  type ImportWorld,
+  type ImportContext,
 } from '@/features/clues/model/clue-csv'
 
 const ids = {
@@ -25,7 +25,7 @@ const link = (id: string, name_hu: string, required_clue_id: string | null = nul
   is_locked: false,
   updated_at: seen,
 })
-const world: ImportWorld = {
+const world: ImportContext = {
   links: [link(ids.first, 'Oroszlán'), link(ids.second, 'Torony', ids.first)],
   codes: [{ id: ids.code, name: 'Híd', short_code: 'HALL2345' }],
 }
@@ -54,7 +54,7 @@ const problemsOf = (text: string) => read(text)?.map(({ problems }) => problems)
 
 describe('A file of clues', () => {
   it.each(['hu', 'en'])(
-    'comes back as it was written, formulas and line breaks: %s',
+    'survives a round trip, including formulas and line breaks: %s',
     (language) => {
       const text = writeCluesCsv([second], world, language)
       expect(text).toContain(`'=SUM(A1)`)
@@ -82,7 +82,7 @@ describe('A file of clues', () => {
     },
   )
 
-  it('names a required clue by its id where another has the same name', () => {
+  it('references a required clue by id if its name is not unique', () => {
     const twins = { ...world, links: [...world.links, link('x', 'Oroszlán')] }
     expect(writeCluesCsv([second], twins, 'en')).toContain(`,${ids.first},`)
     expect(
@@ -103,12 +103,12 @@ describe('A file of clues', () => {
     expect(one?.clue.updated_at).toBeUndefined()
   })
 
-  it('reads semicolons as spreadsheets of Hungary write them, and yes and no in words', () => {
+  it('accepts semicolons and localized booleans', () => {
     const [row] = read('\uFEFFname_hu;price;is_active;is_locked\r\nEgy;5;nem;igen') ?? []
     expect(row?.clue).toMatchObject({ price: 5, is_active: false, is_locked: true })
   })
 
-  it('reads prices and days as they are written in Hungary and Germany', () => {
+  it('accepts Hungarian and German prices and dates', () => {
     const rows = read(
       'name_hu;price;available_from\nEgy;1 500;2026. 12. 01. 10:00\nKettő;5;1.12.2026 10:00',
     )
@@ -127,7 +127,7 @@ describe('A file of clues', () => {
     },
   )
 
-  it('does not choose between two codes of one name', () => {
+  it('reports an ambiguous code name', () => {
     const twins = {
       ...world,
       codes: [...world.codes, { ...world.codes[0]!, id: 'x', short_code: 'ABCD2345' }],
@@ -138,10 +138,10 @@ describe('A file of clues', () => {
     ])
   })
 
-  it('prefers the name with its accents, and does not choose where only they differ', () => {
+  it('prefers an exact match over one without accents', () => {
     const hid = { id: 'x', name: 'Hid', short_code: 'ABCD2345' }
     const grave = { id: 'y', name: 'Hìd', short_code: 'EFGH2345' }
-    const rowFor = (cell: string, codes: ImportWorld['codes']) =>
+    const rowFor = (cell: string, codes: ImportContext['codes']) =>
       readCluesCsv(`name_hu,price,qr_code\nEgy,5,${cell}`, { ...world, codes })?.rows[0]
     expect(rowFor('hid', [...world.codes, hid])).toMatchObject({
       problems: [],
@@ -153,18 +153,18 @@ describe('A file of clues', () => {
   })
 
   it.each(['IGAZ;HAMIS', 'WAHR;FALSCH', 'TRUE;FALSE'])(
-    'knows yes and no as a spreadsheet writes them: %s',
+    'accepts booleans as a spreadsheet writes them: %s',
     (cells) => {
       const [row] = read(`name_hu;price;is_active;is_locked\nEgy;5;${cells}`) ?? []
       expect(row).toMatchObject({ problems: [], clue: { is_active: true, is_locked: false } })
     },
   )
 
-  it('counts lines as the spreadsheet does, with the empty ones', () => {
+  it('counts empty lines in line numbers', () => {
     expect(read('name_hu,price\nEgy,5\n,\n\nKettő,6\n')?.map(({ line }) => line)).toEqual([2, 5])
   })
 
-  it('says which cells are wrong', () => {
+  it('reports invalid cells', () => {
     expect(
       problemsOf('name_hu,price,clue_type,available_from,is_active\n ,10001,Two words,soon,maybe'),
     ).toEqual([
@@ -175,7 +175,7 @@ describe('A file of clues', () => {
     ])
   })
 
-  it('needs all columns of a clue that exists, because one that is missing would empty it', () => {
+  it('requires all columns to change an existing clue', () => {
     const text = `id,name_hu,name_en,description_hu,description_en,content_hu,clue_type,price,is_active
 ${ids.second},Torony,,,,Balra,map,9,TRUE
 ,Új,,,,,,5,`
@@ -190,14 +190,14 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
     ])
   })
 
-  it('does not empty the cells of a clue that its row is too short for', () => {
+  it('rejects a short row instead of clearing the missing cells', () => {
     const [heading = ''] = write(second).split('\r\n')
     expect(problemsOf(`${heading}\n${ids.second},${seen},Torony,Tower`)?.[0]).toMatchObject(
       [{ kind: 'missing' }, { kind: 'invalid', field: 'price' }].reverse(),
     )
   })
 
-  it.each(['hu', 'en', 'de'])('starts from a template that can be read: %s', (language) => {
+  it.each(['hu', 'en', 'de'])('accepts its own template: %s', (language) => {
     const example = {
       name_hu: 'Példa',
       name_en: 'Example',
@@ -211,7 +211,7 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
     })
   })
 
-  it('is not guessed at: whatever can be read in two ways stops it', () => {
+  it('rejects anything ambiguous', () => {
     const file = readCluesCsv('name_hu,contents_hu,price\nEgy,Balra,5', world)
     expect(file).toEqual({
       rows: [],
@@ -219,7 +219,7 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
     })
   })
 
-  it('says what it does not know', () => {
+  it('reports unknown references', () => {
     expect(problemsOf('id,name_hu,price,required_clue,qr_code\nnope,Egy,5,Semmi,XXXX')).toEqual([
       [
         { kind: 'unknown', field: 'id', value: 'nope' },
@@ -229,7 +229,7 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
     ])
   })
 
-  it('finds circles, among new clues and together with those that are there', () => {
+  it('finds cycles among new and existing clues', () => {
     expect(problemsOf('name_hu,price,required_clue\nA,1,B\nB,1,A\nC,1,A')).toEqual([
       [{ kind: 'cycle' }],
       [{ kind: 'cycle' }],
@@ -241,7 +241,7 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
     ])
   })
 
-  it('notices a clue that changed since the file was written, and one that comes twice', () => {
+  it('reports outdated and duplicate clues', () => {
     expect(problemsOf(write({ ...second, updated_at: '2025-05-19T12:00:00Z' }))).toEqual([
       [{ kind: 'outdated' }],
     ])
@@ -251,7 +251,7 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
     ])
   })
 
-  it('is none without headings or rows', () => {
+  it('is null without headings or rows', () => {
     expect(read('')).toBeNull()
     expect(read('name_hu,price\n')).toBeNull()
     expect(read('name_hu,price\n,\n')).toBeNull()

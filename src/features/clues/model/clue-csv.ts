@@ -11,7 +11,7 @@ import { cleanPasted } from '@/lib/forms/clean-pasted'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 import { randomId } from '@/lib/browser/random-id'
 
-/** The headings of the file; the same in every language, so that a file can be read back anywhere. */
+/** Column headings, not translated, so that a file can be imported in any language. */
 export const csvFields = [
   'id',
   'updated_at',
@@ -32,19 +32,18 @@ export const csvFields = [
 
 export type CsvField = (typeof csvFields)[number]
 
-/** What a new clue has; without them a clue that exists would lose what they hold. */
-const keptFields = csvFields.filter((field) => field !== 'id' && field !== 'updated_at')
+/** Required to change an existing clue: a missing column would clear its values. */
+const contentFields = csvFields.filter((field) => field !== 'id' && field !== 'updated_at')
 
-/** What is wrong with a row; the screen words it. `field` is the heading of the cell. */
+/** Validation problem of a row. */
 export type RowProblem =
   | { kind: 'invalid'; field: CsvField }
   | { kind: 'unknown' | 'ambiguous'; field: CsvField; value: string }
   | { kind: 'missing'; fields: CsvField[] }
   | { kind: 'outdated' | 'cycle' | 'duplicate' }
 
-/** One row of a file, checked. */
 export interface ImportRow {
-  /** As a spreadsheet counts; the headings are line 1. */
+  /** Line number in a spreadsheet; the headings are line 1. */
   line: number
   name: string
   action: 'add' | 'change'
@@ -52,32 +51,32 @@ export interface ImportRow {
   clue: ClueInput
 }
 
-/** What the database has, for references from the file. */
-export interface ImportWorld {
+/** Existing clues and codes, to resolve references. */
+export interface ImportContext {
   links: readonly ClueLink[]
   codes: readonly CodeChoice[]
 }
 
-/** As names are compared: however they are encoded and in any case. */
-const normal = (name: string) => cleanPasted(name).toLowerCase()
+/** Normalizes Unicode and case for comparison. */
+const normalizeName = (name: string) => cleanPasted(name).toLowerCase()
 
 /**
- * Writes clues as a file that `readCluesCsv` reads back. A required clue is named; where the name is
- * not its own, its id stands there. A code stands as its short code, as it is printed.
+ * Writes clues as CSV for `readCluesCsv`. References a required clue by name, or by id if the name is not
+ * unique, and a code by its short code.
  */
 export function writeCluesCsv(
   clues: readonly AdminClue[],
-  world: ImportWorld,
+  context: ImportContext,
   language: string,
 ): string {
   const count = new Map<string, number>()
-  for (const { name_hu } of world.links) {
-    count.set(normal(name_hu), (count.get(normal(name_hu)) ?? 0) + 1)
+  for (const { name_hu } of context.links) {
+    count.set(normalizeName(name_hu), (count.get(normalizeName(name_hu)) ?? 0) + 1)
   }
-  const shortCodes = new Map(world.codes.map(({ id, short_code }) => [id, short_code]))
+  const shortCodes = new Map(context.codes.map(({ id, short_code }) => [id, short_code]))
   const data = clues.map((clue) => {
     const name = clue.required_clue_name_hu ?? ''
-    const isUnique = (count.get(normal(name)) ?? 0) === 1
+    const isUnique = (count.get(normalizeName(name)) ?? 0) === 1
     const cells: Record<CsvField, CsvCell> = {
       ...clue,
       required_clue: isUnique ? name : (clue.required_clue_id ?? ''),
@@ -89,13 +88,13 @@ export function writeCluesCsv(
   return writeCsv(csvFields, data, language)
 }
 
-// Spreadsheets rewrite true and false in their own language.
+// Spreadsheets localize true and false.
 const yes = new Set(['true', 'igaz', 'wahr', '1', 'yes', 'igen', 'ja', 'x'])
 const no = new Set(['false', 'hamis', 'falsch', '0', 'no', 'nem', 'nein'])
 
-function readBoolean(text: string, byDefault: boolean): boolean | null {
+function readBoolean(text: string, fallback: boolean): boolean | null {
   const word = text.trim().toLowerCase()
-  if (word === '') return byDefault
+  if (word === '') return fallback
   return yes.has(word) ? true : no.has(word) ? false : null
 }
 
@@ -109,20 +108,20 @@ interface Draft {
   cells: Cells
   id: string
   known: ClueLink | undefined
-  /** Of the cells that a change needs. */
+  /** Columns missing from the row. */
   missing: CsvField[]
 }
 
-function findRequired(draft: Draft, drafts: readonly Draft[], world: ImportWorld) {
+function findRequired(draft: Draft, drafts: readonly Draft[], context: ImportContext) {
   const value = draft.cells.required_clue.trim()
   if (value === '') return { id: null }
-  const wanted = normal(value)
+  const wanted = normalizeName(value)
   const fromFile = drafts.filter(
-    ({ id, cells }) => id === wanted || normal(cells.name_hu) === wanted,
+    ({ id, cells }) => id === wanted || normalizeName(cells.name_hu) === wanted,
   )
   const inFile = new Set(drafts.map(({ id }) => id))
-  const known = world.links.filter(
-    ({ id, name_hu }) => !inFile.has(id) && (id === wanted || normal(name_hu) === wanted),
+  const known = context.links.filter(
+    ({ id, name_hu }) => !inFile.has(id) && (id === wanted || normalizeName(name_hu) === wanted),
   )
   const ids = [...fromFile, ...known].map(({ id }) => id)
   if (ids.length === 1) return { id: ids[0] ?? null }
@@ -131,32 +130,33 @@ function findRequired(draft: Draft, drafts: readonly Draft[], world: ImportWorld
 }
 
 /**
- * Finds the code that a cell names: by its short code, by its name, or by its name without accents. The
- * first of these that fits decides, and refuses when several codes fit it.
+ * Resolves a code by short code, then by name, then by name without accents. The first rule with a match
+ * decides; several matches are ambiguous.
  */
-function findCode(text: string, { codes }: ImportWorld) {
+function findCode(text: string, { codes }: ImportContext) {
   const value = text.trim()
   if (value === '') return { id: null }
-  const fits: ((code: CodeChoice) => boolean)[] = [
+  const matchers: ((code: CodeChoice) => boolean)[] = [
     ({ short_code }) => short_code === normalizeShortCode(value),
-    ({ name }) => normal(name) === normal(value),
+    ({ name }) => normalizeName(name) === normalizeName(value),
     ({ name }) => searchKey(name) === searchKey(value),
   ]
-  const found = fits.map((fit) => codes.filter(fit)).find(({ length }) => length > 0) ?? []
+  const found =
+    matchers.map((matcher) => codes.filter(matcher)).find(({ length }) => length > 0) ?? []
   if (found.length === 1) return { id: found[0]?.id ?? null }
   const kind: 'unknown' | 'ambiguous' = found.length === 0 ? 'unknown' : 'ambiguous'
   return { id: null, problem: { kind, field: 'qr_code', value } satisfies RowProblem }
 }
 
-function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): ImportRow {
+function checkRow(draft: Draft, drafts: readonly Draft[], context: ImportContext): ImportRow {
   const { cells, known } = draft
   const problems: RowProblem[] = []
   const active = readBoolean(cells.is_active, true)
   const locked = readBoolean(cells.is_locked, false)
-  const moment = cells.available_from.trim()
-  const time = fromSpreadsheetTime(moment)
-  const code = findCode(cells.qr_code, world)
-  const required = findRequired(draft, drafts, world)
+  const timeText = cells.available_from.trim()
+  const time = fromSpreadsheetTime(timeText)
+  const code = findCode(cells.qr_code, context)
+  const required = findRequired(draft, drafts, context)
   const checked = clueFormSchema.safeParse({
     ...cells,
     clue_type: cells.clue_type.trim() || 'compass',
@@ -170,7 +170,7 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
   const invalid = new Set(checked.error?.issues.map(({ path }) => String(path[0])) ?? [])
   if (active === null) invalid.add('is_active')
   if (locked === null) invalid.add('is_locked')
-  if (moment !== '' && time === null) invalid.add('available_from')
+  if (timeText !== '' && time === null) invalid.add('available_from')
   for (const field of csvFields) if (invalid.has(field)) problems.push({ kind: 'invalid', field })
   if (known && draft.missing.length > 0) {
     problems.push({ kind: 'missing', fields: draft.missing })
@@ -212,10 +212,10 @@ function checkRow(draft: Draft, drafts: readonly Draft[], world: ImportWorld): I
   }
 }
 
-/** Marks the rows on a circle of the chain as it would be after the import. */
-function markCycles(rows: readonly ImportRow[], world: ImportWorld): void {
+/** Adds a problem to rows that would form a cycle after the import. */
+function markCycles(rows: readonly ImportRow[], context: ImportContext): void {
   const requires = new Map<string, string | null>([
-    ...world.links.map(({ id, required_clue_id }) => [id, required_clue_id] as const),
+    ...context.links.map(({ id, required_clue_id }) => [id, required_clue_id] as const),
     ...rows.map(({ clue }) => [clue.id ?? '', clue.required_clue_id] as const),
   ])
   for (const row of rows) {
@@ -229,41 +229,40 @@ function markCycles(rows: readonly ImportRow[], world: ImportWorld): void {
   }
 }
 
-/** A file that was read; with problems it has no rows. */
+/** Parsed file; has no rows if it has problems. */
 export interface CluesFile {
   rows: ImportRow[]
   problems: CsvProblem[]
 }
 
 /**
- * Reads a file of clues. A row with an id changes that clue and needs all cells, a row without one adds a
- * clue; rows may require each other by name or id. Every mistake is found before anything is sent.
- * @returns null when the text has no heading `name_hu` or no row
+ * Parses and validates a CSV file of clues. A row with an id changes that clue and needs all columns; a
+ * row without an id adds a clue. Rows may require each other by name or id.
+ * @returns null if there is no heading `name_hu` or no row
  */
-export function readCluesCsv(text: string, world: ImportWorld): CluesFile | null {
+export function readCluesCsv(text: string, context: ImportContext): CluesFile | null {
   const table = readCsv(text, csvFields)
   if (!table) return null
   const { problems } = table
   if (problems.length > 0) return { rows: [], problems }
   if (!table.headings.includes('name_hu') || table.rows.length === 0) return null
-  const known = new Map(world.links.map((link) => [link.id, link]))
+  const known = new Map(context.links.map((link) => [link.id, link]))
   const drafts = table.rows.map((row): Draft => {
     const cells = cellsOf(row)
     const link = known.get(cells.id.trim().toLowerCase())
-    const missing = keptFields.filter((field) => row.cells[field] === undefined)
+    const missing = contentFields.filter((field) => row.cells[field] === undefined)
     return { line: row.line, cells, known: link, id: link?.id ?? randomId(), missing }
   })
-  const rows = drafts.map((draft) => checkRow(draft, drafts, world))
-  markCycles(rows, world)
+  const rows = drafts.map((draft) => checkRow(draft, drafts, context))
+  markCycles(rows, context)
   return { rows, problems }
 }
 
-/** An example of a new clue, for a file to begin with. */
-export type ExampleClue = Pick<Cells, 'name_hu' | 'name_en' | 'content_hu' | 'content_en'>
+type ExampleClue = Pick<Cells, 'name_hu' | 'name_en' | 'content_hu' | 'content_en'>
 
 /**
- * Writes a file to begin with: the headings of a new clue and one example.
- * @param code a printed code, if there is one
+ * Writes a template: the headings and one example clue.
+ * @param code for the example, if one exists
  */
 export function writeCluesTemplate(
   example: ExampleClue,
@@ -278,5 +277,5 @@ export function writeCluesTemplate(
     is_locked: false,
     qr_code: code?.name ?? '',
   }
-  return writeCsv(keptFields, [keptFields.map((field) => cells[field] ?? '')], language)
+  return writeCsv(contentFields, [contentFields.map((field) => cells[field] ?? '')], language)
 }

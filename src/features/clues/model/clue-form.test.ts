@@ -31,7 +31,7 @@ const clue: AdminClue = {
 }
 
 describe('The form of a clue', () => {
-  it('sends back what it was filled with, to the microsecond', () => {
+  it('keeps unchanged values, including microseconds', () => {
     const input = toClueInput(clueFormSchema.parse(toClueForm(clue)), clue, clue.updated_at)
     expect(input).toEqual({
       id: 'c1',
@@ -53,7 +53,7 @@ describe('The form of a clue', () => {
     })
   })
 
-  it('gives a copy neither the id nor the version of its source', () => {
+  it('omits id and version for a copy', () => {
     const input = toClueInput(clueFormSchema.parse(toClueForm(clue)), null, '')
     expect(input).not.toHaveProperty('id')
     expect(input).not.toHaveProperty('updated_at')
@@ -74,7 +74,7 @@ describe('The form of a clue', () => {
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
   })
 
-  it('starts active, unlocked and in no session', () => {
+  it('defaults to active, unlocked and without sessions', () => {
     expect(toClueForm(null)).toMatchObject({
       clue_type: 'compass',
       is_active: true,
@@ -95,7 +95,7 @@ describe('The form of a solution guide', () => {
     sold: 0,
   }
 
-  it('changes the version that was seen', () => {
+  it('sends the version that the form was filled from', () => {
     const form = guideFormSchema.parse(toGuideForm({ ...clue, guide }))
     const input = toGuideInput(form, guide, 'c1', guide.updated_at)
     expect(input).toEqual({
@@ -109,7 +109,7 @@ describe('The form of a solution guide', () => {
     })
   })
 
-  it('makes a new one where the form was opened without any, whoever was faster meanwhile', () => {
+  it('creates a new guide if there was none when the form was opened', () => {
     const form = guideFormSchema.parse({ ...toGuideForm(clue), content_hu: 'út' })
     expect(toGuideInput(form, guide, 'c1', '')).toEqual({
       clue_id: 'c1',
@@ -120,7 +120,7 @@ describe('The form of a solution guide', () => {
     })
   })
 
-  it('wants a Hungarian text', () => {
+  it('requires a Hungarian text', () => {
     expect(guideFormSchema.safeParse(toGuideForm(clue)).success).toBe(false)
   })
 })

@@ -4,13 +4,13 @@ import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
-/** Types with a picture of their own; organisers may invent others. */
+/** Types with an icon; organisers may enter others. */
 export const knownClueTypes = ['compass', 'map', 'riddle', 'sound', 'treasure'] as const
 
-/** A price in tokens as it is typed. */
+/** Tokens, typed as text. */
 export const priceField = wholeField({ min: 0, max: MAX_TOKENS })
 
-/** The rules of admin_save_clue, so that the form says at once what the database would refuse. */
+/** Same rules as in admin_save_clue. */
 export const clueFormSchema = z.object({
   name_hu: z.string().trim().min(1).max(200),
   name_en: z.string().trim().max(200),
@@ -31,13 +31,13 @@ export const clueFormSchema = z.object({
   game_session_ids: z.array(z.string()),
 })
 
-/** What the fields hold: texts, the empty one for "none". */
+/** Field values; an empty string means "none". */
 export type ClueForm = z.input<typeof clueFormSchema>
 export type CheckedClue = z.output<typeof clueFormSchema>
 
 /**
- * What the form starts with.
- * @param clue null: a new one; prices and times as texts, times in the zone of this device
+ * Default values of the form; times are in the device's time zone.
+ * @param clue null: a new clue
  */
 export function toClueForm(clue: AdminClue | null): ClueForm {
   return {
@@ -59,8 +59,8 @@ export function toClueForm(clue: AdminClue | null): ClueForm {
 }
 
 /**
- * What is sent to the database.
- * @param before the clue that is changed; null for a new one, a copy included
+ * Converts the form to RPC arguments.
+ * @param before the clue being edited; null for a new clue or a copy
  * @param version the `updated_at` that the form was filled from
  */
 export function toClueInput(

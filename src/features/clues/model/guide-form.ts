@@ -3,7 +3,7 @@ import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { GuideInput } from '@/features/clues/api/admin-save-solution-guide'
 import { priceField } from '@/features/clues/model/clue-form'
 
-/** The rules of admin_save_solution_guide; a guide without a Hungarian text helps nobody. */
+/** Same rules as in admin_save_solution_guide; the Hungarian text is required. */
 export const guideFormSchema = z.object({
   price: priceField,
   is_active: z.boolean(),
@@ -13,7 +13,7 @@ export const guideFormSchema = z.object({
 
 export type GuideForm = z.input<typeof guideFormSchema>
 
-/** What the form starts with: the guide of the clue, or an empty one at the usual price in tokens. */
+/** Default values: the guide of the clue, or an empty one at the default price in tokens. */
 export function toGuideForm({ guide }: AdminClue): GuideForm {
   return {
     price: String(guide?.price ?? 10),
@@ -24,7 +24,7 @@ export function toGuideForm({ guide }: AdminClue): GuideForm {
 }
 
 /**
- * What is sent to the database.
+ * Converts the form to RPC arguments.
  * @param version `updated_at` of the guide that the form was filled from; empty for a new one
  */
 export function toGuideInput(

@@ -5,7 +5,7 @@ import { codeChoicesQueryOptions } from '@/features/clues/api/code-choices'
 
 const table = vi.hoisted(() => ({ rows: [] as object[], requests: 0 }))
 
-/** As PostgREST: 1000 rows at most, whatever is asked for. */
+/** Returns at most 1000 rows, like PostgREST. */
 vi.mock('@/lib/supabase/client', () => {
   const request = (from: number, to: number) => ({
     select: () => request(from, to),
@@ -39,19 +39,19 @@ beforeEach(() => {
   table.requests = 0
 })
 
-it('A clue can lead to any code, also to one behind the first thousand', async () => {
+it('All codes are fetched, not only the first thousand', async () => {
   table.rows = numbered(2500, code)
   const codes = await new QueryClient().fetchQuery(codeChoicesQueryOptions())
   expect(codes).toHaveLength(2500)
   expect(codes.at(-1)?.id).toBe('2499')
 })
 
-it('The chain holds every clue', async () => {
+it('All clues are fetched, not only the first thousand', async () => {
   table.rows = numbered(1001, clue)
   expect(await new QueryClient().fetchQuery(clueLinksQueryOptions())).toHaveLength(1001)
 })
 
-it('Fewer than a thousand take one request', async () => {
+it('Fewer than a thousand rows take one request', async () => {
   table.rows = numbered(999, code)
   await new QueryClient().fetchQuery(codeChoicesQueryOptions())
   expect(table.requests).toBe(1)

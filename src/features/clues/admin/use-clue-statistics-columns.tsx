@@ -14,8 +14,8 @@ const tones = {
   no_code: 'neutral',
 } as const
 
-/** Columns of the statistics: sales, then whether the clue helped. */
-export function useStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
+/** Columns of the clue statistics: sales, then the effect of the clue. */
+export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   return useMemo(() => {

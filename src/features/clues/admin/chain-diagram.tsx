@@ -7,29 +7,29 @@ import { formatNumber } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import './chain.css'
 
-/** Pixels: a node, and the way between two columns or rows. */
+/** Sizes in pixels. */
 const NODE = { width: 184, height: 68 }
 const GAP = { column: 64, row: 20 }
 
 export interface ChainViewProps {
   graph: ChainGraph<ClueLink>
-  /** The address at which a clue is edited. */
+  /** URL of a clue's form. */
   hrefOf: (clueId: string) => string
 }
 
 const leftOf = ({ column }: ChainNode<ClueLink>) => column * (NODE.width + GAP.column)
 const topOf = ({ row }: ChainNode<ClueLink>) => row * (NODE.height + GAP.row)
 
-/** From the right edge of one node to the left edge of the next, level at both ends. */
-function wayBetween(from: ChainNode<ClueLink>, to: ChainNode<ClueLink>): string {
+/** SVG path from the right edge of one node to the left edge of the next. */
+function edgePath(from: ChainNode<ClueLink>, to: ChainNode<ClueLink>): string {
   const [x, y] = [leftOf(from) + NODE.width, topOf(from) + NODE.height / 2]
   const [toX, toY] = [leftOf(to), topOf(to) + NODE.height / 2]
   const bend = GAP.column / 2
   return `M${x},${y} C${x + bend},${y} ${toX - bend},${toY} ${toX - 9},${toY}`
 }
 
-/** The chain in layers from left to right; each node is a link to its clue. */
-export function ChainDrawing({ graph, hrefOf }: ChainViewProps) {
+/** The chain as a diagram from left to right; each node links to its clue. */
+export function ChainDiagram({ graph, hrefOf }: ChainViewProps) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
   const width = graph.columns * (NODE.width + GAP.column) - GAP.column
@@ -38,10 +38,10 @@ export function ChainDrawing({ graph, hrefOf }: ChainViewProps) {
   return (
     <div className="chain-frame">
       <div className="chain-canvas" style={{ width, height }}>
-        <svg aria-hidden="true" width={width} height={height} className="chain-ways">
+        <svg aria-hidden="true" width={width} height={height} className="chain-edges">
           <defs>
             <marker
-              id="chain-tip"
+              id="chain-arrowhead"
               markerUnits="userSpaceOnUse"
               markerWidth="10"
               markerHeight="10"
@@ -53,7 +53,7 @@ export function ChainDrawing({ graph, hrefOf }: ChainViewProps) {
             </marker>
           </defs>
           {graph.edges.map(({ from, to }) => (
-            <path key={to.clue.id} d={wayBetween(from, to)} markerEnd="url(#chain-tip)" />
+            <path key={to.clue.id} d={edgePath(from, to)} markerEnd="url(#chain-arrowhead)" />
           ))}
         </svg>
         <ul>
@@ -67,13 +67,13 @@ export function ChainDrawing({ graph, hrefOf }: ChainViewProps) {
             return (
               <li
                 key={clue.id}
-                className="chain-place"
+                className="chain-node-position"
                 style={{ left: leftOf(node), top: topOf(node), ...NODE }}
               >
                 <Link
                   to={hrefOf(clue.id)}
                   className="chain-node"
-                  data-off={state.length > 0 || undefined}
+                  data-unavailable={state.length > 0 || undefined}
                 >
                   <ClueIcon type={clue.clue_type} className="text-primary size-5 shrink-0" />
                   <span className="min-w-0">
