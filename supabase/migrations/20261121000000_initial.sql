@@ -4,12 +4,12 @@
 
 -- Foundation: schemas, default privileges, the error catalogue and the clock.
 --
--- `public` is the API: tables with row-level security, and one thin `security invoker` wrapper per
--- RPC. `private` holds the rules; PostgREST never exposes it. Nothing is executable or readable
--- unless a later line of these files grants it.
+-- `public` is the API: tables with row-level security, and one thin `security invoker` wrapper per RPC. `private` holds
+-- the rules; PostgREST never exposes it. Nothing is executable or readable unless a later line of these files grants
+-- it.
 --
--- Functions on the hot path are in plpgsql even where they are one expression: plpgsql keeps its
--- plans, while PostgreSQL before 18 parses and plans a SQL function that sets search_path on each call.
+-- Functions on the hot path are in plpgsql even where they are one expression: plpgsql caches its plans, while
+-- PostgreSQL before 18 parses and plans a SQL function that sets search_path on every call.
 
 create schema if not exists private;
 comment on schema private is 'Rules of the hunt. Never exposed through the API; public wrappers call into it.';
@@ -17,21 +17,21 @@ comment on schema private is 'Rules of the hunt. Never exposed through the API; 
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- The global form: the per-schema form cannot take away what PUBLIC has by default.
+-- The global form is needed: the per-schema form cannot revoke PUBLIC's default privilege.
 alter default privileges revoke execute on functions from public;
 
--- Older Supabase projects grant everything in `public` to the API roles by default. We grant one by one.
+-- Older Supabase projects grant everything in `public` to the API roles by default. These files grant one by one.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
--- The secret key, and the Studio of `npm start`, look at everything; like organisers they edit plain content only.
+-- The secret key, and the Studio of `npm start`, read everything but edit plain content only, as organisers do.
 alter default privileges in schema public grant select on tables to service_role;
 
 -- ---------------------------------------------------------------------------------------------
 -- Error catalogue
 -- ---------------------------------------------------------------------------------------------
 
--- Every refusal of the product. The client translates the key and never compares a sentence.
+-- Every error key of the product. Clients compare and translate the key, never the message.
 create table private.error_catalog (
   key text primary key constraint error_catalog_key_format check (key ~ '^[a-z_]+$'),
   http_status smallint not null constraint error_catalog_http_status_range check (http_status between 400 and 599),
@@ -156,8 +156,8 @@ comment on function private.raise_error(text, text) is
   'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema '
   'call it.';
 
--- Answers a catalogue error without rolling back, for refusals that are facts worth keeping (a
--- rejected scan). The body has the shape of a PostgREST error, so that clients see one kind of error.
+-- Answers with a catalogue error without rolling back, for refusals worth keeping (a rejected scan). The body has the
+-- shape of a PostgREST error, so clients handle one kind of error.
 create function private.error_response(p_key text, p_detail text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -173,13 +173,13 @@ begin
 end
 $$;
 comment on function private.error_response(text, text) is
-  'The catalogue error as a response body with its HTTP status set through response.status; the transaction commits.';
+  'The catalogue error as a response body, with its HTTP status set through response.status; the transaction commits.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Advisory locks
 -- ---------------------------------------------------------------------------------------------
 
--- Every advisory lock of the schema; all of them last until the end of the transaction.
+-- All advisory locks of the schema. Each lasts until the end of the transaction.
 --
 -- key                                           | taken by                            | keeps apart
 -- ----------------------------------------------+-------------------------------------+-------------------------------
@@ -198,10 +198,9 @@ comment on function private.error_response(text, text) is
 -- Clock and caller
 -- ---------------------------------------------------------------------------------------------
 
--- Windows, deadlines and the simulated card are tested without sleeping and without luck: a test that is
--- connected as the database owner may set `app.current_time` and `app.payment_outcome`. API requests
--- cannot: on hosted Supabase they connect as `authenticator`, and no function of the API lets a caller
--- set those parameters.
+-- Tests set the clock and the outcome of the simulated card with `app.current_time` and `app.payment_outcome`. Only a
+-- session of the database owner may: on hosted Supabase the API connects as `authenticator`, and no function of the API
+-- lets a caller set these parameters.
 create function private.is_owner_session() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -210,7 +209,7 @@ begin
 end
 $$;
 comment on function private.is_owner_session() is
-  'Whether the connection is the database owner''s, whatever role it has taken.';
+  'True when the connection belongs to the database owner, whatever role it has switched to.';
 
 create function private.current_time() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -222,15 +221,15 @@ begin
       return v_test_time::timestamptz;
     end if;
   end if;
-  -- clock_timestamp(), not now(): after a lock wait the start of the transaction is in the past.
+  -- clock_timestamp(), not now(): after a lock wait the start of the transaction lies in the past.
   return clock_timestamp();
 end
 $$;
 comment on function private.current_time() is
-  'Wall-clock time (UTC) of this moment; honours app.current_time for the database owner in tests.';
+  'Wall-clock time (UTC); in a session of the database owner app.current_time overrides it.';
 
--- A token outlives a ban by up to an hour, so each call asks. The hot paths ask in the statement with which
--- they begin, and come here only when it found nothing.
+-- A token outlives a ban by up to an hour, so each call checks. Hot paths check in their first statement and call this
+-- only when that statement found nothing.
 create function private.assert_active_user(p_user_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -248,7 +247,8 @@ begin
 end
 $$;
 comment on function private.assert_active_user(uuid) is
-  'user_not_authenticated for null, user_banned with {reason, banned_until} as its detail for a banned user.';
+  'Raises user_not_authenticated for null, and user_banned for a banned user, with {reason, banned_until} as its '
+  'detail.';
 
 create function private.require_user() returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
@@ -257,9 +257,9 @@ declare
 begin
   perform private.assert_active_user(v_user_id);
   if private.is_session_over() then
-    -- The sessions of a deleted account have ended, too. Its owner is told why, and does not look for the password.
+    -- The sessions of a deleted account have ended too. Its owner gets an error of its own instead of a sign-in form.
     perform private.raise_error(case
-      -- the client then signs in anew
+      -- the client then asks for a new sign-in
       when exists (select from public.profiles where id = v_user_id) then 'user_not_authenticated'
       else 'user_profile_not_found' end);
   end if;
@@ -267,13 +267,13 @@ begin
 end
 $$;
 comment on function private.require_user() is
-  'The signed-in user; errors as assert_active_user, user_not_authenticated once the session of the token has ended, '
-  'and user_profile_not_found when it ended with the account.';
+  'The signed-in user. Errors: those of assert_active_user, user_not_authenticated once the session of the token has '
+  'ended, user_profile_not_found once the account is deleted.';
 
 -- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back
 -- when that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and
--- undo the record of the attempt. What the caller asked for is in the text of the statement and in the headers; both
--- are set before the function runs. Elsewhere (psql, tests) there is no such statement.
+-- undo the record of the attempt. The text of the statement and the request headers show what the caller asked for;
+-- both are set before the function runs. Other connections (psql, tests) have no such statement.
 create function private.assert_unconditional_call() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -287,15 +287,15 @@ begin
 end
 $$;
 comment on function private.assert_unconditional_call() is
-  'invalid_input for a call that could undo itself depending on its answer. Asked by RPCs that record attempts, before '
-  'they try anything.';
+  'Raises invalid_input for a call that could undo itself depending on its answer. RPCs that record attempts call it '
+  'first.';
 
--- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
+-- Broadcasts are hints and clients refetch: payloads carry ids and totals, never secret content or contact data.
 --
--- Organisers have a channel each. Rights are asked for when a channel is joined, not for each message, so
--- one channel for all would go on telling a demoted admin until the token ends; what is sent here goes to
--- whoever is admin at this moment. The copies of one message share one id.
--- What scans, clues bought, tokens spent and claims tell their player goes to realtime.send without this hop.
+-- Each organiser has a channel. Realtime checks rights when a channel is joined, not for each message, so a shared
+-- channel would keep informing a demoted admin until the token expires. A message to `admin` goes to everybody who is
+-- an admin at this moment; its copies share one id. Scans, clue purchases, spent tokens and claims call realtime.send
+-- for their player directly.
 create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -315,12 +315,12 @@ comment on function private.publish(text, text, jsonb) is
 
 -- supabase/schemas/00_foundation/2_domains.sql
 
--- Values that follow the same rule wherever they stand, and columns of rows that scans and purchases write.
+-- Domains for values that follow the same rule in several tables, and for columns that scans and purchases write.
 --
--- A domain checks a value when that value is written. PostgreSQL prepares the check constraints of a
--- table anew for each statement that touches one of its rows, whichever columns it changes: on the rows
--- that every scan updates they took a quarter of its time. Such a row therefore has no constraint over several
--- columns where private.check_invariants() compares them with the rows from which they follow.
+-- A domain checks a value when the value is written. PostgreSQL prepares the check constraints of a table again for
+-- each statement that touches a row, whichever columns it changes: on rows that every scan updates this took a quarter
+-- of the scan's time. Such tables therefore have no multi-column constraints; private.check_invariants() verifies those
+-- rules instead.
 
 create domain public.non_negative as integer constraint non_negative check (value >= 0);
 create domain public.positive as integer constraint positive check (value > 0);
@@ -337,7 +337,7 @@ create domain public.language_code as text constraint language_code_known check 
 create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed'));
 create domain public.claim_status as text constraint claim_status_known
   check (value in ('pending', 'approved', 'rejected'));
--- Who claims a treasure must be reachable.
+-- An organiser must be able to reach the claimant.
 create domain public.claim_address as text constraint claim_address_length
   check (char_length(btrim(value)) between 5 and 500);
 create domain public.claim_phone_number as text constraint claim_phone_number_length
@@ -348,21 +348,21 @@ create domain public.storage_path as text constraint storage_path_length check (
 
 create domain public.token_transaction_type as text constraint token_transaction_type_known
   check (value in ('purchase', 'spend', 'grant', 'adjustment', 'coupon', 'refund', 'jackpot'));
--- Tokens move in one step: nothing is ever pending.
+-- A transaction is booked in one step, so none is ever pending.
 create domain public.token_transaction_status as text constraint token_transaction_status_known
   check (value = 'completed');
 create domain public.token_delta as integer constraint token_delta_range check (value <> 0 and abs(value) <= 10000);
-comment on domain public.token_delta is 'Tokens that one transaction moves, signed: positive earns, negative spends.';
+comment on domain public.token_delta is 'Tokens moved by one transaction, signed: positive earns, negative spends.';
 create domain public.token_description as text constraint token_description_length check (char_length(value) <= 500);
 
 create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 15);
 comment on domain public.counter_shard is
-  'One of the up to 16 rows over which a counter is spread, so that a crowd does not queue for one row.';
+  'One of up to 16 rows that share a counter, so that concurrent scans do not queue for one row.';
 
 -- supabase/schemas/00_foundation/3_documents.sql
 
--- Documents: what an RPC takes as jsonb. PostgreSQL fills a row from a document as kindly as it can: a number or an
--- object becomes the text of itself, the text "5" a number. Here a field has the JSON type of its column, or is null.
+-- Validation of jsonb arguments. jsonb_populate_record converts leniently: a number or an object becomes text, the text
+-- "5" becomes a number. Here each field must have the JSON type of its column, or be null.
 
 create function private.assert_document(
   p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input'
@@ -392,8 +392,8 @@ begin
 end
 $$;
 comment on function private.assert_document(jsonb, regtype, text) is
-  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape; '
-  'columns of type jsonb may be anything, fields without a column are not looked at.';
+  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape. '
+  'Columns of type jsonb accept anything; fields without a column are ignored.';
 
 create function private.assert_documents(
   p_documents jsonb, p_shape regtype, p_error_key text default 'invalid_input'
@@ -406,21 +406,22 @@ begin
   perform private.assert_document(document, p_shape, p_error_key) from jsonb_array_elements(p_documents) document;
 end
 $$;
-comment on function private.assert_documents(jsonb, regtype, text) is 'assert_document for each element of an array.';
+comment on function private.assert_documents(jsonb, regtype, text) is
+  'Calls assert_document for each element of an array.';
 
 -- supabase/schemas/00_foundation/4_text.sql
 
--- How texts are cleaned, found and ordered, in one place for every list. No server of ours has the same collations: the
--- embedded one has none that knows a language, so what must be equal or in order is made into a key.
+-- Text normalisation, search and ordering, shared by every list. Collations differ between servers, and the embedded
+-- one knows no language, so equality and order are computed from keys.
 
--- White space of every kind: a name of two tabs is not a name.
+-- Trims white space of every kind: a name of two tabs is not a name.
 create function private.trimmed(p_text text) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return regexp_replace(p_text, '^\s+|\s+$', '', 'g');
 end
 $$;
-comment on function private.trimmed(text) is 'The text without white space around it.';
+comment on function private.trimmed(text) is 'The text without leading and trailing white space.';
 
 create function private.clean_pasted(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -436,8 +437,8 @@ begin
 end
 $$;
 comment on function private.clean_pasted(text) is
-  'A pasted text without invisible characters, with one kind of space, hyphen and full-width character (NFKC); the '
-  'client cleans the same way.';
+  'A pasted text without invisible characters, with one kind of space and hyphen, and with full-width characters '
+  'folded (NFKC). The client cleans text the same way.';
 
 create function private.clean_code(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -446,7 +447,7 @@ begin
 end
 $$;
 comment on function private.clean_code(text) is
-  'A short code as typed or pasted, in the form in which it is kept: capitals, without what sets its groups apart.';
+  'A typed or pasted short code in its stored form: upper case, without separators.';
 
 create function private.clean_phone_number(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -455,14 +456,14 @@ begin
 end
 $$;
 comment on function private.clean_phone_number(text) is
-  'A phone number as typed or pasted; dots between its groups become spaces.';
+  'A phone number as typed or pasted, with dots between its groups replaced by spaces.';
 
 create function private.search_key(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 begin
   if p_text ~ '^[!-~]+( [!-~]+)*$' then
     return lower(p_text);
-  -- the same as below, in a third of its time
+  -- Same result as the general case below, in a third of its time.
   elsif p_text ~ '^[!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+( [!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+)*$' then
     return translate(lower(p_text), 'áéíóöőúüűä', 'aeiooouuua');
   end if;
@@ -472,25 +473,25 @@ begin
 end
 $$;
 comment on function private.search_key(text) is
-  'What a text is searched by: without case and accents, in one Unicode form. Of printable ASCII it is the lower case.';
+  'Search key of a text: lower case without accents, in one Unicode form. For printable ASCII it is the lower case.';
 
 create function private.sort_key(p_text text) returns bytea
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 declare
   v_letters text := lower(normalize(private.clean_pasted(p_text), NFD));
 begin
-  -- ö and ü, cs, dz, gy, ly, ny, sz, ty and zs are letters of their own; the tilde comes after z.
+  -- ö, ü, cs, dz, gy, ly, ny, sz, ty and zs are separate letters in Hungarian; the tilde sorts after z.
   v_letters := regexp_replace(v_letters, '([ou])[\u0308\u030b]', '\1~', 'g');
   v_letters := regexp_replace(private.search_key(v_letters), '([cz])s|([glnt])y|([ds])z', '\1\2\3~', 'g');
-  -- Park 2 comes before Park 10.
+  -- Pads numbers, so that "Park 2" sorts before "Park 10".
   v_letters := regexp_replace(regexp_replace(v_letters, '(\d+)', '00000000000000000000\1', 'g'), '\d*(\d{20})', '\1',
     'g');
   return convert_to(v_letters, 'UTF8');
 end
 $$;
 comment on function private.sort_key(text) is
-  'What a name is ordered by: the Hungarian alphabet, without case, numbers by their value. Bytes, because a text '
-  'would be compared by the collation of the server.';
+  'Sort key of a name: Hungarian alphabet, case-insensitive, numbers by value. Bytes, because text would be compared '
+  'by the collation of the server.';
 
 create function private.like_pattern(p_search text) returns text
 language sql immutable security invoker set search_path = '' as $$
@@ -499,11 +500,11 @@ language sql immutable security invoker set search_path = '' as $$
   where searched.text <> ''
 $$;
 comment on function private.like_pattern(text) is
-  'A search text as a LIKE pattern for private.search_key; null, which matches everything, when it is empty.';
+  'A search text as a LIKE pattern for private.search_key; null, which matches everything, when the text is empty.';
 
 -- supabase/schemas/10_identity/tables.sql
 
--- Identity: who plays. One profile for each auth user, made by a trigger when the user signs up.
+-- Identity: one profile for each auth user, created by a trigger on sign-up.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -533,19 +534,19 @@ comment on column public.profiles.has_claimed_treasure is 'Set by the first succ
 comment on column public.profiles.failed_login_attempts is
   'Wrong passwords since the last sign-in, counted by the password-verification hook.';
 comment on column public.profiles.vip_until is
-  'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges '
+  'End of the last VIP membership, and vip_tier_id its tier: copies kept by a trigger, so that a board shows badges '
   'without a look-up per row.';
 comment on column public.profiles.search_name is
-  'The name as lists search it. Kept, because making it for a hundred thousand rows takes longer than a search may.';
-comment on column public.profiles.sort_name is 'The name as lists order it.';
+  'Search key of the name. Stored, because computing it for a hundred thousand rows takes longer than a search may.';
+comment on column public.profiles.sort_name is 'Sort key of the name.';
 
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
 create index profiles_created_at_idx on public.profiles (created_at desc, id);
--- The few admins: whoever tells them something, and whoever asks whether there is another.
+-- For broadcasts to admins and for the check whether another admin exists.
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 
--- Exactly one row, ever: whoever inserts it is the first user and becomes admin.
+-- Holds at most one row: the user who inserts it is the first and becomes admin.
 create table private.first_user (
   singleton boolean primary key default true constraint first_user_one_row check (singleton),
   user_id uuid not null,
@@ -554,17 +555,17 @@ create table private.first_user (
 comment on table private.first_user is
   'Guard for "the first user ever created becomes admin", also when many sign up at the same instant.';
 
--- In private: whoever guesses must not learn that it pauses, and nobody but the hook needs to know.
+-- In private: an attacker must not learn about the pause, and only the hook needs it.
 create table private.sign_in_pauses (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   paused_until timestamptz not null
 );
 comment on table private.sign_in_pauses is
-  'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the '
-  'next sign-in.';
+  'Accounts under a password-guessing attack: until paused_until the password-verification hook refuses every '
+  'password. The next sign-in deletes the row.';
 
--- In private: nobody reads it directly. A table of its own, because each RPC of a player asks it, and a
--- handful of rows is found faster than a column of a wide, busy one.
+-- In private, because nobody reads it directly. A separate table, because each RPC of a player checks it, and a few
+-- rows are found faster than a column of a wide, busy table.
 create table private.user_bans (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   reason text not null constraint user_bans_reason_length check (char_length(btrim(reason)) between 1 and 500),
@@ -573,10 +574,9 @@ create table private.user_bans (
   banned_by uuid references public.profiles (id) on delete set null
 );
 comment on table private.user_bans is
-  'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it '
-  'is lifted or renewed.';
-comment on column private.user_bans.banned_until is
-  'The ban ends by itself then; null: it ends when an organiser lifts it.';
+  'Users who may not use the hunt until a time, or permanently (banned_until null). An expired ban keeps its row until '
+  'it is lifted or renewed.';
+comment on column private.user_bans.banned_until is 'End of the ban; null: permanent until an organiser lifts it.';
 create index user_bans_banned_by_idx on private.user_bans (banned_by);
 
 -- supabase/schemas/20_game/tables.sql
@@ -604,25 +604,24 @@ create table public.game_settings (
     constraint game_settings_realtime_deliveries_range check (realtime_deliveries_per_second between 10 and 100000),
   updated_at timestamptz not null default now(),
   updated_by uuid references public.profiles (id) on delete set null,
-  -- No client reads 'infinity'.
+  -- Clients cannot read 'infinity'.
   constraint game_settings_start_range check (game_start_time >= '0001-01-01Z' and game_start_time < '10000-01-01Z'),
   constraint game_settings_deadline_range
     check (registration_deadline >= '0001-01-01Z' and registration_deadline < '10000-01-01Z')
 );
 comment on table public.game_settings is 'The one row of game settings. Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is
-  'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning '
-  'here.';
+  'End of clue sales while the schedule is enabled; also the start of scanning in sessions without a starts_at.';
 comment on column public.game_settings.registration_deadline is
-  'While the schedule is enabled no session can be joined after it; signing up still works.';
+  'While the schedule is enabled no session can be joined after this time; signing up still works.';
 comment on column public.game_settings.clue_sales_end_at is
-  'Until when clues and guides are sold: with the schedule on, before the game start and while access is enabled; with '
-  'the schedule off, the flag alone decides.';
+  'End of sales of clues and guides. With the schedule on: game start, if clue access is enabled; with the schedule '
+  'off the flag alone decides.';
 comment on column public.game_settings.print_site is
   'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
 comment on column public.game_settings.realtime_deliveries_per_second is
-  'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half '
-  'of it. The owner of the database changes it.';
+  'Limit of the project''s Supabase plan: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half of '
+  'it. Only the owner of the database changes it.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
 
 insert into public.game_settings default values;
@@ -661,23 +660,25 @@ create table public.game_sessions (
 comment on table public.game_sessions is
   'A hunt. Written only by admin_save_game_session, so that codes and clues change together.';
 comment on column public.game_sessions.starts_at is
-  'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
-comment on column public.game_sessions.ends_at is 'From here on nothing is found, sold or joined; null: no end is set.';
+  'Start of scanning; null follows game_settings.game_start_time while the schedule is enabled.';
+comment on column public.game_sessions.ends_at is
+  'From this time on nothing can be found, sold or joined; null: no end.';
 comment on column public.game_sessions.late_scan_grace is
   'Scans captured offline before ends_at still count when they arrive within this time after it.';
 comment on column public.game_sessions.leaderboard_frozen_at is
   'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is
-  'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of '
-  'rankings, feeds, statistics and jackpots. Fixed when the session is created.';
-comment on column public.game_sessions.is_draft is 'Being prepared: only organisers see it, and nobody joins.';
+  'A rehearsal of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '
+  'statistics and jackpots. Fixed when the session is created.';
+comment on column public.game_sessions.is_draft is
+  'In preparation: visible to organisers only, and closed to everybody.';
 comment on column public.game_sessions.treasure_awarded_to is
-  'Whose claim was approved; null again once that account is deleted, treasure_awarded_at stays.';
+  'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
 comment on column public.game_sessions.cloned_from is
-  'The session that this one was copied from; a test counts for the session it rehearses.';
+  'The session that this one was copied from; a test session rehearses it.';
 comment on column public.game_sessions.archived_at is
-  'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
+  'Archived: nobody can join and lists leave it out; members keep what they have.';
 create index game_sessions_cloned_from_idx on public.game_sessions (cloned_from) where cloned_from is not null;
 create index game_sessions_treasure_awarded_to_idx on public.game_sessions (treasure_awarded_to);
 create index game_sessions_created_at_idx on public.game_sessions (created_at desc, id);
@@ -686,7 +687,7 @@ alter table public.profiles
   add constraint profiles_active_game_session_id_fkey
   foreign key (active_game_session_id) references public.game_sessions (id) on delete set null;
 
--- Eight characters of an alphabet without look-alikes, for prints that no camera can read any more.
+-- Eight characters without look-alikes, for prints that a camera cannot read.
 create function private.generate_short_code() returns text
 language sql volatile security invoker set search_path = '' as $$
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(b, i) & 31), 1), '' order by i)
@@ -694,7 +695,7 @@ language sql volatile security invoker set search_path = '' as $$
        unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as i -- bytes 6 and 8 of a UUID hold version and variant
 $$;
 comment on function private.generate_short_code() is 'A random short code of 40 bits.';
--- As a column default it runs with the rights of whoever adds a code: an organiser, or the secret key.
+-- As a column default it runs with the rights of the inserting role: an organiser or the secret key.
 grant execute on function private.generate_short_code() to authenticated, service_role;
 
 create table public.qr_codes (
@@ -723,23 +724,23 @@ comment on table public.qr_codes is
   'Printed codes. The printed id is the secret on the print (<site>/ar/<printed_id>): players can never list this '
   'table.';
 comment on column public.qr_codes.replacement_id is
-  'What is printed since the first print was stolen, copied or given away; null: the id. A new one brings a new short '
-  'code, and the print before it counts no more.';
+  'The printed id since the first print was stolen, copied or given away; null: the id. Setting it also renews the '
+  'short code, and the old print stops counting.';
 comment on column public.qr_codes.printed_id is
-  'What stands on the print that counts. The id stays what scans, hunts and clues refer to.';
+  'The id on the valid print. Scans, hunts and clues keep referring to the id.';
 comment on column public.qr_codes.points is
-  'What a hunt proposes when the code is put into it; game_session_qr_codes.points is what a scan brings.';
+  'Default points when the code is added to a hunt; a scan brings game_session_qr_codes.points.';
 comment on column public.qr_codes.short_code is
-  'Printed beside the code, to be typed where the print is damaged. As secret as the code itself.';
-comment on column public.qr_codes.latitude is 'Where the code hangs, in degrees (WGS 84); null: nobody has said.';
+  'Printed beside the code, to be typed where the print is damaged. As secret as the printed id.';
+comment on column public.qr_codes.latitude is 'Place of the code in degrees (WGS 84); null: unknown.';
 comment on column public.qr_codes.radius_m is
   'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 '
   'm.';
 comment on column public.qr_codes.is_decoy is
-  'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the '
-  'cheat review.';
+  'A trap: printed, but in no session. A scan of it is refused like one of an unknown code and kept for the cheat '
+  'review.';
 comment on column public.qr_codes.place_accuracy_m is
-  'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
+  'Error in metres that the phone reported when the place was measured on site; null: chosen on a map.';
 create unique index qr_codes_short_code_key on public.qr_codes (short_code);
 create unique index qr_codes_printed_id_key on public.qr_codes (printed_id);
 
@@ -752,12 +753,12 @@ create table public.game_session_qr_codes (
 );
 comment on table public.game_session_qr_codes is
   'Codes of a session with their points and cap. current_scans is a computed column.';
-comment on column public.game_session_qr_codes.points is 'What each successful scan in this session brings.';
+comment on column public.game_session_qr_codes.points is 'Points for each successful scan in this session.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
--- A cap as up to 16 counters. A scan takes a place in one of them, as its last write, so that a crowd
--- at one code does not queue for one row. The sum is exact: each counter keeps used <= capacity.
+-- A cap as up to 16 counters. A scan takes a place in one of them as its last write, so that concurrent scans of one
+-- code do not queue for one row. The sum is exact: each counter keeps used <= capacity.
 create table private.scan_cap_shards (
   game_session_id uuid not null,
   qr_code_id uuid not null,
@@ -787,26 +788,25 @@ create table public.user_game_sessions (
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
-comment on table public.user_game_sessions is
-  'Membership of a player in a session; its scannedQRCodes are the rows of scans.';
-comment on column public.user_game_sessions.tokens_granted is 'Starting tokens given at the first joining.';
+comment on table public.user_game_sessions is 'Membership of a player in a session.';
+comment on column public.user_game_sessions.tokens_granted is 'Starting tokens granted when the player first joined.';
 comment on column public.user_game_sessions.board_points is
   'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is
-  'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
+  'When board_points was reached; the earlier one ranks first. Meaningless without points.';
 comment on column public.user_game_sessions.test_balance is
-  'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
+  'Tokens left in the wallet of a test session; null in real ones, which pay from token_balances.';
 comment on column public.user_game_sessions.found_codes is
-  'Successful scans, and first_found_at the time of the first: kept in the row that a scan updates anyway, so that '
+  'Successful scans, and first_found_at the time of the first. Stored in the row that a scan updates anyway, so that '
   'statistics need not read all scans.';
 comment on column public.user_game_sessions.announcements_read_at is
-  'Announcements up to this time have been seen; null: none.';
+  'Announcements up to this time are read; null: none.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_board_idx on public.user_game_sessions
   (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
 
--- How many players of a session have how many points, so that a rank is a sum over a few hundred
--- rows, not a count over a million. Sharded by backend, so that scans do not wait for each other.
+-- Number of players of a session by points, so that a rank is a sum over a few hundred rows instead of a count over a
+-- million. Sharded by backend, so that scans do not wait for each other.
 create table private.leaderboard_buckets (
   game_session_id uuid not null,
   points public.positive not null,
@@ -816,8 +816,8 @@ create table private.leaderboard_buckets (
 ) with (fillfactor = 50);
 comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
 
--- The same by the hundred: of a long hunt, whose points take thousands of values, a rank adds up the
--- hundreds above and the buckets of its own. A scan comes here only when it leads into another hundred.
+-- The same per hundred points: in a long hunt with thousands of distinct totals, a rank sums the higher hundreds and
+-- the buckets within its own. A scan writes here only when it crosses into another hundred.
 create table private.leaderboard_hundreds (
   game_session_id uuid not null,
   points public.non_negative not null constraint leaderboard_hundreds_points_whole_hundred check (points % 100 = 0),
@@ -828,7 +828,7 @@ create table private.leaderboard_hundreds (
 comment on table private.leaderboard_hundreds is
   'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
 
--- No foreign key to the session: the first hint would wait for whoever changes the session's row.
+-- No foreign key to the session: the first hint would wait for a transaction that changes the session's row.
 create table private.broadcast_ticks (
   topic text not null,
   event text not null,
@@ -837,13 +837,13 @@ create table private.broadcast_ticks (
   primary key (topic, event)
 ) with (fillfactor = 10);
 comment on table private.broadcast_ticks is
-  'Coalesced broadcasts: when each may be sent again. Written only by publish_coalesced, at the first hint.';
-comment on column private.broadcast_ticks.topic is 'As for private.publish: session:<id> or admin.';
+  'Coalesced broadcasts and when each may be sent again. Written only by publish_coalesced, at the first hint.';
+comment on column private.broadcast_ticks.topic is 'Topic as for private.publish: session:<id> or admin.';
 comment on column private.broadcast_ticks.audience is
-  'Members, or organisers, when it was last sent: each of them is a delivery.';
+  'Number of receivers (members or organisers) of the last hint: each one is a delivery.';
 
--- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them
--- hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
+-- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them hot spots.
+-- Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
 create table public.scans (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -867,7 +867,7 @@ comment on table public.scans is
   'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
 comment on column public.scans.failure_reason is
   'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
-comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
+comment on column public.scans.qr_code_id is 'Null when the code is unknown.';
 comment on column public.scans.current_points is
   'Points of the player in the session right after this scan; null for a refused one.';
 comment on column public.scans.scanned_at is
@@ -875,32 +875,31 @@ comment on column public.scans.scanned_at is
 comment on column public.scans.received_at is
   'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
 comment on column public.scans.client_scan_id is
-  'Id that the phone gave the scan; the same id answers with the first result.';
+  'Id that the phone gave the scan; the same id gets the first answer again.';
 comment on column public.scans.presented_key is
-  'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See '
+  'Number of the presented text when it is no code of the session, to recognise a repeat within 5 s. See '
   'private.presented_key.';
--- The time rides along, so that statistics of codes never visit the table.
+-- Includes the time, so that statistics of codes never visit the table.
 create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at)
   where status = 'success';
--- Refusals by code; a counted scan does not pay for it.
+-- Refusals by code; a counted scan adds no entry.
 create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason,
   user_id) include (scanned_at) where status = 'failed';
 create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
--- Rows come in this order, so a block range index finds the last hours almost for free.
+-- Rows are inserted in this order, so a block range index finds the last hours almost for free.
 create index scans_received_at_idx on public.scans using brin (received_at);
 
--- A counted scan is its own entry of the points: a second row would have to be written with each.
+-- A counted scan is its own points entry; a second table would need a write per scan.
 create view public.point_entries with (security_invoker = true) as
   select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
   from public.scans where status = 'success';
-comment on view public.point_entries is
-  'History of points: the counted scans. Row-level security of scans decides who sees which.';
+comment on view public.point_entries is 'History of points: the counted scans. Row-level security of scans applies.';
 
 -- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
 create function public.points_total(p_profile public.profiles) returns integer
 language sql stable security invoker set search_path = '' as $$
-  -- Who has a wallet in a session rehearses there, and a rehearsal is no score.
+  -- A membership with a wallet belongs to a test session, which scores nothing.
   select coalesce(sum(current_points), 0)::integer from public.user_game_sessions
   where user_id = p_profile.id and test_balance is null
 $$;
@@ -938,15 +937,15 @@ create table public.clue_templates (
 );
 comment on table public.clue_templates is
   'Clues for sale, without their content. Players see active, unlocked ones of their sessions.';
-comment on column public.clue_templates.price is 'Tokens.';
+comment on column public.clue_templates.price is 'Price in tokens.';
 comment on column public.clue_templates.is_locked is
-  'Locked clues are not for sale, nor are inactive ones; what was bought stays readable.';
-comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first.';
+  'Locked clues are not for sale, nor are inactive ones; bought ones stay readable.';
+comment on column public.clue_templates.required_clue_id is 'Clue that the player must own first.';
 comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
 
--- The secret half of a clue in a table of its own: rows can be hidden by policy, columns cannot be
--- hidden reliably. qr_code_id is secret too: it is what is printed on the code.
+-- The secret half of a clue in a table of its own: policies hide rows, but cannot hide columns reliably. qr_code_id is
+-- secret too: it is printed on the code.
 create table public.clue_contents (
   clue_id uuid primary key references public.clue_templates (id) on delete cascade,
   content_hu text not null default '' constraint clue_contents_content_hu_length
@@ -959,7 +958,7 @@ create table public.clue_contents (
 );
 comment on table public.clue_contents is 'Secret content of a clue. Admins only; buyers get a copy in purchased_clues.';
 comment on column public.clue_contents.qr_code_id is
-  'The code this clue leads to; once a player has found it, the clue is no longer sold to them.';
+  'Code that this clue leads to; once a player has found it, the clue is no longer sold to them.';
 create index clue_contents_qr_code_id_idx on public.clue_contents (qr_code_id);
 
 create table public.clue_solution_guides (
@@ -973,7 +972,7 @@ create table public.clue_solution_guides (
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content.';
-comment on column public.clue_solution_guides.price is 'Tokens.';
+comment on column public.clue_solution_guides.price is 'Price in tokens.';
 create unique index clue_solution_guides_clue_id_key on public.clue_solution_guides (clue_id);
 
 create table public.clue_solution_guide_contents (
@@ -1005,7 +1004,7 @@ create table public.token_balances (
   last_updated timestamptz not null default now()
 ) with (fillfactor = 80);
 comment on table public.token_balances is
-  'One balance per user, in tokens. The row lock on it orders all token operations of a user.';
+  'One balance per user, in tokens. Its row lock serialises all token operations of a user.';
 
 create table public.token_transactions (
   id bigint generated always as identity primary key,
@@ -1031,17 +1030,17 @@ comment on column public.token_transactions.metadata is '{previousBalance, newBa
 comment on column public.token_transactions.request_id is
   'Id that the client gave the operation; the same id never moves tokens twice.';
 comment on column public.token_transactions.counts_for_rate_limit is
-  'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
+  'False for movements that the player did not request (grants, adjustments by an admin, jackpots).';
 create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id)
   where request_id is not null;
--- The tenth latest operation of a user, which decides the rate limit, is ten steps on this index. With its time in here
--- they are taken in order; else the planner would collect and sort all rows of a user who has few.
+-- The rate limit reads the tenth latest operation of a user: ten steps on this index. With the time included they are
+-- read in order; without it the planner would collect and sort all rows of a user who has few.
 create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc) include (created_at,
   counts_for_rate_limit);
--- Type, amount and player are in the index, so that counting a type or summing a period reads no row.
+-- Type, amount and player are included, so that counting a type or summing a period reads no row.
 create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type,
   delta, user_id);
--- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
+-- Texts that people wrote, for the organisers' search; most rows have a generated text and are left out.
 create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
   where description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}');
 
@@ -1066,7 +1065,8 @@ create table public.purchased_clues (
   token_transaction_id bigint,
   request_id uuid,
   result jsonb,
-  -- To the membership, which is the player's own: each purchase would lock the key of the session's row, a hot spot.
+  -- References the membership, which belongs to the player: a reference to the session would lock the key of its row
+  -- with each purchase, a hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
     on delete cascade,
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
@@ -1075,20 +1075,18 @@ comment on table public.purchased_clues is
   'Clues that players own, with a copy of the content as bought. Written only by buy_clue and pay_order.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
 comment on column public.purchased_clues.is_accessible is
-  'False, or past access_expires_at: the policy hides the clue from its owner.';
+  'False, or access_expires_at in the past: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is
   'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is
-  'Whether a solution guide is offered for this clue at the time of purchase.';
-comment on column public.purchased_clues.result is
-  'What buy_clue answered; a repeated request id gets the same answer.';
--- With all that the statistics ask of a purchase, by session or by clue, so that they need not read the copied
--- contents.
+  'True when a solution guide was on offer for this clue at the time of purchase.';
+comment on column public.purchased_clues.result is 'Answer of buy_clue; a repeated request id gets the same answer.';
+-- Includes all columns that the statistics read of a purchase, so that they need not read the copied contents.
 create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
   include (purchased_at, purchase_price);
 create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id, game_session_id, user_id)
   include (purchased_at, purchase_price);
--- Also finds what a user owns.
+-- Also finds a user's purchases.
 create unique index purchased_clues_request_id_key on public.purchased_clues (user_id, request_id);
 
 create table public.purchased_solution_guides (
@@ -1122,7 +1120,7 @@ create index purchased_solution_guides_session_id_idx on public.purchased_soluti
 
 -- supabase/schemas/30_shop/tables_clue_views.sql
 
--- Clue views: what the statistics of clues need besides purchases and scans.
+-- Clue views, which the statistics of clues need besides purchases and scans.
 
 create table public.clue_views (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -1855,21 +1853,21 @@ create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by)
 
 -- supabase/schemas/30_shop/types.sql
 
--- Composite types that the rules hand to each other.
+-- Composite types that functions pass to each other.
 
 create type private.effective_price as (price integer, reason text, offer_id uuid, offer_ends_at timestamptz);
 comment on type private.effective_price is
-  'A price in tokens or minor units, why it is that (regular, offer, vip) and the offer that makes it.';
+  'A price in tokens or minor units, its reason (regular, offer, vip) and the offer behind it.';
 
 create type private.posting as (transaction_id bigint, balance integer, posted_at timestamptz);
-comment on type private.posting is 'Tokens that have moved: the row of the ledger, the balance after it, when.';
+comment on type private.posting is 'A token movement: the ledger row, the balance after it, and its time.';
 
 -- supabase/schemas/10_identity/rules.sql
 
--- Rules of identity: profiles and roles. Definer functions, because players have no write
--- policy on any table; each one decides by auth.uid() and never by an argument.
+-- Rules of identity: profiles and roles. Definer functions, because players have no write policy on any table; each one
+-- identifies the caller by auth.uid(), never by an argument.
 
--- Definer: the factors belong to the auth server. Codes are its business; what they open is decided here.
+-- Definer: the factors belong to the auth server, which also verifies codes.
 create function private.owes_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1878,11 +1876,11 @@ begin
 end
 $$;
 comment on function private.owes_second_factor() is
-  'Whether the caller has switched on a second factor and has not yet given a code in this session (assurance level '
+  'True when the caller has a confirmed second factor but has not entered a code in this session (assurance level '
   'below aal2).';
 
--- An access token outlives its session by up to an hour: whoever has changed the password because a phone was stolen
--- must not wait that long for its rights to end. Definer: sessions belong to the auth server.
+-- An access token outlives its session by up to an hour. Somebody who changes the password because a phone was stolen
+-- must not wait that long. Definer: sessions belong to the auth server.
 create function private.is_session_over() returns boolean
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -1895,11 +1893,10 @@ begin
 end
 $$;
 comment on function private.is_session_over() is
-  'Whether the session that the caller''s token names has ended: signed out, replaced by a new password, or taken '
-  'away.';
+  'True when the session of the caller''s token has ended: signed out, replaced by a new password, or revoked.';
 
--- A session may be days old, and the phone in other hands. `amr` says when and how its user last signed in or gave a
--- code; renewing the token does not change it.
+-- A session may be days old and the phone in other hands. The `amr` claim holds the time and method of the last sign-in
+-- or code; renewing the token does not change it.
 create function private.has_signed_in_recently() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -1911,13 +1908,13 @@ begin
 end
 $$;
 comment on function private.has_signed_in_recently() is
-  'Whether the caller''s password, third party or second factor was proven in the last 10 minutes.';
+  'True when the caller proved a password, third party or second factor in the last 10 minutes.';
 
--- Definer: reads the caller's role whatever the policies on profiles say.
+-- Definer: reads the caller's role whatever the policies on profiles allow.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- One question after the other, because players need only the first.
+  -- Separate queries, because players need only the first.
   if not exists (select from public.profiles where id = auth.uid() and role = 'admin') then
     return false;
   end if;
@@ -1925,10 +1922,10 @@ begin
 end
 $$;
 comment on function private.is_admin() is
-  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second '
-  'factor is switched on. An unknown or missing role counts as user.';
+  'True when the caller has the role, a session that has not ended, and aal2 if a second factor is confirmed. An '
+  'unknown or missing role counts as user.';
 
--- Definer: policies ask it for whoever reads, and bans are in private.
+-- Definer: policies call it for any reader, and bans are in private.
 create function private.is_banned() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -1936,7 +1933,7 @@ language sql stable security definer set search_path = '' as $$
     where user_id = auth.uid() and (banned_until is null or banned_until > private.current_time()))
 $$;
 comment on function private.is_banned() is
-  'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
+  'True while the caller is banned. Admins never are: a ban takes the role away.';
 
 create function private.banned_user_ids() returns uuid[]
 language plpgsql stable security invoker set search_path = '' as $$
@@ -1945,17 +1942,17 @@ begin
     or banned_until > private.current_time());
 end
 $$;
-comment on function private.banned_user_ids() is 'Who is banned right now: few at any time.';
+comment on function private.banned_user_ids() is 'Users who are banned now; few at any time.';
 
--- Definer: the policy on photos asks it, and admins cannot read the profiles of others.
+-- Definer: the policy on photos calls it, and admins cannot read the profiles of others.
 create function private.account_exists(p_folder text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when p_folder ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
     then exists (select 1 from public.profiles where id = p_folder::uuid) else false end
 $$;
-comment on function private.account_exists(text) is 'Whether a folder of uploads still has its owner.';
+comment on function private.account_exists(text) is 'True when the owner of an upload folder still has an account.';
 
--- Refuses everyone but admins. Reading and changing end in different error keys.
+-- Refuses everybody but admins. Reads and writes raise different keys.
 create function private.assert_admin(p_error_key text default 'admin_access_required') returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -1969,12 +1966,12 @@ begin
 end
 $$;
 comment on function private.assert_admin(text) is
-  'The calling admin, or user_not_authenticated (an ended session among them), second_factor_required, or p_error_key: '
-  'admin_permissions_required (reads) or admin_access_required (writes).';
+  'Returns the calling admin. Errors: user_not_authenticated (also for an ended session), second_factor_required, '
+  'p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
--- Everybody reads names on the board: two characters that nobody sees are no name, a line break or what turns the
--- direction of the text around would take the row apart that it stands in, and a pile of accents would cover the next
--- one. src/lib/forms/is-name.ts says the same in the form.
+-- Everybody reads names on the board. Two invisible characters are not a name, line breaks and bidirectional controls
+-- would break the row, and stacked accents would cover the next one. src/lib/forms/is-name.ts applies the same rule in
+-- the form.
 create function private.is_name(p_name text) returns boolean
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
@@ -1987,11 +1984,11 @@ begin
   if p_name !~ '[^ -~\u00c0-\u024f]' then -- most names
     return char_length(replace(p_name, ' ', '')) >= 2;
   end if;
-  -- Persian and Indic words are written with joiners between their letters; pictures are put together with them.
+  -- Persian and Indic words contain joiners between letters, and so do composed emoji.
   v_name := regexp_replace(p_name,
     '(?<=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])'
     '|(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g');
-  -- Controls, fillers, what has no width or turns the direction, private use, tags, what is no character.
+  -- Control characters, fillers, zero-width and bidirectional characters, private use, tags and noncharacters.
   return v_name !~ ('[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
       '\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U000e0000-\U0010ffff]')
     and v_name !~ format('[%1$s][%1$s][%1$s][%1$s]', v_marks)
@@ -2000,10 +1997,10 @@ begin
 end
 $$;
 comment on function private.is_name(text) is
-  'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and '
-  'no more than three accents on one letter.';
+  'True when a text has at least two visible characters, no invisible or layout-changing ones, and at most three '
+  'accents on one letter.';
 
--- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
+-- Returns a usable name for a new profile: from sign-up or the third party, else the part of the address before the @.
 create function private.initial_name(p_metadata jsonb, p_email text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select private.trimmed(left(candidate, 100))
@@ -2015,7 +2012,7 @@ language sql immutable security invoker set search_path = '' as $$
   order by preference
   limit 1
 $$;
-comment on function private.initial_name(jsonb, text) is 'First usable name of at least two characters.';
+comment on function private.initial_name(jsonb, text) is 'The first usable name of at least two characters.';
 
 create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
@@ -2024,15 +2021,15 @@ begin
 end
 $$;
 comment on function private.address_hash(uuid, uuid) is
-  'The address of an account as private.remembered_gifts keeps it for one session or coupon.';
+  'Hash of the address of an account for one session or coupon, as private.remembered_gifts stores it.';
 
--- Definer: runs as part of the auth server's insert, which owns nothing in public.
+-- Definer: runs within the auth server's insert, and the auth server has no rights in public.
 create function private.tg_users__create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_first boolean;
 begin
-  -- One row can win. A second sign-up at the same instant waits here for the first to commit.
+  -- Only one row can exist. A concurrent sign-up waits here for the first to commit.
   insert into private.first_user (user_id) values (new.id) on conflict do nothing;
   v_is_first := found;
 
@@ -2054,7 +2051,7 @@ $$;
 create trigger tg_users__create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
--- Definer: visitors ask it, and nobody reads the guard. It tells nothing that signing up would not tell.
+-- Definer: visitors call it, and nobody may read the guard. Signing up would reveal the same.
 create function private.awaits_first_account() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2062,13 +2059,12 @@ begin
 end
 $$;
 comment on function private.awaits_first_account() is
-  'Whether nobody has ever signed up; see public.awaits_first_account.';
+  'True while nobody has signed up; see public.awaits_first_account.';
 
--- Supabase Auth calls this hook after each password check, before it opens a session. Failures are
--- counted, and from the tenth in a row on each is followed by a pause: 1 s, 2 s, … 60 s. During a
--- pause every password is refused in the words of a wrong one, so that nobody learns by guessing
--- which was right; such an attempt is not counted, so hammering makes no pause longer.
--- Definer: the auth server's role has no rights on profiles.
+-- Supabase Auth calls this hook after each password check, before it opens a session. It counts failures; from the
+-- tenth in a row on, each is followed by a pause of 1 s, 2 s, … 60 s. During a pause every password is refused with the
+-- message of a wrong one, so guessing reveals nothing. Such attempts are not counted, so repeating them prolongs no
+-- pause. Definer: the auth server's role has no rights on profiles.
 create function private.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2096,8 +2092,8 @@ begin
 end
 $$;
 comment on function private.hook_password_verification_attempt(jsonb) is
-  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in '
-  'the activity log, and pauses accounts at which somebody guesses.';
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, records each in '
+  'the activity log, and pauses accounts under attack.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
@@ -2105,18 +2101,18 @@ do $$ begin
   end if;
 end $$;
 
--- Signs an account out everywhere: its refresh tokens go with its sessions. Access tokens stay valid for
--- up to an hour, but every rule asks the database who their user is by now.
+-- Signs an account out everywhere: its refresh tokens are deleted with its sessions. Access tokens stay valid for up to
+-- an hour, but every rule checks the current state of the user.
 create function private.end_sessions(p_user_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from auth.sessions where user_id = p_user_id
 $$;
 comment on function private.end_sessions(uuid) is
-  'Ends every session of an account, with its refresh tokens: bans and demotions.';
+  'Ends every session of an account, with its refresh tokens, after a ban or a demotion.';
 
--- One at a time: of two admins who demote each other the second sees what the first has done. A lock of its own and not
--- those of all admins: their rows cannot be locked in one order while somebody else becomes an admin, and whoever asks
--- twice (a deletion does) would meet the new one out of turn. The row of the user tells a promotion that is under way.
+-- Serialises demotions: when two admins demote each other, the second sees the result of the first. Row locks on all
+-- admins would not do: no fixed order exists while somebody becomes an admin, and a deletion, which checks twice, would
+-- lock the new one out of order. The row lock on the user detects a concurrent promotion.
 create function private.assert_not_last_admin(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -2129,15 +2125,15 @@ begin
 end
 $$;
 comment on function private.assert_not_last_admin(uuid) is
-  'Raises last_admin_protected when p_user_id is the only admin; until commit nobody else ceases to be one.';
+  'Raises last_admin_protected when p_user_id is the only admin. Until commit no other admin can be demoted.';
 
 -- supabase/schemas/10_identity/rules_accounts.sql
 
--- Rules of identity: what the auth server changes about an account. Whoever changes how an account is entered leaves a
--- trace in the activity log, however it is done: in the app, with Supabase's own API, or by the auth server's owner.
+-- Rules of identity: changes that the auth server makes to an account. Every change of a sign-in method is recorded in
+-- the activity log, whether it was made in the app, with Supabase's API or by the owner of the auth server.
 
--- Definer: runs as part of the auth server's update, which owns nothing in public. Follows the address, also one that
--- waits for its mail to be confirmed, and the latest sign-in. Neither address goes into the activity log.
+-- Mirrors the address, a pending new address and the latest sign-in. The activity log contains neither address.
+-- Definer: runs within the auth server's update, and the auth server has no rights in public.
 create function private.tg_users__follow_account() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2149,7 +2145,7 @@ begin
         when new.last_sign_in_at is distinct from old.last_sign_in_at then 0 else failed_login_attempts end
     where id = new.id;
   end if;
-  -- A recovery mail is a sign-in too: the way in for an owner whose account somebody keeps guessing at.
+  -- A recovery mail counts as a sign-in: it lets an owner back in whose account somebody keeps guessing at.
   if new.last_sign_in_at is distinct from old.last_sign_in_at then
     delete from private.sign_in_pauses where user_id = new.id;
   end if;
@@ -2174,8 +2170,7 @@ create trigger tg_users__follow_account after update of email, email_change, enc
     or old.last_sign_in_at is distinct from new.last_sign_in_at)
   execute function private.tg_users__follow_account();
 
--- Only what counts: a factor that was never confirmed opens and shuts nothing. Those of an account that is being
--- deleted go with it, without a word. Definer: as above.
+-- Ignores factors that were never confirmed, and those of an account that is being deleted. Definer: as above.
 create function private.tg_mfa_factors__record() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2196,12 +2191,11 @@ create trigger tg_mfa_factors__record_confirmed after update of status on auth.m
 
 -- supabase/schemas/10_identity/rules_admin_people.sql
 
--- Rules of the organisers' side about one player: bans, all that is known, and what is left after a deletion.
--- Definer functions: admins act on rows of others, and each asks the database for the caller's role first.
+-- Organisers' actions on one player: bans, the details page, and photos left by a deletion. Definer functions, because
+-- admins act on rows of others; each checks the caller's role first.
 
--- Definer: see above. An organiser who is banned becomes a player in the same step, so that admins are never
--- banned and nobody else has to ask. Lock order: account, as a sign-in and a deletion begin with it → the last admin's
--- lock and the profile, as for a demotion.
+-- Definer: see above. A banned organiser becomes a player in the same step, so admins are never banned. Lock order:
+-- account, as for a sign-in and a deletion → last-admin lock → profile, as for a demotion.
 create function private.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2230,7 +2224,7 @@ begin
   on conflict (user_id) do update set
     reason = excluded.reason, banned_until = excluded.banned_until,
     banned_at = excluded.banned_at, banned_by = excluded.banned_by;
-  -- The auth server refuses to sign in and to renew tokens; it knows dates only, no "for good".
+  -- The auth server then refuses sign-ins and token renewals. It knows no permanent bans, only dates.
   update auth.users set banned_until = coalesce(p_banned_until, v_now + interval '100 years') where id = p_user_id;
   update public.profiles set role = 'user' where id = p_user_id and role <> 'user';
   perform private.end_sessions(p_user_id);
@@ -2324,10 +2318,10 @@ begin
       'photos', (select count(*) from public.treasure_claims where user_id = p_user_id and photo_path is not null)));
 end
 $$;
-comment on function private.admin_get_user(uuid) is 'All about one user; see public.admin_get_user.';
+comment on function private.admin_get_user(uuid) is 'Everything about one user; see public.admin_get_user.';
 
--- One list at a time, newest first: each grows with the player, and each has an index on its player.
--- Definer: see above.
+-- One list at a time, newest first: each grows with the player, and each has an index on its player. Definer: see
+-- above.
 create function private.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer, p_offset integer)
 returns table (item jsonb, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -2393,8 +2387,7 @@ $$;
 comment on function private.admin_list_user_history(uuid, text, integer, integer) is
   'A page of what one user has done; see public.admin_list_user_history.';
 
--- Files are deleted through the storage service, which forgets the bytes too; SQL would only forget their names.
--- Definer: see above.
+-- Only the storage service deletes the bytes of a file; SQL would remove just its name. Definer: see above.
 create function private.admin_list_orphaned_photos() returns table (path text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2411,8 +2404,8 @@ comment on function private.admin_list_orphaned_photos() is
 
 -- supabase/schemas/10_identity/rules_admin_users.sql
 
--- Rules of the organisers' side: players and their roles. Definer functions: admins act on rows
--- of others, and each function asks the database for the caller's role at each call.
+-- Organisers' actions on players and roles. Definer functions, because admins act on rows of others; each checks the
+-- caller's role on every call.
 
 create function private.assert_page(p_limit integer, p_offset integer) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -2422,10 +2415,11 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_page(integer, integer) is 'Pages hold 1 to 1000 rows; invalid_input.';
+comment on function private.assert_page(integer, integer) is
+  'Raises invalid_input unless p_limit is 1 to 1000 and p_offset is valid.';
 
--- Counted apart, and balances and points are looked up for the page only, unless they decide the order.
--- Definer: see above.
+-- Counts separately; looks balances and points up for the page only, unless the page is sorted by them. Definer: see
+-- above.
 create function private.admin_list_users(
   p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
 ) returns table (
@@ -2466,7 +2460,7 @@ begin
       select p.id
       from public.profiles p
       left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
-      -- As points_total, for everybody in one look.
+      -- Same as points_total, for all users in one query.
       left join (
         select user_id, sum(current_points) as points from public.user_game_sessions
         where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
@@ -2498,8 +2492,8 @@ $$;
 comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
   'Users with balance, contact data and ban; see public.admin_list_users.';
 
--- Where an edit names only what it changes, two organisers who change different things do not undo each other; of those
--- who change the same thing the second is told.
+-- An edit names only the fields that it changes. Organisers who change different fields do not undo each other; the
+-- second to change the same field gets an error.
 create function private.assert_unchanged(p_row jsonb, p_seen jsonb) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -2512,7 +2506,7 @@ begin
 end
 $$;
 comment on function private.assert_unchanged(jsonb, jsonb) is
-  'edit_conflict unless the row still has the values that the caller saw (null: whatever it has); invalid_input.';
+  'Raises edit_conflict unless the row still has the values that the caller saw (null: no check); invalid_input.';
 
 -- Definer: see above.
 create function private.admin_update_user(
@@ -2538,7 +2532,7 @@ begin
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
   where id = p_user_id
   returning * into v_after;
-  -- Contact data does not belong into the log: it names the fields that changed.
+  -- The log contains no contact data: only the names of the fields that changed.
   perform private.record_activity('user.update', 'users', v_after.name, jsonb_build_object(
     'user_id', p_user_id, 'before', jsonb_build_object('name', v_before.name),
     'after', jsonb_build_object('name', v_after.name),
@@ -2599,7 +2593,7 @@ begin
     perform private.raise_error('user_not_found');
   end if;
   perform private.delete_user(p_user_id);
-  -- The name has just left the whole log (tg_profiles__before_delete).
+  -- The deletion has just removed the name from the whole log (tg_profiles__before_delete).
   perform private.record_activity('user.delete', 'users', '', jsonb_build_object(
     'user_id', p_user_id, 'before', jsonb_build_object('role', v_role)));
   return jsonb_build_object('deleted', true);
@@ -2609,8 +2603,8 @@ comment on function private.admin_delete_user(uuid) is 'Deletes an account; see 
 
 -- supabase/schemas/10_identity/rules_deletion.sql
 
--- Rules of deletion: what goes with an account, and in which order it is locked. Definer functions, because the auth
--- server deletes users too, without any right on our tables.
+-- Rules of deletion: which rows are removed with an account, and in which order they are locked. Definer functions,
+-- because the auth server deletes users too and has no rights on these tables.
 
 create function private.lock_session_gates(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -2621,11 +2615,12 @@ begin
 end
 $$;
 comment on function private.lock_session_gates(uuid) is
-  'Holds the gates of all sessions that an account has joined, so that nobody rebuilds their caps and boards half-way.';
+  'Takes the gates of all sessions that an account has joined, so that their caps and boards cannot be rebuilt '
+  'meanwhile.';
 
--- Everything of an account that others may be changing, locked in the order of all rules: session gates, balance,
--- memberships, claims, profiles. Under the balance lock no further session can be joined, so the gates are asked for
--- again: of one that was joined just before.
+-- Locks all rows of an account that others may be changing, in the general order: session gates, balance, memberships,
+-- claims, profiles. Once the balance is locked no session can be joined, so the gates are taken again to include one
+-- that was joined just before.
 create function private.lock_account(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -2639,8 +2634,7 @@ end
 $$;
 comment on function private.lock_account(uuid) is 'Locks an account before it is deleted; last_admin_protected.';
 
--- Before any row of the account is touched, whoever deletes it: our RPCs or the auth server.
--- Definer: the auth server deletes users without any right on our tables.
+-- Runs before any row of the account is touched, whether an RPC or the auth server deletes it. Definer: see above.
 create function private.tg_users__lock_account() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2651,19 +2645,18 @@ $$;
 create trigger tg_users__lock_account before delete on auth.users
   for each row execute function private.tg_users__lock_account();
 
--- Whatever deletes a profile (an account's deletion, or Studio directly) gives back the places the
--- player took and the points the player added to the board, and never takes the last admin.
--- Definer: as above.
+-- Runs for every deletion of a profile, also in Studio: returns the player's places at capped codes, takes the player's
+-- points off the board, and protects the last admin. Definer: see above.
 create function private.tg_profiles__before_delete() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
-  -- The log keeps what happened, not to whom: neither where the account acted, with its name, device and network
-  -- address, nor where organisers wrote about it, which is as a name, as the reason of a ban, of tokens or of a refused
-  -- claim, and as a note on odd scans. Players write what they like into their own records: those may look like one of
-  -- these, with anything in the place of an object.
+  -- The log keeps the event and drops the person: name, device and network address of the account's own records, and
+  -- what organisers wrote about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on
+  -- suspicious scans. Players can log any details, so a record may only look like one of these and hold another type
+  -- where an object is expected.
   update public.activity set user_name = '', device_info = '{}' where user_id = old.id;
   update public.activity set
     message = '',
@@ -2714,7 +2707,7 @@ $$;
 create trigger tg_profiles__before_delete before delete on public.profiles
   for each row execute function private.tg_profiles__before_delete();
 
--- Deletes an account and all that belongs to it. The caller has already been authorised.
+-- Deletes an account and all its data. The caller has already been authorised.
 create function private.delete_user(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -2723,14 +2716,14 @@ begin
 end
 $$;
 comment on function private.delete_user(uuid) is
-  'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it.';
+  'Deletes the auth user; profile, scans, memberships, balance, ledger and purchases follow by cascade.';
 
 -- supabase/schemas/10_identity/rules_profiles.sql
 
--- Rules of the own profile: contact data, export and deletion of the account.
+-- Rules of the caller's profile: contact data, export and deletion of the account.
 
--- The key of the first field with bad contact data, or null. p_name comes without
--- white space around it. Claims ask it, too; a regular expression that counts ({5,30}) is six times as dear.
+-- Returns the key of the first invalid field, or null. p_name is already trimmed. Claims use it too; a counting regular
+-- expression ({5,30}) would take six times as long.
 create function private.profile_refusal(
   p_name text, p_phone_number text, p_tax_id text, p_address text
 ) returns text
@@ -2748,10 +2741,10 @@ begin
 end
 $$;
 comment on function private.profile_refusal(text, text, text, text) is
-  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null; null arguments are not checked, empty '
+  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null. Null arguments are not checked; empty '
   'ones clear a field.';
 
--- Null means unchanged.
+-- Null leaves a field unchanged.
 create function private.assert_profile_fields(
   p_name text, p_phone_number text, p_tax_id text, p_address text
 ) returns void
@@ -2767,13 +2760,13 @@ begin
 end
 $$;
 comment on function private.assert_profile_fields(text, text, text, text) is
-  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty '
+  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address. Null arguments are not checked; empty '
   'ones clear a field.';
 
--- Who signs up with an address has typed the name and is told what is wrong with it; a trigger could only fail in
--- words that the auth server keeps to itself. What a third party calls somebody is not theirs to mend, and an account
--- that an organiser makes may come without a name: initial_name finds one for both.
--- Definer: the auth server writes nothing of ours. Its refusals are committed.
+-- A person who signs up with an address has typed the name and gets a specific error; the auth server would hide the
+-- message of a trigger. Nobody can correct the name that a third party sends, and an account that an organiser creates
+-- may have none: initial_name finds a name for both. Definer: the auth server has no rights on these tables. A refusal
+-- commits.
 create function private.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2789,8 +2782,7 @@ begin
 end
 $$;
 comment on function private.hook_before_user_created(jsonb) is
-  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the '
-  'activity log.';
+  'Auth hook before_user_created: refuses a sign-up with an invalid name and records it in the activity log.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
@@ -2850,7 +2842,7 @@ comment on function private.delete_my_account() is
   'Deletes the caller''s account with all its data; last_admin_protected for the last admin, second_factor_required, '
   'recent_sign_in_required.';
 
--- Definer: gathers the caller's rows over all tables in one consistent snapshot.
+-- Definer: reads the caller's rows of all tables in one consistent snapshot.
 create function private.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2865,14 +2857,14 @@ begin
       where t.user_id = v_user_id),
     'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]')
       from public.user_game_sessions m where m.user_id = v_user_id),
-    -- A decoy that its finder could read about would be none: it is told as the unknown code that it seemed to be.
+    -- A decoy must not be recognisable, so the export shows it as an unknown code.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'
                   else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e
       where e.user_id = v_user_id),
-    -- What may no longer be opened (the policies hide it) stays shut here.
+    -- Content whose access has ended (the policies hide it) is left out.
     'purchased_clues',
       (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible
       and coalesce(c.access_expires_at > v_now, true)
@@ -2900,11 +2892,11 @@ begin
       where j.paid_to = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]')
       from public.treasure_claims c where c.user_id = v_user_id),
-    -- What the banned one was told, too; which organiser it was stays among them.
+    -- Includes the reason that the user was shown; hides which organiser banned.
     'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b
       where b.user_id = v_user_id),
-    -- What an organiser did, and not what it was about: contents, codes and other people, in the records with before
-    -- and after. The log shows them to organisers alone; this account may be none any more, or owe the second factor.
+    -- In an organiser's records with before and after, only the action is exported, not the content, codes or people
+    -- concerned: the account may no longer be an organiser's, or lack the second factor.
     'activity', (select coalesce(jsonb_agg(to_jsonb(a) - case when a.details ? 'before' then '{message,details}'
       else '{}' end::text[]
                 order by a.id), '[]') from public.activity a where a.user_id = v_user_id));
@@ -2914,16 +2906,17 @@ comment on function private.export_my_data() is 'Everything stored about the cal
 
 -- supabase/schemas/20_game/rules.sql
 
--- Rules of sessions: who may see and join them, when they are open, and the board.
+-- Rules of sessions: visibility, joining, opening times, broadcasts and the board.
 
--- Definer: policies ask it once per statement, so that a thousand rows cost one look-up. A tester who is no organiser
--- any more is a player, and players see no rehearsal (a membership with a wallet of its own).
+-- Definer: policies call it once per statement, so a thousand rows cost one look-up. A tester who is no longer an
+-- organiser loses access to test sessions (memberships with a wallet of their own).
 create function private.my_session_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select game_session_id from public.user_game_sessions
   where user_id = auth.uid() and (test_balance is null or (select private.is_admin()))
 $$;
-comment on function private.my_session_ids() is 'Sessions that the caller has joined; rehearsals for organisers only.';
+comment on function private.my_session_ids() is
+  'Sessions that the caller has joined; test sessions for organisers only.';
 
 -- Definer: as above.
 create function private.my_shop_clue_ids() returns setof uuid
@@ -2939,7 +2932,7 @@ comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the
 create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  -- A rehearsal, where members have a wallet of its own, is there for organisers alone.
+  -- Test sessions, whose members have a wallet of their own, are open to organisers only.
   if not exists (select 1 from public.user_game_sessions
                  where game_session_id = p_game_session_id and user_id = p_user_id
                    and (test_balance is null or private.is_admin())) then
@@ -2952,11 +2945,11 @@ begin
 end
 $$;
 comment on function private.assert_member(uuid, uuid) is
-  'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the '
+  'Raises game_session_not_found or session_not_joined unless the user is in the session and, for a test session, the '
   'caller is an organiser.';
 
--- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
--- first in the lock order, so that such a change sees no scan half-way.
+-- Advisory lock key of a session. Scans hold the lock shared; changes of caps and freezes hold it exclusively, so they
+-- never see a half-finished scan. First in the lock order.
 create function private.session_gate(p_game_session_id uuid) returns bigint
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
@@ -2966,7 +2959,7 @@ $$;
 comment on function private.session_gate(uuid) is
   'Key of the advisory lock of a session: shared for scans, exclusive for changes of caps and freezes.';
 
--- When scanning starts to count: the session's own start, else the game start while the schedule is on.
+-- The session's own start, else the game start while the schedule is on.
 create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -2974,9 +2967,10 @@ begin
     (select game_start_time from public.game_settings where is_schedule_enabled));
 end
 $$;
-comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time.';
+comment on function private.scanning_opens_at(public.game_sessions) is
+  'Time from which scans count; null: at any time.';
 
--- Null: clues and guides can be bought.
+-- Null means that clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -2988,11 +2982,12 @@ begin
 end
 $$;
 comment on function private.sales_refusal(uuid, timestamptz) is
-  'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed.';
+  'Error key that stops all sales of a session at p_now, or null. Sales stop when the session is over or clue access '
+  'is closed.';
 
--- Definer: memberships, balances and profiles have no write policy.
--- Lock order: gate of a rehearsal, balance, membership, profile. Whoever starts a rehearsal over has closed the gate
--- and empties the wallets of those who are in it: nobody comes in half-way.
+-- Definer: memberships, balances and profiles have no write policy. Lock order: session gate of a test session,
+-- balance, membership, profile. Restarting a test session holds the gate and resets the wallets of its members, so
+-- nobody can join meanwhile.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3019,8 +3014,8 @@ begin
   where game_session_id = p_game_session_id and user_id = v_user_id;
 
   if v_joined_at is null then
-    -- As it is by now. The membership locks the session anyway; here one that is just being deleted is missed in our
-    -- words.
+    -- Reads the session again. Locking it here instead of by the foreign key turns a concurrent deletion into a
+    -- catalogue error.
     select * into v_session from public.game_sessions where id = p_game_session_id for key share;
     if not found or v_session.is_draft then
       perform private.raise_error('game_session_not_found');
@@ -3028,7 +3023,7 @@ begin
     if v_session.ends_at <= v_now or v_session.archived_at is not null then
       perform private.raise_error('game_session_ended');
     end if;
-    -- A rehearsal may begin at any time.
+    -- A test session has no registration deadline.
     if not v_session.is_test
       and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
       perform private.raise_error('registration_closed');
@@ -3066,11 +3061,11 @@ comment on function private.join_game_session(uuid) is
   'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, '
   'game_session_not_found.';
 
--- Sends a hint if none was sent to this topic for an interval, else leaves it out. Realtime counts a message once for
--- each client that receives it and closes channels above the plan's limit. So the interval is the time in which
--- everybody who gets coalesced hints can get one within half of that limit; the other half is for messages to one
--- player and for what organisers change. A caller that finds the row locked leaves the hint to its holder, and clients
--- look once more after the interval that the payload names: nothing here waits.
+-- Sends a hint unless one was sent to this topic within the interval. Realtime counts a message once per receiver and
+-- closes channels above the plan's limit. The interval is the time in which all receivers of coalesced hints can get
+-- one within half of that limit; the other half is left for messages to single players and for organisers' changes.
+-- Nothing waits here: a caller that finds the row locked leaves the hint to the holder, and clients refetch once more
+-- after interval_ms.
 create function private.publish_coalesced(p_topic text, p_event text, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -3102,7 +3097,7 @@ begin
     select count(*) into v_audience from public.user_game_sessions
     where game_session_id = substr(p_topic, length('session:') + 1)::uuid;
   end if;
-  -- Who was told of nothing for a minute longer than need be does not count: that hunt is quiet.
+  -- Topics without a hint in the last minute do not count: those hunts are quiet.
   select greatest(interval '1 second', interval '1 second'
     * ((v_audience + coalesce(sum(t.audience), 0)) / (0.5 * s.realtime_deliveries_per_second)))
   into v_interval
@@ -3118,10 +3113,10 @@ begin
 end
 $$;
 comment on function private.publish_coalesced(text, text, timestamptz) is
-  'Broadcasts a hint unless it was sent within the interval that the number of members asks for; interval_ms in the '
-  'payload is that interval.';
+  'Broadcasts a hint unless one was sent within the interval, which grows with the number of members; interval_ms in '
+  'the payload is that interval.';
 
--- Who is no organiser any more is in no rehearsal: the scanner would go on scanning into it.
+-- A former organiser leaves the test session, or the scanner would keep scanning in it.
 create function private.tg_profiles__leave_rehearsal() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -3135,8 +3130,8 @@ create trigger tg_profiles__leave_rehearsal before update of role on public.prof
   for each row when (old.role = 'admin' and new.role <> 'admin')
     execute function private.tg_profiles__leave_rehearsal();
 
--- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
--- that got there earlier, less the banned players among them, who are in the histogram and not on the board.
+-- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
+-- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
 create function private.board_rank(p_member public.user_game_sessions,
   p_banned_ids uuid[] default private.banned_user_ids())
 returns bigint
@@ -3171,7 +3166,7 @@ $$;
 comment on function private.board_rank(public.user_game_sessions, uuid[]) is
   'Rank on the board, 1 first; null before the first points and while banned.';
 
--- A ban takes a player off the boards without touching a point, and whatever ends it brings them back.
+-- A ban hides a player from the boards without changing points; lifting it brings the player back.
 create function private.announce_boards_of(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -3180,10 +3175,10 @@ begin
 end
 $$;
 comment on function private.announce_boards_of(uuid) is
-  'Tells the sessions in which a player has points that their boards have changed.';
+  'Notifies the sessions in which a player has points that their boards have changed.';
 
--- Definer: reads names and points of other players, which no policy shows.
--- json, not jsonb: nobody looks into it here, and a hundred rows are written out in half the time.
+-- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
+-- here, and a hundred rows serialise in half the time.
 create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3215,7 +3210,7 @@ begin
     where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0;
   end if;
 
-  -- The limit is taken on the index before names and badges are looked up.
+  -- Applies the limit on the index before it looks names and badges up.
   select coalesce(json_agg(json_build_object(
     'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
     'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
@@ -3246,16 +3241,15 @@ begin
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
-  'Top p_limit of the board and the caller''s own place; earlier ranks first on equal points. Members and admins; '
-  'session_not_joined.';
+  'Top p_limit of the board and the caller''s own place; on equal points the earlier one ranks first. For members and '
+  'admins; session_not_joined.';
 
 -- supabase/schemas/20_game/rules_admin_codes.sql
 
--- Organisers' codes: guards of decoys, bulk creation, the list with what was found, and statistics.
+-- Organisers' codes: guards of decoys, bulk creation, the list with finds, and statistics.
 
--- A decoy counts nowhere because no session has it. Each side locks the code's row, so that a session
--- cannot take in a code while it becomes a decoy.
--- Definer: sessions are saved by admins, who may not lock the rows of codes otherwise.
+-- A decoy is in no session, so it never counts. Both guards lock the code's row, so that a session cannot add a code
+-- while it becomes a decoy. Definer: admins who save sessions have no other right to lock codes.
 create function private.tg_game_session_qr_codes__refuse_decoy() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3268,7 +3262,7 @@ $$;
 create trigger tg_game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
   for each row execute function private.tg_game_session_qr_codes__refuse_decoy();
 
--- Definer: an admin changes codes through a table policy.
+-- Definer: admins change codes through a table policy.
 create function private.tg_qr_codes__refuse_decoy_in_use() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3281,8 +3275,8 @@ $$;
 create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
   for each row when (new.is_decoy and not old.is_decoy) execute function private.tg_qr_codes__refuse_decoy_in_use();
 
--- "Kód 01", "Kód 02", …: goes on after the highest number that the prefix already has.
--- Definer: the role that it asks for is the whole permission, as in every RPC of organisers.
+-- Continues after the highest number with that prefix ("Kód 01", "Kód 02", …). Definer: the role check is the only
+-- permission, as in every organisers' RPC.
 create function private.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3296,7 +3290,7 @@ begin
     or coalesce(p_points not between 0 and 100000, true) then
     perform private.raise_error('invalid_input');
   end if;
-  -- Two organisers who print at the same time get different numbers.
+  -- Two organisers who create codes at the same time get different numbers.
   perform pg_advisory_xact_lock(hashtext('admin_create_qr_codes'));
   select coalesce(max(substr(name, char_length(v_prefix) + 2)::integer), 0) into v_last
   from public.qr_codes
@@ -3317,7 +3311,7 @@ $$;
 comment on function private.admin_create_qr_codes(text, integer, integer) is
   'Numbered codes; see public.admin_create_qr_codes.';
 
--- A stolen or copied print is replaced whole: its short code is on it, too.
+-- A stolen or copied print also shows its short code, so both are replaced.
 create function private.tg_qr_codes__renew_short_code() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -3325,7 +3319,7 @@ begin
   return new;
 end
 $$;
-comment on function private.tg_qr_codes__renew_short_code() is 'With a new printed id comes a new short code.';
+comment on function private.tg_qr_codes__renew_short_code() is 'Sets a new short code when the printed id changes.';
 create trigger tg_qr_codes__renew_short_code before update on public.qr_codes
   for each row when (new.replacement_id is distinct from old.replacement_id)
     execute function private.tg_qr_codes__renew_short_code();
@@ -3340,7 +3334,7 @@ begin
   if p_is_active is null or coalesce(cardinality(p_qr_code_ids), 0) not between 1 and 1000 then
     perform private.raise_error('invalid_input');
   end if;
-  -- In the order of ids, so that two organisers with overlapping selections wait for each other.
+  -- In the order of ids, so that overlapping selections of two organisers wait instead of deadlocking.
   with wanted as (
     select id from public.qr_codes where id = any (p_qr_code_ids) and is_active <> p_is_active order by id for update
   )
@@ -3352,7 +3346,7 @@ $$;
 comment on function private.admin_set_qr_codes_active(uuid[], boolean) is
   'Switches codes on or off; see public.admin_set_qr_codes_active.';
 
--- Finds of a code in one session, or in all real ones; index-only.
+-- Finds of a code in one session, or in all real ones; an index-only scan.
 create function private.code_finds(p_qr_code_id uuid, p_game_session_id uuid, out finds bigint,
   out last_found_at timestamptz)
 language sql stable security invoker set search_path = '' as $$
@@ -3364,9 +3358,9 @@ language sql stable security invoker set search_path = '' as $$
     and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end
 $$;
 comment on function private.code_finds(uuid, uuid) is
-  'How often and when last a code was found in the session, or in all sessions that are no tests.';
+  'Number and latest time of the finds of a code in the session, or in all sessions but tests.';
 
--- Definer: finds are of all players.
+-- Definer: reads finds of all players.
 create function private.admin_list_qr_codes(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean,
     p_is_decoy boolean,
@@ -3390,7 +3384,7 @@ begin
   return query
   with matching as (
     select q.*,
-      -- Counting the finds of every code is worth it only when they decide the order.
+      -- Counts the finds of every code only when the list is sorted by them.
       case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds,
       private.sort_key(q.name) as sort_name
     from public.qr_codes q
@@ -3441,10 +3435,10 @@ comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, bo
   integer) is
   'Codes with their sessions and finds; see public.admin_list_qr_codes.';
 
--- Definer: scans of all players. Each scan is read once, from scans_success_key or scans_failed_idx alone, and
--- summed into short spans of time; everything else follows from those sums. Without JIT: compiling the
--- many small expressions takes longer than they do. The planner cannot know how few spans there are and
--- would sort a million scans on disk; what the sums really take is a few megabytes.
+-- Definer: reads scans of all players. Each scan is read once, from scans_success_key or scans_failed_idx alone, and
+-- summed into short time spans; everything else follows from those sums. JIT is off, because compiling many small
+-- expressions takes longer than running them. The planner cannot know how few spans there are and would sort a million
+-- scans on disk; the sums take a few megabytes.
 create function private.admin_qr_code_statistics(
   p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text
 ) returns jsonb
@@ -3465,7 +3459,7 @@ begin
   end if;
   v_opens_at := private.scanning_opens_at(v_session);
   select count(*) into v_players from public.user_game_sessions where game_session_id = p_game_session_id;
-  -- Medians are exact to such a span; longer hunts get longer ones, each a part of an hour.
+  -- Medians are exact to one span; longer hunts get longer spans, each a fraction of an hour.
   v_length := coalesce(v_session.ends_at, private.current_time()) - coalesce(v_opens_at, v_session.created_at);
   v_span := case when v_length <= interval '2 days' then interval '1 minute' when v_length <= interval '10 days'
     then interval '5 minutes'
@@ -3517,7 +3511,7 @@ begin
       'finds', coalesce(f.finds, 0), 'failed', coalesce(r.tries, 0), 'failed_reasons', coalesce(r.reasons, '{}'),
       'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
       'first_found_at', f.first_at, 'last_found_at', f.last_at,
-      -- A span may have begun before the hunt.
+      -- A span may begin before the hunt.
       'median_minutes', case when m.at is not null
         then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end)
         order by private.sort_key(q.name), q.id), '[]') as codes
@@ -3535,7 +3529,7 @@ begin
   ), unit as (
     select case when max(e.at) - min(e.at) > interval '4 days' then 'day' else 'hour' end as name from everything e
   ), points as (
-    -- No span lies on both sides of a midnight: the offset of every zone is a multiple of a quarter of an hour.
+    -- No span crosses midnight: the offset of every zone is a multiple of 15 minutes.
     select date_trunc(unit.name, e.at, p_time_zone) as at,
       sum(e.finds)::bigint as finds, sum(e.failed)::bigint as failed
     from everything e, unit
@@ -3552,14 +3546,14 @@ begin
 end
 $$;
 comment on function private.admin_qr_code_statistics(uuid, uuid, text) is
-  'What became of each code of a session; see public.admin_qr_code_statistics.';
+  'Scans of each code of a session; see public.admin_qr_code_statistics.';
 
 -- supabase/schemas/20_game/rules_admin_session_form.sql
 
--- Rules of the organisers' side: a session that is saved with its codes and clues.
+-- Saving a session together with its codes and clues.
 
--- Sets the cap of a code and spreads its places over the counters; null removes the cap.
--- The caller holds the session gate exclusively, so no scan is half-way.
+-- Sets the cap of a code and distributes its places over the counters; null removes the cap. The caller holds the
+-- session gate exclusively, so no scan is in progress.
 create function private.set_scan_cap(p_game_session_id uuid, p_qr_code_id uuid, p_max_scans integer) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -3581,12 +3575,12 @@ $$;
 comment on function private.set_scan_cap(uuid, uuid, integer) is
   'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
 
--- Draws the board anew: the true standings after a freeze, or those of a moment that has passed. The caller holds
--- the session gate exclusively.
+-- Rebuilds the board: the true standings after a freeze, or those of a past moment. The caller holds the session gate
+-- exclusively.
 create function private.redraw_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- Without points the time says nothing, and may stay.
+  -- Without points the time is meaningless and may stay.
   update public.user_game_sessions m set board_points = reached.points,
     board_reached_at = coalesce(reached.at, m.board_reached_at)
   from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
@@ -3610,7 +3604,7 @@ $$;
 comment on function private.redraw_leaderboard(uuid, timestamptz) is
   'Copies the points of p_frozen_at (null: the current ones) to the board and rebuilds its histogram.';
 
--- A session as a form brings it.
+-- A session as submitted by the form.
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
@@ -3620,7 +3614,7 @@ comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. '
   'Without id it is new.';
 
--- Before and after have to be alike, or the log would say that everything changed.
+-- Before and after need the same shape, or the log would report everything as changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
@@ -3633,8 +3627,8 @@ language sql stable security invoker set search_path = '' as $$
         where s.game_session_id = p_session.id))
 $$;
 comment on function private.describe_game_session(public.game_sessions) is
-  'What the activity log compares of a session: its fields, the names of its clues in their order, its codes by name '
-  'and short code.';
+  'The state of a session that the activity log compares: its fields, the names of its clues in order, its codes by '
+  'name and short code.';
 
 create function private.changed_fields(p_before jsonb, p_after jsonb) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
@@ -3645,7 +3639,7 @@ language sql immutable security invoker set search_path = '' as $$
   where p_before -> f.key is distinct from p_after -> f.key
 $$;
 comment on function private.changed_fields(jsonb, jsonb) is
-  '{before, after} of two objects with the fields that differ; a field stands only where it is.';
+  '{before, after} of two objects with only the fields that differ; each field appears only where it exists.';
 
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
 create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
@@ -3679,11 +3673,11 @@ begin
     if v_before.updated_at <> v_input.updated_at then
       perform private.raise_error('edit_conflict');
     end if;
-    -- Its members have the wallet of a test, or have none.
+    -- Its members have test wallets, or none.
     if v_before.is_test <> v_input.is_test then
       perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
-    -- Players who are in it would lose their hunt.
+    -- Its players would lose their hunt.
     if v_input.is_draft and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
@@ -3723,8 +3717,8 @@ begin
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
       select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
-    -- One statement for all codes: a code that is listed twice is an error, not a silent last word. Each is locked on
-    -- the way (tg_game_session_qr_codes__refuse_decoy), so in the order in which they are switched on and off.
+    -- One statement for all codes, so that a code listed twice is an error. Each row is locked on the way
+    -- (tg_game_session_qr_codes__refuse_decoy), therefore in the order in which codes are switched on and off.
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
     select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
     from jsonb_array_elements(v_input.qr_codes) code
@@ -3739,7 +3733,7 @@ begin
       perform private.raise_error('invalid_game_session', sqlerrm);
   end;
 
-  -- What the board has shown since, or shows no longer, is put right; a freeze to come changes nothing yet.
+  -- Rebuilds the board when a past freeze changes; a future freeze changes nothing yet.
   if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
     and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
     perform private.redraw_leaderboard(v_id,
@@ -3764,8 +3758,8 @@ comment on function private.admin_save_game_session(jsonb) is
 
 -- supabase/schemas/20_game/rules_admin_sessions.sql
 
--- Hunts as organisers manage them: the list, copies, the freeze, members, announcements. Definer functions; each
--- asks for the role first.
+-- Hunts as organisers manage them: the list, copies, freezes and members. Definer functions; each checks the role
+-- first.
 
 create function private.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
@@ -3799,8 +3793,8 @@ $$;
 comment on function private.admin_list_game_sessions() is
   'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
--- The session with its gate closed: until commit nobody else changes it, and no scan of it is half-way. The row itself
--- stays free: a purchase refers to it, and holds a balance that starting a rehearsal over waits for.
+-- Returns the session with its gate closed: until commit nobody else changes it and no scan of it is in progress. The
+-- row itself stays unlocked: purchases reference it while they hold a balance that restarting a test session waits for.
 create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -3815,9 +3809,9 @@ begin
 end
 $$;
 comment on function private.lock_game_session(uuid) is
-  'Closes the gate of a session to scans and to other changes until commit; game_session_not_found.';
+  'Closes the gate of a session to scans and other changes until commit; game_session_not_found.';
 
--- What every change of a session ends with.
+-- Records and broadcasts a change; every change of a session ends with it.
 create function private.tell_session_changed(
   p_action text, p_session public.game_sessions, p_before jsonb, p_after jsonb
 ) returns void
@@ -3830,9 +3824,9 @@ begin
 end
 $$;
 comment on function private.tell_session_changed(text, public.game_sessions, jsonb, jsonb) is
-  'Activity record and broadcasts of a changed session.';
+  'Records and broadcasts a change of a session.';
 
--- A test starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
+-- A test session starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
 create function private.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3844,7 +3838,7 @@ begin
   if p_as_test is null or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
     perform private.raise_error('invalid_game_session');
   end if;
-  -- Shared: while its codes and clues are read, nobody changes them.
+  -- Shared lock: nobody changes the codes and clues while they are copied.
   select * into v_source from public.game_sessions where id = p_game_session_id for share;
   if not found then
     perform private.raise_error('game_session_not_found');
@@ -3913,7 +3907,7 @@ begin
   end if;
   v_before := private.lock_game_session(p_game_session_id);
   v_now := private.current_time();
-  -- Frozen again means: as it has been.
+  -- Freezing again keeps the earlier moment.
   v_frozen_at := case when p_is_frozen then least(v_before.leaderboard_frozen_at, v_now) end;
   if v_frozen_at is distinct from v_before.leaderboard_frozen_at then
     update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now
@@ -3929,7 +3923,7 @@ begin
 end
 $$;
 comment on function private.admin_freeze_leaderboard(uuid, boolean) is
-  'Freezes the board now, or shows it again; see public.admin_freeze_leaderboard.';
+  'Freezes the board now, or unfreezes it; see public.admin_freeze_leaderboard.';
 
 create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3954,9 +3948,9 @@ begin
 end
 $$;
 comment on function private.admin_archive_game_session(uuid, boolean) is
-  'Puts a session away or brings it back; see public.admin_archive_game_session.';
+  'Archives or restores a session; see public.admin_archive_game_session.';
 
--- What players have done stays on record: only a session that nobody joined, or a test, can go.
+-- Only test sessions and sessions that nobody joined can be deleted: what players did stays on record.
 create function private.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3967,7 +3961,7 @@ begin
   if v_session.is_test then
     perform private.empty_test_session(p_game_session_id, p_is_over => true);
   end if;
-  -- Whoever is joining, ordering or opening a jackpot is waited for, and then seen.
+  -- Waits for transactions that join, order or open a jackpot, and then sees their rows.
   select * into v_session from public.game_sessions where id = p_game_session_id for update;
   if v_session.updated_at <> p_updated_at then
     perform private.raise_error('edit_conflict');
@@ -3988,7 +3982,7 @@ $$;
 comment on function private.admin_delete_game_session(uuid, timestamptz) is
   'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
 
--- Counts are taken for the rows of the page only.
+-- Counts are computed for the rows of the page only.
 create function private.admin_list_session_members(
   p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
@@ -4035,7 +4029,7 @@ begin
         end * case when p_descending then -1 else 1 end as number_key) sort
       where m.game_session_id = p_game_session_id
         and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
-      -- By points as on the board that players see, whom it does not rank last.
+      -- Ordered by points as on the public board, which leaves players without points out.
       order by
         case when p_sort = 'points' then m.user_id = any (v_banned_ids) end,
         sort.number_key,
@@ -4078,7 +4072,7 @@ begin
     limit p_limit offset p_offset
   ), hunts as (
     select page.game_session_id, array_agg(page.created_at order by page.created_at) as moments from page group by 1
-  -- each member once, however many announcements there are: up to which of them they have read
+  -- each member once, whatever the number of announcements: the time up to which they have read
   ), seen as materialized (
     select h.game_session_id, h.moments, width_bucket(m.announcements_read_at, h.moments) as latest, count(*) as number
     from hunts h join public.user_game_sessions m on m.game_session_id = h.game_session_id
@@ -4097,12 +4091,12 @@ begin
 end
 $$;
 comment on function private.admin_list_announcements(uuid, integer, integer) is
-  'What organisers have announced, and how many have seen it; see public.admin_list_announcements.';
+  'Announcements of a session with their readers; see public.admin_list_announcements.';
 
 -- supabase/schemas/20_game/rules_admin_settings.sql
 
--- The common settings of all hunts as organisers change them. Definer function, because admins have no write
--- policy on them; it asks for the role first.
+-- Settings shared by all hunts. Definer function, because admins have no write policy on them; it checks the role
+-- first.
 
 create function private.admin_update_game_settings(p_settings jsonb, p_seen jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4111,7 +4105,7 @@ declare
   v_before public.game_settings;
   v_after public.game_settings;
   v_seen public.game_settings; -- times in the form that they have here
-  -- nobody sets them here
+  -- not editable here
   v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second'];
   v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
   v_session_id uuid;
@@ -4165,10 +4159,10 @@ comment on function private.admin_update_game_settings(jsonb, jsonb) is
 
 -- supabase/schemas/20_game/rules_code_place.sql
 
--- Where a code hangs, for the player who holds its printed address.
+-- Places of codes, for players who hold the printed address of a code.
 
--- Definer: players cannot read codes. It takes the exact printed id, which nobody can list or guess;
--- short codes are left out, because they are short. Before the start a leaked address leads nobody there.
+-- Definer: players cannot read codes. Takes the exact printed id, which nobody can list or guess; short codes are too
+-- short for that. Before the start it answers null, so a leaked address reveals no place.
 create function private.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4193,10 +4187,11 @@ begin
 end
 $$;
 comment on function private.get_code_place(uuid, uuid) is
-  'Degrees and metres, or null for codes without a place, of other sessions, inactive, unknown, or before the start.';
+  'Degrees and metres. Null for codes that are unknown, inactive, of another session or without a place, and before '
+  'the start.';
 
--- Where a player has been is no secret to the player, whatever the session says of codes that are not found yet.
--- Definer: places of codes are hidden from players.
+-- Players may always see where they have been, whatever the session reveals about codes not found yet. Definer: places
+-- of codes are hidden from players.
 create function private.list_found_places(p_game_session_id uuid) returns table (
   scan_id bigint, name text, latitude double precision, longitude double precision)
 language plpgsql stable security definer set search_path = '' as $$
@@ -4217,8 +4212,7 @@ comment on function private.list_found_places(uuid) is
 
 -- supabase/schemas/20_game/rules_code_tests.sql
 
--- Which codes of a hunt a rehearsal has tried: its scans say so, and of rehearsals that started over or are gone this
--- table.
+-- Codes of a hunt that were found in a test session: read from its scans, or from this table once those are deleted.
 
 create table private.tested_codes (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -4226,11 +4220,10 @@ create table private.tested_codes (
   primary key (game_session_id, qr_code_id)
 );
 comment on table private.tested_codes is
-  'Codes that were found in a rehearsal whose scans are gone: whoever starts it over has not forgotten that the prints '
-  'work.';
+  'Codes found in a test session whose scans are deleted: restarting it keeps the record that the prints work.';
 alter table private.tested_codes enable row level security;
 comment on column private.tested_codes.game_session_id is
-  'The hunt that was rehearsed, or the test session itself when it was made from none.';
+  'The rehearsed hunt, or the test session itself if it is not a copy.';
 create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
 
 create function private.rehearsed_session(p_session public.game_sessions) returns uuid
@@ -4238,7 +4231,7 @@ language sql immutable security invoker set search_path = '' as $$
   select case when p_session.is_test then coalesce(p_session.cloned_from, p_session.id) else p_session.id end
 $$;
 comment on function private.rehearsed_session(public.game_sessions) is
-  'The hunt that a test session rehearses; a hunt stands for itself.';
+  'The hunt that a test session was copied from; any other session itself.';
 
 create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$
@@ -4249,9 +4242,9 @@ language sql stable security invoker set search_path = '' as $$
         and private.rehearsed_session(p_session) in (g.id, g.cloned_from))
 $$;
 comment on function private.is_code_tested(public.game_sessions, uuid) is
-  'Whether a code was found in a rehearsal of the session, now or before it started over.';
+  'True when a code was found in a test session of the hunt, including before a restart.';
 
--- Before the scans of a rehearsal are deleted.
+-- Called before the scans of a test session are deleted.
 create function private.remember_tested_codes(p_session public.game_sessions) returns void
 language sql volatile security invoker set search_path = '' as $$
   insert into private.tested_codes (game_session_id, qr_code_id)
@@ -4260,16 +4253,16 @@ language sql volatile security invoker set search_path = '' as $$
   where s.game_session_id = p_session.id and s.status = 'success'
   on conflict do nothing
 $$;
-comment on function private.remember_tested_codes(public.game_sessions) is 'Keeps which codes a rehearsal has tried.';
+comment on function private.remember_tested_codes(public.game_sessions) is
+  'Stores which codes a test session has found.';
 
 -- supabase/schemas/20_game/rules_rehearsals.sql
 
--- Rehearsals: a test session that starts over, and a scan that is only tried. Definer functions; each asks for the
--- role first.
+-- Test sessions: restarting one, and trying a scan. Definer functions; each checks the role first.
 
--- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
--- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the
--- session. Lock order: session gate → balances → profiles → the rest.
+-- Deletes all that the testers of a test session did and refills their wallets. They stay members, so that the next
+-- rehearsal can begin at once; tested codes stay tested. The caller has locked the session. Lock order: session gate →
+-- balances → profiles → the rest.
 create function private.empty_test_session(p_game_session_id uuid, p_is_over boolean default false) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -4282,7 +4275,7 @@ begin
   from (select b.user_id from public.token_balances b
         join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
         order by b.user_id for update of b) locked;
-  -- In one order, and before scans are deleted: who forgets statistics waits for no row any more.
+  -- Locked in one order and before scans are deleted, so the statistics trigger waits for no row.
   perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
 
   perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
@@ -4307,8 +4300,8 @@ begin
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
-  -- With all that the session's deletion would change: a profile that one transaction writes twice has its reference to
-  -- the account checked, and waits for whoever is deleting that account, who waits for the gate.
+  -- Also sets what deleting the session would change. Writing a profile twice in one transaction makes PostgreSQL check
+  -- its foreign key to the account, which would wait for a deletion of that account, which waits for the gate.
   update public.profiles p set
     has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
     active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id
@@ -4321,8 +4314,8 @@ begin
 end
 $$;
 comment on function private.empty_test_session(uuid, boolean) is
-  'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as '
-  'counts. p_is_over: the session goes next, and is nobody''s active one any more.';
+  'Deletes scans, points, purchases, claims and announcements of a test session, refills its wallets and returns the '
+  'counts. p_is_over: the session is about to be deleted and stops being anybody''s active one.';
 
 create function private.admin_reset_test_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4346,7 +4339,7 @@ begin
 end
 $$;
 comment on function private.admin_reset_test_session(uuid) is
-  'Starts a test session over; see public.admin_reset_test_session.';
+  'Restarts a test session; see public.admin_reset_test_session.';
 
 create function private.scan_check(
   p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}'
@@ -4356,11 +4349,10 @@ language sql immutable security invoker set search_path = '' as $$
     'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
 $$;
 comment on function private.scan_check(text, boolean, text, jsonb) is
-  'One line of what admin_test_scan explains; without an error key the rule was not asked, because there is no such '
-  'code.';
+  'One check of admin_test_scan; without an error key it was skipped, because no such code exists.';
 
--- Each rule of perform_scan by itself, in its order, so that an organiser sees all that is wrong and not only the
--- first. It decides nothing: the tests hold it to what perform_scan answers.
+-- Evaluates each rule of perform_scan separately, in its order, so that an organiser sees all problems and not only the
+-- first. It decides nothing: tests compare it with the answer of perform_scan.
 create function private.scan_checks(
   p_user_id uuid, p_presented text, p_session public.game_sessions, p_device_info jsonb, p_now timestamptz
 ) returns jsonb
@@ -4399,7 +4391,7 @@ begin
                      and status = 'success');
     v_location_refusal := private.location_refusal(v_code, p_device_info);
   end if;
-  -- As location_refusal reads a place; here also where the code asks for none.
+  -- Reads the position as location_refusal does, also when the code requires none.
   if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
     and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number' then
     v_latitude := round((p_device_info #>> '{position,latitude}')::numeric, 9);
@@ -4433,10 +4425,10 @@ begin
 end
 $$;
 comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
-  'The rules of a scan one by one: [{check, passed (null: not asked), error_key, details}]. The first that fails is '
-  'what perform_scan answers.';
+  'The rules of a scan one by one: [{check, passed (null: skipped), error_key, details}]. The first failure is what '
+  'perform_scan answers.';
 
--- The real rules, run inside a subtransaction that is always rolled back: nothing is counted, kept or broadcast.
+-- Runs the real rules in a subtransaction that is always rolled back: nothing is counted, stored or broadcast.
 create function private.admin_test_scan(
   p_code text, p_game_session_id uuid, p_user_id uuid, p_at timestamptz, p_location jsonb
 ) returns jsonb
@@ -4488,9 +4480,8 @@ comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb
 
 -- supabase/schemas/20_game/rules_scans.sql
 
--- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row that all scans of
--- a session share. Lock order: session gate (shared) → membership → scan → profile → board bucket →
--- tick → one place of the cap.
+-- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
+-- Lock order: session gate (shared) → membership → scan → profile → board bucket → tick → one counter of the cap.
 
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
@@ -4504,10 +4495,10 @@ begin
 end
 $$;
 comment on function private.distance_m(double precision, double precision, double precision, double precision) is
-  'Metres between two places (haversine).';
+  'Distance in metres between two places (haversine).';
 
--- Error key when the phone is not where the code hangs; null when it is, or when the code does not ask.
--- GPS jumps by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
+-- Error key when the phone is too far from the code; null when it is near enough or the code has no radius. GPS jumps
+-- by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
 create function private.location_refusal(p_code public.qr_codes, p_device_info jsonb) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
@@ -4523,7 +4514,7 @@ begin
     or jsonb_typeof(v_position -> 'longitude') is distinct from 'number' then
     return 'scan_location_required';
   end if;
-  -- numeric first: JSON numbers may be larger than a double can hold, or smaller.
+  -- numeric first: a JSON number may be outside the range of double precision.
   v_latitude := round((v_position ->> 'latitude')::numeric, 9);
   v_longitude := round((v_position ->> 'longitude')::numeric, 9);
   if v_latitude not between -90 and 90 or v_longitude not between -180 and 180 then
@@ -4541,7 +4532,7 @@ end
 $$;
 comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
 
--- Takes one place of a capped code, starting at this connection's own counter; false when all are gone.
+-- Takes one place of a capped code, starting at this connection's own counter; false when none is left.
 create function private.take_scan_place(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -4559,7 +4550,7 @@ $$;
 comment on function private.take_scan_place(uuid, uuid, integer) is
   'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
 
--- What a player is told about a refused scan: a decoy must look like any code that is not ours.
+-- The answer to a refused scan. A decoy must look like an unknown code.
 create function private.scan_refusal(p_failure_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -4567,10 +4558,9 @@ begin
     else p_failure_reason end);
 end
 $$;
-comment on function private.scan_refusal(text) is 'What a player is told about a refused scan.';
+comment on function private.scan_refusal(text) is 'The answer that a player gets for a refused scan.';
 
--- What record_scan answers for a scan that it has written, from its row alone: a repeated client id gets the
--- same answer.
+-- The answer of record_scan, computed from the row alone, so that a repeated client id gets the same answer.
 create function private.scan_answer(p_scan public.scans) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -4583,19 +4573,18 @@ begin
 end
 $$;
 comment on function private.scan_answer(public.scans) is
-  'What record_scan answers for a scan that is written, from its row alone.';
+  'The answer of record_scan for a stored scan, computed from its row alone.';
 
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
   hint_due_at timestamptz);
 comment on type private.scanner is
-  'A player in a session, as a scan needs both: points so far, the dates that decide and when the next hint to the '
-  'others is due.';
+  'Player and session as a scan reads them: current points, the dates that decide, and when the next hint is due.';
 
--- Writes a counted scan and all that follows from it; its answer, or null when the player has the code already.
--- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
--- else meanwhile.
+-- Writes a counted scan with its effects and returns the answer, or null when the player has already found the code.
+-- The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the cap
+-- meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
@@ -4634,7 +4623,7 @@ begin
   end if;
 
   if p_points > 0 and not v_is_frozen then
-    -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
+    -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
     insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
     select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
     from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
@@ -4660,7 +4649,7 @@ begin
   if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
   end if;
-  -- As scan_answer, from what is at hand: to read it from the row again is twice as dear.
+  -- Same as scan_answer, from local variables: reading the row again would cost twice as much.
   return jsonb_build_object(
     'status', 'success', 'scan_id', v_scan_id, 'qr_code_name', p_qr_code_name, 'points', p_points,
     'current_points', v_total, 'has_claimed_treasure', true, 'scanned_at', p_scanned_at);
@@ -4670,16 +4659,16 @@ comment on function private.write_scan(
   private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz
 ) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
--- What was presented, as a number: the same for a code of ours by its id and by its short code, and something for
--- what is not ours, without keeping a stranger's text.
+-- A number for the presented text: the same for the id and the short code of a known code, and a hash for anything
+-- else, so that no unknown text is stored.
 create function private.presented_key(p_qr_code_id uuid, p_presented text) returns bigint
 language sql immutable security invoker set search_path = '' as $$
   select hashtextextended(private.clean_code(coalesce(p_qr_code_id::text, p_presented)), 0)
 $$;
 comment on function private.presented_key(uuid, text) is
-  'Tells whether a code that is not of the session was presented just before.';
+  'Identifies a presented code that is not in the session, to recognise a repeat.';
 
--- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
+-- Stores a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
   p_user_id uuid, p_game_session_id uuid, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_presented_key bigint, p_now timestamptz
@@ -4696,10 +4685,9 @@ begin
 end
 $$;
 comment on function private.refuse_scan(uuid, uuid, uuid, text, text, jsonb, timestamptz, uuid, bigint, timestamptz) is
-  'Keeps a refused scan and answers its error.';
+  'Stores a refused scan and answers its error.';
 
--- A code, if it belongs to the session and is active. perform_scan joins the same tables in a statement that
--- asks more.
+-- The code, if it belongs to the session and is active. perform_scan joins the same tables in a larger query.
 create function private.find_session_code(p_printed_id uuid, p_game_session_id uuid) returns public.qr_codes
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -4711,16 +4699,16 @@ begin
   return v_code;
 end
 $$;
-comment on function private.find_session_code(uuid, uuid) is 'A null row for foreign, inactive and unknown codes.';
+comment on function private.find_session_code(uuid, uuid) is
+  'A null row for unknown and inactive codes and those of other sessions.';
 
 -- supabase/schemas/20_game/rules_scans_record.sql
 
 -- record_scan: one scan, one transaction.
 
--- The rules, for a user whose identity the caller has established. No API role may call it. p_at: the moment
--- that a rehearsed scan happens (see admin_test_scan); null, as always in a real one: now.
--- Few statements that ask much: what a scan costs is above all how many of them it runs. Generic plans:
--- each is a handful of index look-ups, and planning them anew would cost more than they do.
+-- The rules, for a user whom the caller has authenticated; no API role may call this. p_at: the time of a tried scan
+-- (see admin_test_scan); real scans pass null, which means now. Few, large statements: their number determines the cost
+-- of a scan. Generic plans: each statement is a handful of index look-ups, and planning would cost more than they do.
 create function private.perform_scan(
   p_user_id uuid, p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz,
   p_client_scan_id uuid, p_at timestamptz
@@ -4751,7 +4739,7 @@ begin
     perform private.raise_error('invalid_scan_data');
   end if;
 
-  -- private.session_gate, without the call.
+  -- private.session_gate inlined.
   if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
@@ -4769,7 +4757,7 @@ begin
   where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (
     select 1 from private.user_bans b
     where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
-    -- As assert_member: a rehearsal is there for organisers alone.
+    -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;
   if not found then
@@ -4779,9 +4767,9 @@ begin
   end if;
 
   v_now := coalesce(p_at, private.current_time());
-  -- A phone's clock may be wrong, but nothing was captured in the future, or waited for longer than 30 days.
+  -- The phone's clock may be wrong: a capture time is never in the future, nor more than 30 days ago.
   v_scanned_at := greatest(least(coalesce(p_scanned_at, v_now), v_now), v_now - interval '720 hours');
-  -- What is printed is the printed id, what is typed the short code.
+  -- Prints hold the printed id; players type the short code.
   if p_qr_code_id like '________-____-____-____-____________'
     and translate(lower(p_qr_code_id), '0123456789abcdef', '') = '----' then
     v_presented_id := p_qr_code_id::uuid;
@@ -4790,7 +4778,7 @@ begin
     where short_code = private.clean_code(p_qr_code_id);
   end if;
 
-  -- A code of the session that is active, and what this player has just scanned.
+  -- The active code of the session, and the player's previous scans of it.
   select q.id, q.name, c.points, c.max_scans,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
     (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id
@@ -4806,7 +4794,7 @@ begin
     return v_answer;
   end if;
 
-  -- Repeats within 5 s are rejected without a row; so is guessing at codes, decoys among them.
+  -- Repeats within 5 s are rejected without a row; so is guessing at codes, decoys included.
   if v_code_id is null then
     v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
     if (select count(*) >= 30
@@ -4827,12 +4815,12 @@ begin
     v_failure := 'game_session_ended';
   else
     if v_max_scans is not null then
-      -- An unlocked look: most players who come too late are refused here, without waiting.
+      -- An unlocked look refuses most late players without waiting.
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
       from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
     end if;
     v_failure := case when v_is_full then 'scan_limit_reached' else v_location_refusal end;
-    -- Having found it weighs more than either; where neither speaks, the unique index of scans says it.
+    -- already_scanned takes precedence; otherwise the unique index of scans detects it.
     if v_failure is not null then
       if exists (select 1 from public.scans where game_session_id = p_game_session_id
                  and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
@@ -4877,8 +4865,7 @@ $$;
 comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Counts or refuses one scan of the caller; see public.record_scan.';
 
--- Definer: the policy on scans hides the tries of codes that are none of the hunt. Here a decoy reads as the unknown
--- code that it seemed to be.
+-- Definer: the policy on scans hides tries of unknown codes. A decoy is shown as an unknown code.
 create function private.list_scans(p_limit integer) returns table (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
   scanned_at timestamptz, received_at timestamptz)
@@ -4897,10 +4884,10 @@ begin
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
 end
 $$;
-comment on function private.list_scans(integer) is 'The latest own scans; see public.list_scans.';
+comment on function private.list_scans(integer) is 'The caller''s latest scans; see public.list_scans.';
 
--- current_scans of a code in a session: the sum of its counters, or the successful scans when it has no cap.
--- Definer: counters live in private.
+-- current_scans of a code in a session: the sum of its counters, or of its successful scans when it has no cap.
+-- Definer: counters are in private.
 create function private.current_scans(p_game_session_id uuid, p_qr_code_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -4913,10 +4900,10 @@ comment on function private.current_scans(uuid, uuid) is 'Successful scans of a 
 
 -- supabase/schemas/30_shop/rules.sql
 
--- Rules of the shop: what may be bought, at which price, and the purchase itself.
+-- Rules of the shop: what may be bought, and the list of clues.
 
--- Whether a clue on sale in the session still waits for p_clue_id. Such a clue stays for sale after its
--- code was found, or its finder could never go on along the chain.
+-- A clue that another clue on sale requires stays for sale after its code was found; otherwise its finder could not
+-- continue the chain.
 create function private.opens_the_way(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -4930,7 +4917,7 @@ begin
 end
 $$;
 comment on function private.opens_the_way(uuid, uuid, uuid) is
-  'Whether a clue on sale in the session still waits for this one.';
+  'True when a clue on sale in the session requires this one and the player does not own it yet.';
 
 create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -4943,7 +4930,7 @@ begin
 end
 $$;
 comment on function private.clue_code_found(uuid, uuid, uuid) is
-  'Whether the player has found the code that the clue leads to.';
+  'True when the player has found the code that the clue leads to.';
 
 -- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
 -- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
@@ -4954,7 +4941,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
 begin
-  -- One question after the other: as one expression it would be planned anew on each call.
+  -- Separate queries: as one expression they would be planned again on each call.
   if exists (select 1 from public.purchased_clues
              where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
     return 'clue_already_owned';
@@ -5000,7 +4987,7 @@ $$;
 comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is
   'Error key that stops the purchase of a solution guide, or null.';
 
--- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
+-- Returns the price of a permitted purchase, or raises the error that stops it.
 create function private.assert_clue_sale(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
 ) returns private.effective_price
@@ -5030,8 +5017,8 @@ begin
 end
 $$;
 comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestamptz) is
-  'Why a member may not buy a clue at this price: errors as assert_member and clue_refusal, clue_template_not_found, '
-  'price_changed.';
+  'The price of a clue that a member may buy now. Errors: those of assert_member and clue_refusal, '
+  'clue_template_not_found, price_changed.';
 
 -- Definer: reads whether a guide exists and what the caller owns, without showing any content.
 create function private.list_shop_clues(p_game_session_id uuid) returns table (
@@ -5067,7 +5054,7 @@ begin
     clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  -- Of a clue that is not on sale here players know nothing, its name included, unless they own it.
+  -- Players see nothing of a clue that is not on sale here, not even its name, unless they own it.
   left join public.clue_templates r on r.id = t.required_clue_id and (
     r.is_active and not r.is_locked and exists (
       select 1 from public.game_session_clues s where s.game_session_id = p_game_session_id and s.clue_id = r.id)
@@ -5087,9 +5074,9 @@ $$;
 comment on function private.list_shop_clues(uuid) is
   'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
 
--- The rank before is that of the points without this scan among the others as they are now; the own points of now
--- stand above it and are taken off. While the board is frozen nothing has moved on it.
--- Definer: reads the board and which clue leads to the code, which no policy shows.
+-- rank_before: the rank with the points before this scan, among the other players as they are now; minus one, because
+-- the player's own current points rank above it. A frozen board has not moved. Definer: no policy shows the board or
+-- which clue leads to a code.
 create function private.get_scan_progress(p_scan_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5128,14 +5115,14 @@ begin
 end
 $$;
 comment on function private.get_scan_progress(bigint) is
-  'What a counted scan of the caller has moved; see public.get_scan_progress.';
+  'Effects of a counted scan of the caller; see public.get_scan_progress.';
 
 -- supabase/schemas/30_shop/rules_admin_clues.sql
 
--- Clues and solution guides as organisers keep them: editing and import.
--- Definer functions: contents and sessions have rules across tables; each asks for the role first.
+-- Editing and importing clues and solution guides. Definer functions, because contents and sessions have rules across
+-- tables; each checks the role first.
 
--- A clue as a form or a file brings it: the template, its secret content and the sessions that sell it.
+-- A clue as submitted by a form or a file: the template, its secret content and the sessions that sell it.
 create type private.clue_document as (
   id uuid, updated_at timestamptz,
   name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
@@ -5145,8 +5132,8 @@ comment on type private.clue_document is
   'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without '
   'game_session_ids the sessions stay as they are.';
 
--- Sells a clue in exactly these sessions, behind the clues that they have. The rows of the sessions are
--- locked in the order of their ids, before the lists are read: a save of the session waits, or is waited for.
+-- Sets the sessions that sell a clue, appending it to their lists. The session rows are locked in the order of their
+-- ids before the lists are read, so that concurrent saves of a session wait.
 create function private.set_clue_sessions(p_clue_id uuid, p_session_ids uuid[], p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5156,7 +5143,8 @@ begin
   if array_position(p_session_ids, null) is not null then
     perform private.raise_error('invalid_input');
   end if;
-  -- A copy of a hunt that commits meanwhile has the clue too, and its row comes out of turn: one clue at a time.
+  -- One clue at a time: a copy of a hunt that commits meanwhile contains the clue too, and its row would be locked out
+  -- of order.
   perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   perform 1 from public.game_sessions s
   where s.id = any (p_session_ids) or s.id in (
@@ -5193,10 +5181,10 @@ begin
 end
 $$;
 comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is
-  'Puts a clue into sessions and takes it out of the others; game_session_not_found.';
+  'Adds a clue to the given sessions and removes it from the others; game_session_not_found.';
 
--- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their
--- keys: the chain's own lock (tg_clue_templates__refuse_cycle) comes after, so two saves cannot wait in a circle.
+-- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their keys; the lock
+-- of the chain check (tg_clue_templates__refuse_cycle) is taken later, so two saves cannot deadlock.
 create function private.save_clues(p_clues jsonb) returns private.clue_document[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5222,7 +5210,7 @@ begin
       perform private.raise_error('edit_conflict');
     end if;
 
-    -- Where a file turns a chain round, no row may meet the old half of it.
+    -- Clears all requirements first: a file may reverse a chain, which would look like a cycle half-way.
     if cardinality(v_clues) > 1 then
       update public.clue_templates t set required_clue_id = null
       from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null
@@ -5264,8 +5252,8 @@ begin
 end
 $$;
 comment on function private.save_clues(jsonb) is
-  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Answers '
-  'what it has read, with ids.';
+  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Returns '
+  'the saved documents with ids.';
 
 -- Definer: content and sessions have rules across tables.
 create function private.admin_save_clue(p_clue jsonb) returns jsonb
@@ -5352,11 +5340,11 @@ comment on function private.admin_save_solution_guide(jsonb) is
 
 -- supabase/schemas/30_shop/rules_admin_tokens.sql
 
--- The ledger as organisers see it, and what they add to it. Definer functions over the rows of all players; each asks
--- for the role first.
+-- The organisers' view of the ledger, and their adjustments. Definer functions over the rows of all players; each
+-- checks the role first.
 
--- Players by a part of their name or address. Turned into ids first, so that a search reads a hundred thousand
--- players once, and not once for each of a million rows.
+-- Resolves a search to user ids first, so that it reads a hundred thousand players once, and not for each of a million
+-- rows.
 create function private.find_users(p_pattern text) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
   select array(select id from public.profiles where search_name like p_pattern or email like p_pattern)
@@ -5364,8 +5352,8 @@ $$;
 comment on function private.find_users(text) is
   'Users whose name or address matches a pattern of private.like_pattern.';
 
--- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it. A plan for
--- the arguments at hand: one for any would not know whether a search has found one player or most of them.
+-- Definer: see above. Takes the page along the index before it looks up names, and counts separately. Plans for the
+-- actual arguments: a generic plan could not know whether a search matches one player or most of them.
 create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
 returns table (
   id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
@@ -5389,11 +5377,11 @@ begin
   else
     v_users := private.find_users(v_pattern);
     with notes as materialized (
-      -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
+      -- Searches what people wrote; generated texts (clue:<id>) are left out.
       select t.id, t.created_at from public.token_transactions t
       where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}')
         and (lower(t.description) like v_pattern
-          -- What private.search_key does to most letters, without calling it for each of many rows.
+          -- Same as private.search_key for most letters, without a function call per row.
           or t.description ~ '[^ -~]' and lower(translate(normalize(t.description, NFD),
             E'\u0300\u0301\u0302\u0303\u0308\u030a\u030b\u030c\u0327\u0328', '')) like v_pattern)
         and (p_type is null or t.type = p_type) and t.user_id <> all (v_users)),
@@ -5421,7 +5409,7 @@ $$;
 comment on function private.admin_list_token_transactions(text, text, integer, integer) is
   'The whole ledger; see public.admin_list_token_transactions.';
 
--- Definer: see above. The player's own rate limit is not touched by what an admin does.
+-- Definer: see above. An admin's adjustment does not count for the player's rate limit.
 create function private.admin_adjust_tokens(
   p_user_id text, p_amount numeric, p_description text, p_request_id uuid
 ) returns jsonb
@@ -5455,11 +5443,11 @@ comment on function private.admin_adjust_tokens(text, numeric, text, uuid) is
 
 -- supabase/schemas/30_shop/rules_prices.sql
 
--- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
--- list, purchase and order asks here, so that what is shown is what is paid.
+-- Prices: the best single discount, by offer or by VIP; discounts do not stack. Every list, purchase and order calls
+-- these functions, so that the displayed price is the price paid.
 
--- A discount in percent. What cannot be divided is the player's: no discount is smaller than what was promised, and
--- forints are paid without fillér. Only the whole price makes something free.
+-- Rounds in favour of the player: the discount is never smaller than promised, and HUF prices are whole forints. Only
+-- 100 % makes something free.
 create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
@@ -5470,10 +5458,10 @@ begin
 end
 $$;
 comment on function private.discounted(integer, integer, text) is
-  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens; rounded down, and '
-  'never to nothing.';
+  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens. Rounded down, but '
+  'not to zero unless p_percent is 100.';
 
--- The stock is another question: a sold-out offer still runs.
+-- Ignores the stock: a sold-out offer still runs.
 create function private.offer_runs(
   p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
 ) returns boolean
@@ -5487,9 +5475,10 @@ begin
 end
 $$;
 comment on function private.offer_runs(public.featured_offers, uuid, uuid, timestamptz) is
-  'Whether an offer is open to this player in this session (null: outside of sessions) now, VIP early access included.';
+  'True when an offer is open to this player in this session (null: outside of sessions) now, VIP early access '
+  'included.';
 
--- On a tie the VIP price wins, because it takes nothing from a stock.
+-- On a tie the VIP price wins, because it uses up no stock.
 create function private.best_price(
   p_price integer, p_vip_price integer, p_promo_price integer, p_offer_id uuid, p_offer_ends_at timestamptz
 ) returns private.effective_price
@@ -5504,7 +5493,7 @@ begin
 end
 $$;
 comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
-  'The best single discount, with its reason: the regular price, that of VIP players or that of an offer.';
+  'The best of regular, VIP and offer price, with its reason.';
 
 create function private.effective_clue_price(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz
@@ -5527,7 +5516,7 @@ begin
 end
 $$;
 comment on function private.effective_clue_price(uuid, uuid, uuid, integer, timestamptz) is
-  'What a clue of regular price p_price (tokens) costs this player in this session now.';
+  'Price of a clue for this player in this session now; p_price is the regular one (tokens).';
 
 create function private.effective_guide_price(
   p_user_id uuid, p_game_session_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
@@ -5550,7 +5539,7 @@ begin
 end
 $$;
 comment on function private.effective_guide_price(uuid, uuid, uuid, integer, timestamptz) is
-  'What a solution guide of regular price p_price (tokens) costs this player in this session now.';
+  'Price of a solution guide for this player in this session now; p_price is the regular one (tokens).';
 
 -- With p_offer_id only that offer is considered: the one that the player chose.
 create function private.effective_product_price(
@@ -5575,9 +5564,9 @@ begin
 end
 $$;
 comment on function private.effective_product_price(uuid, uuid, public.token_products, uuid, text, timestamptz) is
-  'What a token package costs this player now, in minor units of p_currency (HUF, EUR).';
+  'Price of a token package for this player now, in minor units of p_currency (HUF, EUR).';
 
--- The purchase locks its offer anyway; locked first, one that is just being deleted is missed in our words.
+-- Locking the offer here instead of by the foreign key turns a concurrent deletion into a catalogue error.
 create function private.hold_offer(p_offer_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -5588,11 +5577,11 @@ begin
 end
 $$;
 comment on function private.hold_offer(uuid) is
-  'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
+  'Protects an offer from deletion until the purchase commits; offer_not_found.';
 
--- One of the last writes of a purchase. Without a stock only the key of the row is held, which no other
--- buyer waits for: an organiser who gives the offer a stock waits for us and counts us
--- (see tg_featured_offers__recount_sold). If that was first, the loop finds the stock.
+-- One of the last writes of a purchase. Without a stock only the key of the row is locked, which buyers share; an
+-- organiser who adds a stock waits for them and counts them (tg_featured_offers__recount_sold). If the organiser came
+-- first, the loop finds the stock.
 create function private.take_offer_stock(p_offer_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -5609,7 +5598,7 @@ begin
 end
 $$;
 comment on function private.take_offer_stock(uuid) is
-  'Takes one from the stock of an offer, if it has one; offer_sold_out.';
+  'Takes one item from the stock of an offer, if it has one; offer_sold_out.';
 
 create function private.offer_sales(p_offer public.featured_offers) returns integer
 language plpgsql stable security invoker set search_path = '' as $$
@@ -5624,15 +5613,14 @@ begin
 end
 $$;
 comment on function private.offer_sales(public.featured_offers) is
-  'How many purchases name the offer; rehearsals count nowhere.';
+  'Number of purchases of the offer, without test sessions.';
 
 -- supabase/schemas/30_shop/rules_sales.sql
 
 -- Purchases with tokens: clues and their solution guides.
 
--- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
--- and for what. False: the player owns the clue already. The purchase locks the clue anyway; locked when it is read,
--- one that is just being deleted is missed in our words.
+-- Delivers a clue with a copy of its current content. p_purchase says who bought it, where, when and for what. Locking
+-- the clue here instead of by the foreign key turns a concurrent deletion into a catalogue error.
 create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -5662,10 +5650,10 @@ begin
 end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and tells the player; false when it is owned already, '
+  'Writes a purchased clue with its content and notifies the player; false when it is already owned, '
   'clue_template_not_found (just deleted).';
 
--- As deliver_clue.
+-- Same as deliver_clue, for a solution guide.
 create function private.deliver_guide(
   p_purchase public.purchased_solution_guides, p_guide public.clue_solution_guides
 ) returns boolean
@@ -5691,7 +5679,7 @@ begin
 end
 $$;
 comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
-  'Writes a purchased guide with its content and tells the player; false when it is owned already.';
+  'Writes a purchased guide with its content and notifies the player; false when it is already owned.';
 
 -- The caller holds the balance lock.
 create function private.find_clue_replay(
@@ -5709,14 +5697,14 @@ begin
 end
 $$;
 comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
-  'The answer of an earlier purchase with this request id, or null; request_id_reused when it was for something else.';
+  'The answer of an earlier purchase with this request id, or null; request_id_reused when that bought something else.';
 
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: balance → purchase → stock of the offer → jackpot → tick.
 --
--- Nearly always the clue is plain: on sale to everyone, at its regular price, for real tokens. That is seen without a
--- lock, and the tokens move at once. What the player's other calls did meanwhile, the unique indexes of request id and
--- owner know; what time did, the time of the payment tells. Anything else is decided under the lock.
+-- Fast path: usually the clue is on sale to everybody at its regular price and paid with real tokens. That is checked
+-- without a lock, and the tokens move at once. Concurrent calls of the player are caught by the unique indexes on
+-- request id and owner, and deadlines by the time of the payment. Everything else is decided under the lock.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
@@ -5914,8 +5902,8 @@ comment on function private.buy_solution_guide(uuid, uuid, integer, uuid) is
 
 -- Rules of tokens. Every movement goes through private.try_post_tokens under the lock of the balance row.
 
--- Who a token operation is about, as the caller wrote it. The API takes it as a text: an argument of type uuid would be
--- refused before any function runs, in PostgreSQL's words and not in those of the catalogue.
+-- The user of a token operation. The API takes it as text: PostgreSQL would refuse an invalid uuid argument with its
+-- own message instead of a catalogue error.
 create function private.token_user_id(p_user_id text) returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -5929,9 +5917,9 @@ exception when invalid_text_representation then
 end
 $$;
 comment on function private.token_user_id(text) is
-  'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none.';
+  'Parses a user id; invalid_user_id for null, the empty text and anything else that is no id.';
 
--- For rules that look before they move tokens: from here on the token operations of this user run one after another.
+-- For rules that check before they move tokens: from here on the token operations of this user run one after another.
 create function private.lock_balance(p_user_id uuid) returns public.token_balances
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5946,8 +5934,8 @@ end
 $$;
 comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
 
--- What a player asks for: no more than 10 in any 60 s, and never twice under one request id. Right only under the lock
--- of the balance, where the rows of a user get their ids in the order of their times.
+-- Limits a player's own operations to 10 in 60 s, and each request id to one. Correct only under the lock of the
+-- balance, where the ids of a user's rows follow their times.
 create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -5973,9 +5961,9 @@ $$;
 comment on function private.assert_token_rate(uuid, timestamptz) is
   'At most 10 token operations per user in any 60 s; rate_limit_exceeded.';
 
--- The only writer of balances and ledger, and nothing but its two writes: the update is lock, ban, funds and
--- movement in one, the insert asks for the rate and the request id (as assert_token_operation does, which says
--- what is wrong). Null: nothing has moved, and the balance is locked unless it was the update that found nothing.
+-- The only writer of balances and ledger, in two statements: the update checks lock, ban and funds and moves the
+-- tokens, the insert checks the rate and the request id (assert_token_operation then names the reason). Null: nothing
+-- has moved, and the balance is locked unless the update found nothing.
 create function private.try_post_tokens(
   p_user_id uuid, p_type text, p_delta integer, p_description text, p_request_id uuid,
   p_now timestamptz default null, p_counts_for_rate_limit boolean default true,
@@ -5985,8 +5973,9 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_posting private.posting;
 begin
-  -- A row that has changed during a wait is evaluated anew, clock included, so that the times of a user rise with the
-  -- ids. private.current_time() is called for the clock of a test only: its hop would cost a fortieth of the whole.
+  -- After a lock wait PostgreSQL re-evaluates the changed row, clock included, so that the times of a user rise with
+  -- the ids. private.current_time() is called only when a test has set the clock: the call would cost a fortieth of the
+  -- whole.
   update public.token_balances set
     balance = balance + p_delta,
     total_earned = total_earned + greatest(p_delta, 0),
@@ -6019,7 +6008,7 @@ begin
     return v_posting;
   end if;
 
-  -- Back to what the ledger says.
+  -- Restores the balance.
   update public.token_balances set
     balance = balance - p_delta,
     total_earned = total_earned - greatest(p_delta, 0),
@@ -6030,11 +6019,12 @@ begin
 end
 $$;
 comment on function private.try_post_tokens(uuid, text, integer, text, uuid, timestamptz, boolean, uuid, text) is
-  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbid it. '
-  'p_delta in tokens, signed. p_now null: when the balance is locked. p_counts_for_rate_limit: the player asks for it, '
-  'so that bans and the rate limit apply. p_order_id and p_payment_method: what was paid for with money.';
+  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbids it. '
+  'p_delta in tokens, signed. p_now null: the time when the balance is locked. p_counts_for_rate_limit: the player''s '
+  'own operation, so bans and the rate limit apply. p_order_id and p_payment_method: the paid order.';
 
--- try_post_tokens for callers that hold the balance lock and have checked what they must: says what forbids it.
+-- try_post_tokens for callers that hold the balance lock and have checked everything else; raises the error that
+-- forbids it.
 create function private.post_tokens(
   p_balance public.token_balances, p_type text, p_delta integer, p_description text,
   p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
@@ -6077,9 +6067,10 @@ begin
 end
 $$;
 comment on function private.token_result(public.token_transactions) is
-  'What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.';
+  'The answer of a token operation, computed from its ledger row alone, so that a repeated request id gets the same '
+  'answer.';
 
--- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
+-- The ledger row of an earlier call with this request id; request_id_reused when that was a different operation.
 create function private.find_token_replay(
   p_user_id uuid, p_request_id uuid, p_type text, p_delta integer, p_description text
 ) returns public.token_transactions
@@ -6133,7 +6124,7 @@ $$;
 comment on function private.spend_tokens(numeric, text, uuid) is
   'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
 
--- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
+-- Test sessions write no ledger. The caller holds the balance lock, which serialises the purchases of a user.
 create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -6151,7 +6142,7 @@ $$;
 comment on function private.spend_test_tokens(uuid, uuid, integer) is
   'Spends from the wallet of a test session; insufficient_balance.';
 
--- Definer: only to answer foreign ids with an error instead of an empty row.
+-- Definer: only to answer the id of another user with an error instead of an empty row.
 create function private.get_token_balance(p_user_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6167,7 +6158,7 @@ begin
   if not found then
     perform private.raise_error('user_balance_not_found');
   end if;
-  -- An organiser who rehearses sees the wallet of the test session, and beside it the own one, which pays for VIP.
+  -- A rehearsing organiser gets the wallet of the test session, plus the real balance, which pays for VIP.
   select * into v_member from public.user_game_sessions
   where user_id = v_user_id and test_balance is not null and private.is_admin()
     and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
@@ -6181,8 +6172,8 @@ begin
 end
 $$;
 comment on function private.get_token_balance(text) is
-  'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; '
-  'invalid_user_id, unauthorized_access for anyone else''s.';
+  'The caller''s balance, or the wallet of the active test session with the real balance beside it; invalid_user_id, '
+  'unauthorized_access for anyone else''s.';
 
 -- supabase/schemas/40_commerce/rules_admin_coupons.sql
 
@@ -9412,10 +9403,10 @@ comment on function private.check_invariants() is
 
 -- supabase/schemas/20_game/reports_overview.sql
 
--- The organisers' first screen: what is going on now, and what is missing before players may come. Test sessions
--- are left out of every number. Definer functions; each asks for the role first.
+-- The organisers' overview and launch checklist. All figures leave test sessions out. Definer functions; each checks
+-- the role first.
 
--- Paid orders in bins of a quarter of an hour, which fits the offset of every time zone; minor units.
+-- Paid orders in bins of 15 minutes, which fit the offset of every time zone; minor units.
 create function private.overview_revenue(
   
 ) returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
@@ -9429,15 +9420,15 @@ language sql stable security invoker set search_path = '' as $$
   group by 1
 $$;
 comment on function private.overview_revenue() is
-  'Paid orders and what they brought per quarter of an hour; test sessions left out.';
+  'Number and revenue of paid orders per quarter of an hour, without test sessions.';
 
--- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans come from the
--- statistics, which count them once.
+-- Scans and revenue by hour and by day, including empty steps, so that charts have no gaps. Scans come from the cached
+-- statistics.
 create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set jit = off as $$
 declare
   v_today date := (p_now at time zone p_time_zone)::date;
-  -- Hours are stretches of time, not hands of a clock, which an hour may pass twice or never.
+  -- Hours are spans of time: a clock change repeats or skips an hour of the local clock.
   v_hour timestamptz := date_trunc('hour', p_now, p_time_zone);
   v_first_day date := least(v_today - 13,
     ((select received_at from public.scans order by id limit 1) at time zone p_time_zone)::date);
@@ -9491,7 +9482,7 @@ begin
 end
 $$;
 comment on function private.overview_trends(text, timestamptz) is
-  'Scans and paid orders (minor units) in all, of the last 24 hours and of the last 14 days of a time zone, the '
+  'Scans and paid orders (minor units): in total, for the last 24 hours and for the last 14 days of a time zone, the '
   'current one last.';
 
 create function private.admin_overview(p_time_zone text) returns jsonb
@@ -9536,10 +9527,10 @@ begin
       from public.game_sessions s where not s.is_test and s.archived_at is null));
 end
 $$;
-comment on function private.admin_overview(text) is 'The numbers that matter now; see public.admin_overview.';
+comment on function private.admin_overview(text) is 'Current figures; see public.admin_overview.';
 
--- The hunt that players will come to next: of those that are not over, one whose treasure waits before one that goes on
--- without, one that has not begun before one that runs, then the one that ends first, the newest without an end.
+-- The hunt that needs attention next. Ended hunts are ignored. Order: an unawarded treasure first, then hunts that have
+-- not begun, then the earliest end, then the newest.
 create function private.next_game_session(p_now timestamptz) returns public.game_sessions
 language sql stable security invoker set search_path = '' as $$
   select s.* from public.game_sessions s
@@ -9548,7 +9539,7 @@ language sql stable security invoker set search_path = '' as $$
     s.ends_at nulls last, s.created_at desc limit 1
 $$;
 comment on function private.next_game_session(timestamptz) is
-  'The session that the launch checklist is about; null when there is none.';
+  'The session of the launch checklist; null when there is none.';
 
 create function private.admin_launch_checklist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9608,25 +9599,24 @@ begin
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
         (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
       ) items (place, key, is_required, is_done, done, total)
-      -- The dates of a hunt that runs are behind it, and its codes need no rehearsal any more.
+      -- For a running hunt the schedule and test items no longer apply.
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))));
 end
 $$;
 comment on function private.admin_launch_checklist() is
-  'What is still missing before players may come; see public.admin_launch_checklist.';
+  'Open tasks before the next hunt; see public.admin_launch_checklist.';
 
 -- supabase/schemas/20_game/reports_preflight.sql
 
--- What would go wrong in a hunt: looked up before its players find out.
+-- Preflight: finds problems of a hunt before its players do.
 
--- A finding: how bad, what, and which thing it is about, so that the client can word it and lead to the screen
--- that mends it.
+-- A finding names its subject, so that the client can describe it and link to the screen that fixes it.
 create type private.finding as (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
 comment on type private.finding is
   'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
 
--- Dates and settings. Without a start of its own a session follows the game start.
+-- Dates and settings. A session without a start of its own follows the game start.
 create function private.preflight_session(
   p_session public.game_sessions, p_now timestamptz
 ) returns setof private.finding
@@ -9641,7 +9631,7 @@ language sql stable security invoker set search_path = '' as $$
     from moments
     union all
     select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
-      -- Once somebody has joined, a closed registration is what the organiser planned.
+      -- Once somebody has joined, a closed registration is intended.
       is_schedule_enabled and registration_deadline <= p_now and not p_session.is_test
         and not exists (select 1 from public.user_game_sessions where game_session_id = p_session.id)
     from moments
@@ -9721,7 +9711,7 @@ language sql stable security invoker set search_path = '' as $$
     ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
   where f.found
   union all
-  -- Printed and on the wall, perhaps, where nobody's scan of them counts.
+  -- It may be printed and on the wall although its scans do not count.
   select 'warning', 'code_unused', 'code', q.id, q.name, q.name, '{}'
   from public.qr_codes q
   where q.is_active and not q.is_decoy and not exists (
@@ -9730,7 +9720,7 @@ language sql stable security invoker set search_path = '' as $$
     where c.qr_code_id = q.id)
 $$;
 comment on function private.preflight_codes(public.game_sessions) is
-  'Findings about the codes of a session, for which its rehearsals count, and about codes that are in no session.';
+  'Findings about the codes of a session, counting its test sessions, and about codes that are in no session.';
 
 create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
@@ -9794,7 +9784,7 @@ $$;
 comment on function private.preflight_clues(public.game_sessions) is
   'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
 
--- Definer: reads secret contents, and says only whether they are there.
+-- Definer: reads secret content, but returns only whether it exists.
 create function private.admin_preflight(p_game_session_id uuid) returns table (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -9816,24 +9806,22 @@ begin
     f.subject_id;
 end
 $$;
-comment on function private.admin_preflight(uuid) is 'What would go wrong in a hunt; see public.admin_preflight.';
+comment on function private.admin_preflight(uuid) is 'Problems of a hunt; see public.admin_preflight.';
 
 -- supabase/schemas/30_shop/reports_clue_counts.sql
 
--- How often each clue was seen and sold and each code found, hunt by hunt. Views, purchases and finds are only ever
--- added, so what came ten minutes ago or earlier is counted once and kept, as the days of
--- 80_operations/reports_statistics_days are; the rest is read live. No calendar and no time zone: the whole hunt is one
--- period.
+-- Views, sales and finds of each clue, per hunt. These rows are only ever added, so counts up to ten minutes ago are
+-- cached, as in 80_operations/reports_statistics_days, and the rest is read live. No calendar or time zone: a hunt is
+-- one period.
 
--- Up to which moment a hunt has been counted. Forgetting it forgets its counts. No foreign key to the session: whoever
--- counts holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+-- The moment up to which a hunt is counted. Deleting the row deletes its counts. No foreign key to the session:
+-- counting holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
 create table private.clue_counts_until (
   game_session_id uuid primary key,
   counted_until timestamptz not null
 );
 comment on table private.clue_counts_until is
-  'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on '
-  'demand.';
+  'Hunts whose clues are counted, and up to when. A cache: may be emptied at any time and is rebuilt on demand.';
 alter table private.clue_counts_until enable row level security;
 
 create table private.clue_counts (
@@ -9844,16 +9832,16 @@ create table private.clue_counts (
   tokens bigint not null,
   primary key (game_session_id, what, item)
 );
-comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are what was spent.';
+comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are the tokens spent.';
 alter table private.clue_counts enable row level security;
 comment on column private.clue_counts.what is
   'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
 
--- What came last is found by its time alone. Block ranges, as for purchases.
+-- Recent rows are found by time alone. Block ranges, as for purchases.
 create index clue_views_viewed_at_idx on public.clue_views
   using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
 
--- All that happened in a hunt, from indexes that know the hunt: none of them knows the time.
+-- Reads whole hunts from indexes that start with the session and do not include the time.
 create function private.count_all_clue_rows(p_game_session_id uuid)
 returns table (what text, item uuid, number bigint, tokens bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -9876,9 +9864,9 @@ begin
 end
 $$;
 comment on function private.count_all_clue_rows(uuid) is
-  'Views, purchases, finds and hunters of a hunt, whenever they came.';
+  'Views, purchases, finds and active players of a hunt, at any time.';
 
--- What happened in each of these hunts since a moment of its own and before p_to.
+-- Reads the rows of several hunts, each since a moment of its own and before p_to.
 create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[],
   p_to timestamptz default 'infinity')
 returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
@@ -9917,10 +9905,11 @@ begin
 end
 $$;
 comment on function private.count_late_clue_rows(uuid[], timestamptz[], timestamptz) is
-  'Views, purchases, finds and hunters of hunts since the moments given (one for each hunt) and before p_to.';
+  'Views, purchases, finds and active players of hunts, from the given moments (one for each hunt) until before p_to.';
 
--- Keeps what is ten minutes old: by then nothing of it can still be on its way to its commit. Returns which of the
--- hunts are counted now: of those that never were, only as many as fit into one look. The caller holds the lock.
+-- Caches rows that are at least ten minutes old: no transaction that could still add one is open by then. Of hunts that
+-- were never counted it adds only as many as fit into one call. Returns the hunts that are counted. The caller holds
+-- the lock.
 create function private.keep_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -9928,8 +9917,8 @@ declare
   v_id uuid;
   v_left bigint := p_effort;
 begin
-  -- Hunts counted before move on together, asked for or not: what they lack is read by its time, and so never gets
-  -- much.
+  -- Hunts counted before are advanced together, asked for or not: their missing rows are read by time, so there are
+  -- never many.
   if exists (select from private.clue_counts_until where counted_until < v_safe - interval '5 minutes') then
     insert into private.clue_counts as c
     select l.* from (select array_agg(game_session_id) as ids, array_agg(counted_until) as since
@@ -9956,10 +9945,10 @@ begin
 end
 $$;
 comment on function private.keep_clue_counts(uuid[], bigint) is
-  'Brings what is kept of hunts up to ten minutes ago and counts others of the given hunts, until p_effort rows are '
-  'counted. Returns those that are counted.';
+  'Advances the cached counts to ten minutes ago and adds given hunts until p_effort rows are counted. Returns the '
+  'counted ones.';
 
--- What is kept and what came since.
+-- Cached counts plus later rows.
 create function private.clue_figures(p_game_session_ids uuid[])
 returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -9977,15 +9966,15 @@ begin
 end
 $$;
 comment on function private.clue_figures(uuid[]) is
-  'Views, purchases, finds and hunters of hunts that keep_clue_counts has counted, up to now.';
+  'Views, purchases, finds and active players of hunts that keep_clue_counts has counted, up to now.';
 
 -- supabase/schemas/30_shop/reports_clue_statistics.sql
 
--- What became of each clue: who bought it, and whether it helped. Definer function: purchases and scans of all players.
+-- Statistics of clues: buyers, and whether the clue helped. Definer function: reads purchases and scans of all players.
 
--- Joining the purchases of a hunt with its finds is what takes long, so it is kept with what it was made of. Purchases
--- and finds are only ever added: as long as there are as many as then, they are the same. Deleting some forgets the
--- row. No foreign keys: whoever counts holds the lock that a deletion waits for, and must not wait for the rows that it
+-- Joining the purchases of a hunt with its finds is slow, so the result is cached together with its numbers of rows.
+-- Purchases and finds are only ever added: with the same numbers they are the same rows. A deletion drops the cached
+-- row. No foreign keys: counting holds the lock that a deletion waits for, and must not wait for the rows that it
 -- deletes.
 create table private.clue_finds (
   game_session_id uuid not null,
@@ -10002,14 +9991,14 @@ create table private.clue_finds (
   primary key (game_session_id, clue_id)
 );
 comment on table private.clue_finds is
-  'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on '
+  'How fast the buyers of a clue found its code, by minutes. A cache: may be emptied at any time and is rebuilt on '
   'demand.';
 alter table private.clue_finds enable row level security;
 comment on column private.clue_finds.buyers is
-  'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is '
-  'counted anew.';
+  'Buyers of the clue, finders of its code and active players of the session when this was counted; when a number '
+  'changes it is counted again.';
 
--- What was deleted must leave both caches. Definer: whoever deletes has no rights on them.
+-- Deletions must invalidate both caches. Definer: the deleting role has no rights on them.
 create function private.tg_clue_statistics__forget() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -10031,10 +10020,10 @@ create trigger tg_purchased_solution_guides__forget_clue_statistics after delete
 create trigger tg_clue_views__forget_clue_statistics after delete on public.clue_views referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
 
--- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
--- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes
--- are those who had found the code before they bought. Past three hours tens of minutes will do, past a day hours: a
--- few hundred numbers a clue, and not one for each minute of a week, are what a median over all hunts is made of.
+-- Buyers, finders and members arrive ordered by id from an index, so they are merged and not hashed. Minutes count from
+-- the purchase, or from the start of the hunt, before which nothing can be found; buyers who had found the code before
+-- have none. Minutes are rounded to tens past three hours and to hours past a day, so that a median over all hunts is
+-- computed from a few hundred numbers per clue instead of one for each minute of a week.
 create function private.count_clue_finds(
   p_game_session_id uuid, p_clue_id uuid, p_qr_code_id uuid, p_starts_at timestamptz,
   out buying_hunters bigint, out late_buyers bigint, out minutes integer[], out buyers_by_minutes bigint[]
@@ -10064,11 +10053,11 @@ begin
 end
 $$;
 comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is
-  'How the buyers of a clue found its code in a session: the columns of clue_finds.';
+  'How fast the buyers of a clue found its code in a session: the columns of clue_finds.';
 
--- Only players who hunt are compared (who have found a code of that session since they joined): those who never came
--- would make every clue look good. A buyer who had found the code before buying proves nothing and is left out.
--- Compiling such a query takes longer than running it.
+-- Compares only active players, who have found a code of that session since they joined: players who never came would
+-- make every clue look good. Leaves out buyers who had found the code before. JIT is off: compiling such a query takes
+-- longer than running it.
 create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
@@ -10197,21 +10186,21 @@ begin
 end
 $$;
 comment on function private.admin_clue_statistics(uuid) is
-  'What each clue sold and whether it helped; see public.admin_clue_statistics.';
+  'Sales and usefulness of each clue; see public.admin_clue_statistics.';
 
 -- supabase/schemas/30_shop/reports_clues.sql
 
--- Clues as organisers see them: the list with contents, guides and sales; and what players have seen in the shop.
+-- Clues in the organisers' list with contents, guides and sales, and the recording of clue views.
 
 create function private.is_half_translated(p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
   select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
 $$;
 comment on function private.is_half_translated(text, text) is
-  'Whether a text that players read is there in one language only. It may be missing in both.';
+  'True when a text exists in only one language; both may be empty.';
 
--- Definer: contents and purchases of all players. The page is cut out before anything is counted: purchases are counted
--- for the clues on it alone.
+-- Definer: reads contents and purchases of all players. Takes the page before it counts: purchases are counted only for
+-- the clues on it.
 create function private.admin_list_clues(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
   p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
@@ -10297,8 +10286,8 @@ comment on function private.admin_list_clues(text, uuid, boolean, boolean, boole
   integer) is
   'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
 
--- Definer: nobody may read or write the views directly. Each row is the caller's own, so no call waits for another
--- player's.
+-- Definer: nobody may read or write the views directly. Each row belongs to the caller, so calls of different players
+-- do not wait for each other.
 create function private.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10308,7 +10297,7 @@ begin
   if coalesce(cardinality(p_clue_ids), 0) > 100 then
     perform private.raise_error('invalid_input');
   end if;
-  -- as the references do, before membership is asked for
+  -- same locks as the foreign keys, taken before the membership check
   perform 1 from public.profiles where id = v_user_id for key share;
   perform private.assert_member(v_user_id, p_game_session_id);
   insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
@@ -10324,7 +10313,7 @@ begin
 end
 $$;
 comment on function private.track_clue_views(uuid, uuid[]) is
-  'Notes which clues the caller has seen; see public.track_clue_views.';
+  'Records which clues the caller has seen; see public.track_clue_views.';
 
 -- supabase/schemas/40_commerce/reports_purchases.sql
 
@@ -11970,8 +11959,8 @@ comment on function private.admin_token_statistics(timestamptz, timestamptz, uui
 
 -- supabase/schemas/10_identity/policies.sql
 
--- Row-level security of identity. Players read their own rows; they write nowhere: insert, update and delete are
--- granted to no player in any domain, only the definer rules write.
+-- Row-level security of identity. Players read their own rows. In every domain only definer functions write: players
+-- have no insert, update or delete privilege.
 
 alter table private.first_user enable row level security;
 alter table private.sign_in_pauses enable row level security;
@@ -11982,13 +11971,13 @@ grant select on public.profiles to authenticated;
 create policy "Users read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
 
--- Asked by the policies, once per statement.
+-- Policies call these once per statement.
 grant execute on function private.is_admin() to authenticated;
 grant execute on function private.is_banned() to authenticated;
 
 -- supabase/schemas/20_game/policies.sql
 
--- Row-level security of hunts. Players read their own rows and what their sessions offer. Admins edit plain content
+-- Row-level security of hunts. Players read their own rows and the content of their sessions. Admins edit plain content
 -- through table policies; everything with a rule goes through RPCs.
 
 alter table private.scan_cap_shards enable row level security;
@@ -12015,13 +12004,13 @@ create policy "Users read their own memberships" on public.user_game_sessions
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
--- A decoy whose try could be told from that of an unknown code would be none: list_scans shows both, alike.
+-- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike; list_scans shows both.
 create policy "Users read their own scans of codes of the hunt" on public.scans
   for select to authenticated using (
     user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy')));
 grant select on public.point_entries to authenticated; -- a view of scans, with their policies
 
--- The codes' ids are what is printed on them: players can never list them.
+-- The ids are printed on the codes, so players can never list them.
 alter table public.qr_codes enable row level security;
 grant select, insert, update, delete on public.qr_codes to authenticated, service_role;
 create policy "Admins read codes" on public.qr_codes
@@ -12039,12 +12028,12 @@ grant select on public.game_session_qr_codes to authenticated;
 create policy "Admins read the codes of sessions" on public.game_session_qr_codes
   for select to authenticated using ((select private.is_admin()));
 
--- Asked by the policies, once per statement.
+-- Policies call these once per statement.
 grant execute on function private.my_session_ids() to authenticated;
 
 -- supabase/schemas/30_shop/policies.sql
 
--- Row-level security of the shop: what members may buy, and what they have bought.
+-- Row-level security of the shop: members see what they may buy and what they have bought.
 
 alter table public.game_session_clues enable row level security;
 grant select on public.game_session_clues to authenticated;
@@ -12122,10 +12111,10 @@ create policy "Users read the guides they bought while they may open them" on pu
     user_id = (select auth.uid())
       and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
--- No policy: only the definer functions read and write who saw what.
+-- No policy: only the definer functions read and write the views.
 alter table public.clue_views enable row level security;
 
--- Asked by the policies, once per statement.
+-- Policies call these once per statement.
 grant execute on function private.my_shop_clue_ids() to authenticated;
 
 -- supabase/schemas/40_commerce/policies.sql
@@ -12447,16 +12436,16 @@ $$;
 
 -- supabase/schemas/10_identity/api.sql
 
--- The API for players: the own account. One thin wrapper per RPC; they run as the caller, the rules behind them are in
--- private. Signatures are a contract with clients. PostgREST matches arguments by name.
+-- Player API: the own account. One thin wrapper per RPC that runs as the caller; the rules are in private. Signatures
+-- are a contract with clients, and PostgREST matches arguments by name.
 
 create function public.awaits_first_account() returns boolean
 language sql stable security invoker set search_path = '' as $$
   select private.awaits_first_account()
 $$;
 comment on function public.awaits_first_account() is
-  'Whether nobody has ever signed up, so that the next account becomes the organiser; the sign-up form says so. '
-  'Visitors may ask.';
+  'True while nobody has signed up: the next account becomes the organiser, and the sign-up form says so. Open to '
+  'visitors.';
 grant execute on function private.awaits_first_account() to anon, authenticated;
 grant execute on function public.awaits_first_account() to anon, authenticated;
 
@@ -12468,7 +12457,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language)
 $$;
 comment on function public.update_profile(text, text, text, text, text) is
-  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: '
+  'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: '
   'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
 grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
 grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
@@ -12478,8 +12467,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.export_my_data()
 $$;
 comment on function public.export_my_data() is
-  'Everything stored about the caller as one JSON document. Bought content that may no longer be opened is left out, '
-  'and so is what records of an organiser were about: contents, codes and other people.';
+  'Everything stored about the caller as one JSON document. It omits bought content whose access has ended and, in an '
+  'organiser''s records, the content, codes and people concerned.';
 grant execute on function private.export_my_data() to authenticated;
 grant execute on function public.export_my_data() to authenticated;
 
@@ -12488,15 +12477,16 @@ language sql volatile security invoker set search_path = '' as $$
   select private.delete_my_account()
 $$;
 comment on function public.delete_my_account() is
-  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or '
-  'given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required.';
+  'Deletes the caller''s account with its scans, sessions, balance and purchases. Returns {deleted}. The caller must '
+  'have signed in or entered a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, '
+  'recent_sign_in_required.';
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;
 
 -- supabase/schemas/10_identity/api_admin.sql
 
--- The API for organisers: players. Every function behind these wrappers asks the database for the caller's role at each
--- call, so that a demoted admin loses access at once.
+-- Organiser API: players. Every function behind these wrappers checks the caller's role on each call, so a demoted
+-- admin loses access at once.
 
 create function public.admin_list_users(
   p_search text default null, p_role text default null,
@@ -12511,8 +12501,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
 $$;
 comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
-  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, '
-  'created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
+  'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_sort: name, '
+  'email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
   'invalid_input.';
 grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer,
   boolean) to authenticated;
@@ -12528,9 +12518,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address, p_seen)
 $$;
 comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
-  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit '
-  'was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, '
-  'edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
+  'Edits the profile of a user; null leaves a field as it is. p_seen holds the column values that the editor saw. '
+  'Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (a value '
+  'has changed since), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
 grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 
@@ -12549,8 +12539,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_user(p_user_id)
 $$;
 comment on function public.admin_delete_user(uuid) is
-  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. '
-  'Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
+  'Deletes a user with scans, sessions, balance, purchases and claims; admin_list_orphaned_photos then lists the '
+  'photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
@@ -12559,9 +12549,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_get_user(p_user_id)
 $$;
 comment on function public.admin_get_user(uuid) is
-  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, '
-  'wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the '
-  'account. Errors: admin_permissions_required, user_not_found.';
+  'Everything about one user: profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), '
+  'the latest 20 vip_memberships and 10 sign_in_failures, and counts of the rows that a deletion would remove. Errors: '
+  'admin_permissions_required, user_not_found.';
 grant execute on function private.admin_get_user(uuid) to authenticated;
 grant execute on function public.admin_get_user(uuid) to authenticated;
 
@@ -12572,7 +12562,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
 $$;
 comment on function public.admin_list_user_history(uuid, text, integer, integer) is
-  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: '
+  'A page of one list of one user, newest first. p_kind: transactions, scans, game_sessions or purchases. Errors: '
   'admin_permissions_required, user_not_found, invalid_input.';
 grant execute on function private.admin_list_user_history(uuid, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_user_history(uuid, text, integer, integer) to authenticated;
@@ -12584,8 +12574,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_ban_user(p_user_id, p_reason, p_banned_until)
 $$;
 comment on function public.admin_ban_user(uuid, text, timestamptz) is
-  'Bans a user until a time (null: for good) with a reason of 1 to 500 characters that the user is told; an organiser '
-  'becomes a player with it. Banning again changes both. Returns {user_id, banned_until}. Errors: '
+  'Bans a user until a time (null: permanently), with a reason of 1 to 500 characters that the user sees. An organiser '
+  'becomes a player. Banning again replaces reason and time. Returns {user_id, banned_until}. Errors: '
   'admin_access_required, user_not_found, last_admin_protected, invalid_input.';
 grant execute on function private.admin_ban_user(uuid, text, timestamptz) to authenticated;
 grant execute on function public.admin_ban_user(uuid, text, timestamptz) to authenticated;
@@ -12595,25 +12585,25 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_unban_user(p_user_id)
 $$;
 comment on function public.admin_unban_user(uuid) is
-  'Lifts a ban; nothing happens to who is not banned. Returns {user_id}. Errors: admin_access_required, '
+  'Lifts a ban; does nothing for a user who is not banned. Returns {user_id}. Errors: admin_access_required, '
   'user_not_found.';
 grant execute on function private.admin_unban_user(uuid) to authenticated;
 grant execute on function public.admin_unban_user(uuid) to authenticated;
 
 -- supabase/schemas/20_game/api.sql
 
--- The API for players: hunts, scans and the board. As in 10_identity/api: thin wrappers that run as the caller.
+-- Player API: hunts, scans and the board. As in 10_identity/api: thin wrappers that run as the caller.
 
 create function public.server_time() returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_build_object('server_time', private.current_time())
 $$;
 comment on function public.server_time() is
-  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the phone.';
+  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the clock of the phone.';
 grant execute on function public.server_time() to anon, authenticated;
 
 grant execute on function private.current_time() to anon, authenticated, service_role;
--- current_time() asks it of whoever has set app.current_time.
+-- current_time() calls it when app.current_time is set.
 grant execute on function private.is_owner_session() to anon, authenticated, service_role;
 
 create function public.join_game_session(p_game_session_id uuid) returns jsonb
@@ -12653,8 +12643,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
 comment on function public.list_scans(integer) is
-  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error '
-  'key; without a name the code is not one of the hunt.';
+  'The caller''s latest 100 scans of all sessions, newest first: counted ones, and refused ones with their error key. '
+  'Without a name the code is not part of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
@@ -12663,9 +12653,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_code_place(p_qr_code_id, p_game_session_id)
 $$;
 comment on function public.get_code_place(uuid, uuid) is
-  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts '
-  'from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: '
-  'game_session_not_found, session_not_joined.';
+  'Place of the code with this printed id: {latitude, longitude, radius} in degrees and metres (radius null: counts '
+  'from anywhere). Null when the code has no place, does not belong to the session, or the game has not started. '
+  'Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
@@ -12675,8 +12665,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_found_places(p_game_session_id)
 $$;
 comment on function public.list_found_places(uuid) is
-  'Where the codes hang that the caller has found in a session, in degrees; codes without a place are left out. '
-  'Errors: game_session_not_found, session_not_joined.';
+  'Places of the codes that the caller has found in a session, in degrees; codes without a place are left out. Errors: '
+  'game_session_not_found, session_not_joined.';
 grant execute on function private.list_found_places(uuid) to authenticated;
 grant execute on function public.list_found_places(uuid) to authenticated;
 
@@ -12688,16 +12678,16 @@ end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
   'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, '
-  'points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. Equal points: the '
-  'earlier one ranks first. Who is banned is not on it. Errors: invalid_input, game_session_not_found, '
+  'points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. On equal points the '
+  'earlier one ranks first. Banned players are left out. Errors: invalid_input, game_session_not_found, '
   'session_not_joined.';
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 
--- Computed column: game_session_qr_codes?select=*,current_scans. Visible where the row is.
+-- Computed column: game_session_qr_codes?select=*,current_scans. Visible with its row.
 create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
 language sql stable security invoker set search_path = '' as $$
-  -- Through the table: row-level security also decides for a row that the caller has made up.
+  -- Reads through the table, so that row-level security also applies to a row made up by the caller.
   select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
   where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
 $$;
@@ -12708,15 +12698,15 @@ grant execute on function public.current_scans(public.game_session_qr_codes) to 
 
 -- supabase/schemas/20_game/api_admin.sql
 
--- The API for organisers: hunts, their codes, rehearsals, the settings and the overview. As in 10_identity/api_admin.
+-- Organiser API: hunts, their codes, test sessions, settings and the overview. As in 10_identity/api_admin.
 
 create function public.admin_update_game_settings(p_settings jsonb, p_seen jsonb default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_game_settings(p_settings, p_seen)
 $$;
 comment on function public.admin_update_game_settings(jsonb, jsonb) is
-  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the '
-  'settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now).';
+  'Changes the named settings only; p_seen holds the values that the editor saw. Returns the settings. Errors: '
+  'admin_access_required, invalid_input, edit_conflict (a value has changed since).';
 grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
 grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
 
@@ -12750,8 +12740,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_create_qr_codes(p_prefix, p_count, p_points)
 $$;
 comment on function public.admin_create_qr_codes(text, integer, integer) is
-  'Makes 1 to 500 codes named "<prefix> 01" and so on, after the highest number that the prefix has. Returns {created, '
-  'first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
+  'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix. Returns '
+  '{created, first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
 grant execute on function private.admin_create_qr_codes(text, integer, integer) to authenticated;
 grant execute on function public.admin_create_qr_codes(text, integer, integer) to authenticated;
 
@@ -12785,9 +12775,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_overview(p_time_zone)
 $$;
 comment on function public.admin_overview(text) is
-  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA '
-  'name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at '
-  'each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: '
+  'Current figures, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), '
+  'open jackpots (tokens), sessions and the latest 20 scans. Scans are counted on demand, some at each call: '
+  'uncounted_days is the number of incomplete days; call again. Test sessions are left out. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_overview(text) to authenticated;
 grant execute on function public.admin_overview(text) to authenticated;
@@ -12797,8 +12787,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_launch_checklist()
 $$;
 comment on function public.admin_launch_checklist() is
-  'What is still missing before players may come to the next hunt: {game_session: {id, name, has_begun} or null, '
-  'items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required.';
+  'Tasks to finish before the next hunt opens: {game_session: {id, name, has_begun} or null, items: [{key, is_done, '
+  'is_required, done, total}]}. Errors: admin_permissions_required.';
 grant execute on function private.admin_launch_checklist() to authenticated;
 grant execute on function public.admin_launch_checklist() to authenticated;
 
@@ -12813,7 +12803,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
 comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: '
+  'All sessions with players, clues and codes, including tests, drafts and archived ones. Errors: '
   'admin_permissions_required.';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
@@ -12855,8 +12845,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_archive_game_session(p_game_session_id, p_is_archived)
 $$;
 comment on function public.admin_archive_game_session(uuid, boolean) is
-  'Puts a session away, so that nobody can join it and lists leave it out, or brings it back. Returns '
-  '{game_session_id, archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+  'Archives a session, so that nobody can join it and lists leave it out, or restores it. Returns {game_session_id, '
+  'archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_archive_game_session(uuid, boolean) to authenticated;
 grant execute on function public.admin_archive_game_session(uuid, boolean) to authenticated;
 
@@ -12867,7 +12857,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_game_session(p_game_session_id, p_updated_at)
 $$;
 comment on function public.admin_delete_game_session(uuid, timestamptz) is
-  'Deletes a session that nobody joined, or a test with all that its testers did. Returns {deleted}. Errors: '
+  'Deletes a session that nobody joined, or a test session with all its data. Returns {deleted}. Errors: '
   'admin_access_required, game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of '
   'the row).';
 grant execute on function private.admin_delete_game_session(uuid, timestamptz) to authenticated;
@@ -12899,8 +12889,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_preflight(p_game_session_id)
 $$;
 comment on function public.admin_preflight(uuid) is
-  'What would go wrong in a hunt, the worst first: severity error, warning or hint; subject session, settings, code, '
-  'clue, guide or map. Errors: admin_permissions_required, game_session_not_found.';
+  'Problems of a hunt, the most severe first: severity error, warning or hint; subject session, settings, code, clue, '
+  'guide or map. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_preflight(uuid) to authenticated;
 grant execute on function public.admin_preflight(uuid) to authenticated;
 
@@ -12909,8 +12899,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reset_test_session(p_game_session_id)
 $$;
 comment on function public.admin_reset_test_session(uuid) is
-  'Starts a test session over: scans, points, purchases, views, claims and announcements go, its testers stay and get '
-  'the starting tokens back. Returns {players, scans, purchases}. Errors: admin_access_required, '
+  'Restarts a test session: deletes scans, points, purchases, views, claims and announcements; its testers stay and '
+  'get the starting tokens again. Returns {players, scans, purchases}. Errors: admin_access_required, '
   'game_session_not_found, invalid_game_session.';
 grant execute on function private.admin_reset_test_session(uuid) to authenticated;
 grant execute on function public.admin_reset_test_session(uuid) to authenticated;
@@ -12923,7 +12913,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_test_scan(p_code, p_game_session_id, p_user_id, p_at, p_location)
 $$;
 comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
-  'Tries a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
+  'Runs a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
   'accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, '
   'user_name, at, checks: [{check, passed, error_key, details}]}. Errors: admin_access_required, invalid_scan_data, '
   'game_session_not_found, user_not_found.';
@@ -12932,7 +12922,7 @@ grant execute on function public.admin_test_scan(text, uuid, uuid, timestamptz, 
 
 -- supabase/schemas/30_shop/api.sql
 
--- The API for players: clues, solution guides and tokens. As in 10_identity/api: thin wrappers that run as the caller.
+-- Player API: clues, solution guides and tokens. As in 10_identity/api: thin wrappers that run as the caller.
 
 create function public.list_shop_clues(p_game_session_id uuid) returns table (
   clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
@@ -12945,8 +12935,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;
 comment on function public.list_shop_clues(uuid) is
-  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or '
-  'not, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale '
+  'Clues and guides on sale in a joined session, without content: price in tokens, whether owned, whether its code is '
+  'found, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale '
   'here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;
@@ -13001,9 +12991,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_token_balance(p_user_id)
 $$;
 comment on function public.get_token_balance(text) is
-  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a rehearsal the wallet '
-  'of the test, with the own balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for '
-  'another user, user_balance_not_found.';
+  'The caller''s balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a test session its '
+  'wallet, with the real balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for another '
+  'user, user_balance_not_found.';
 grant execute on function private.get_token_balance(text) to authenticated;
 grant execute on function public.get_token_balance(text) to authenticated;
 
@@ -13013,7 +13003,7 @@ language sql stable security invoker set search_path = '' as $$
     limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
 comment on function public.list_token_transactions(integer) is
-  'The latest own ledger rows, newest first, 50 by default. Row-level security decides which rows are own.';
+  'The caller''s latest ledger rows, newest first, 50 by default. Row-level security selects them.';
 grant execute on function public.list_token_transactions(integer) to authenticated;
 
 create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
@@ -13023,7 +13013,7 @@ begin
 end
 $$;
 comment on function public.track_clue_views(uuid, uuid[]) is
-  'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns '
+  'Records which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns '
   '{recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
 grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
@@ -13033,15 +13023,15 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_scan_progress(p_scan_id)
 $$;
 comment on function public.get_scan_progress(bigint) is
-  'What a counted scan of the caller has moved: {codes_found, rank and rank_before (null: not on the board), solved: '
-  '[{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan is none, not the '
-  'caller''s, or did not count.';
+  'Effects of a counted scan of the caller: {codes_found, rank and rank_before (null: not on the board), solved: '
+  '[{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan does not exist, is not '
+  'the caller''s, or did not count.';
 grant execute on function private.get_scan_progress(bigint) to authenticated;
 grant execute on function public.get_scan_progress(bigint) to authenticated;
 
 -- supabase/schemas/30_shop/api_admin.sql
 
--- The API for organisers: clues, solution guides and tokens. As in 10_identity/api_admin.
+-- Organiser API: clues, solution guides and tokens. As in 10_identity/api_admin.
 
 create function public.admin_adjust_tokens(
   p_user_id text, p_amount numeric, p_description text, p_request_id uuid
@@ -13101,11 +13091,12 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_clue(p_clue)
 $$;
 comment on function public.admin_save_clue(jsonb) is
-  'Creates (without updated_at; an id may be brought along) or changes a clue: {id, updated_at, name_hu, name_en, '
+  'Creates (without updated_at; an id may be supplied) or changes a clue: {id, updated_at, name_hu, name_en, '
   'description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
-  'available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; only without '
-  'game_session_ids the sessions stay. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, '
-  'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found.';
+  'available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; without '
+  'game_session_ids the sessions stay as they are. Returns {clue_id, updated_at}. Errors: admin_access_required, '
+  'invalid_input, clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, '
+  'game_session_not_found.';
 grant execute on function private.admin_save_clue(jsonb) to authenticated;
 grant execute on function public.admin_save_clue(jsonb) to authenticated;
 
@@ -13115,7 +13106,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_import_clues(jsonb) is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns '
-  '{saved}. Errors: those of admin_save_clue.';
+  '{saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, edit_conflict, clue_chain_cycle, '
+  'game_session_not_found.';
 grant execute on function private.admin_import_clues(jsonb) to authenticated;
 grant execute on function public.admin_import_clues(jsonb) to authenticated;
 
@@ -13126,8 +13118,8 @@ $$;
 comment on function public.admin_save_solution_guide(jsonb) is
   'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, '
   'content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: '
-  'admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (changed or '
-  'made by somebody else meanwhile).';
+  'admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (somebody '
+  'else has changed or created it since).';
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
@@ -13141,13 +13133,13 @@ language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, '
-  'tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours '
-  'tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without '
-  'it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer '
-  'than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it '
-  'and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: '
-  'uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required.';
+  'One row per clue that was sold in a session (null: in all real ones): players who saw it and who bought it, tokens, '
+  'median minutes from purchase (or from the start of the hunt, if later) to find (rounded to tens of minutes past '
+  'three hours, to hours past a day), and the share of active players who found its code with and without the clue (0 '
+  'to 1, null without players). verdict: no_code (leads to no code of the session), little_data (fewer than 5 active '
+  'players on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 '
+  'points more than without) or fine. Sessions not counted before are counted a few per call: uncounted_sessions, the '
+  'same in each row, is the number still missing. Errors: admin_permissions_required.';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 

@@ -1,11 +1,11 @@
 -- Foundation: schemas, default privileges, the error catalogue and the clock.
 --
--- `public` is the API: tables with row-level security, and one thin `security invoker` wrapper per
--- RPC. `private` holds the rules; PostgREST never exposes it. Nothing is executable or readable
--- unless a later line of these files grants it.
+-- `public` is the API: tables with row-level security, and one thin `security invoker` wrapper per RPC. `private` holds
+-- the rules; PostgREST never exposes it. Nothing is executable or readable unless a later line of these files grants
+-- it.
 --
--- Functions on the hot path are in plpgsql even where they are one expression: plpgsql keeps its
--- plans, while PostgreSQL before 18 parses and plans a SQL function that sets search_path on each call.
+-- Functions on the hot path are in plpgsql even where they are one expression: plpgsql caches its plans, while
+-- PostgreSQL before 18 parses and plans a SQL function that sets search_path on every call.
 
 create schema if not exists private;
 comment on schema private is 'Rules of the hunt. Never exposed through the API; public wrappers call into it.';
@@ -13,21 +13,21 @@ comment on schema private is 'Rules of the hunt. Never exposed through the API; 
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- The global form: the per-schema form cannot take away what PUBLIC has by default.
+-- The global form is needed: the per-schema form cannot revoke PUBLIC's default privilege.
 alter default privileges revoke execute on functions from public;
 
--- Older Supabase projects grant everything in `public` to the API roles by default. We grant one by one.
+-- Older Supabase projects grant everything in `public` to the API roles by default. These files grant one by one.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
--- The secret key, and the Studio of `npm start`, look at everything; like organisers they edit plain content only.
+-- The secret key, and the Studio of `npm start`, read everything but edit plain content only, as organisers do.
 alter default privileges in schema public grant select on tables to service_role;
 
 -- ---------------------------------------------------------------------------------------------
 -- Error catalogue
 -- ---------------------------------------------------------------------------------------------
 
--- Every refusal of the product. The client translates the key and never compares a sentence.
+-- Every error key of the product. Clients compare and translate the key, never the message.
 create table private.error_catalog (
   key text primary key constraint error_catalog_key_format check (key ~ '^[a-z_]+$'),
   http_status smallint not null constraint error_catalog_http_status_range check (http_status between 400 and 599),
@@ -152,8 +152,8 @@ comment on function private.raise_error(text, text) is
   'Raises the catalogue error p_key as SQLSTATE PT<http status>, hint = key. Only the definer functions of this schema '
   'call it.';
 
--- Answers a catalogue error without rolling back, for refusals that are facts worth keeping (a
--- rejected scan). The body has the shape of a PostgREST error, so that clients see one kind of error.
+-- Answers with a catalogue error without rolling back, for refusals worth keeping (a rejected scan). The body has the
+-- shape of a PostgREST error, so clients handle one kind of error.
 create function private.error_response(p_key text, p_detail text default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -169,13 +169,13 @@ begin
 end
 $$;
 comment on function private.error_response(text, text) is
-  'The catalogue error as a response body with its HTTP status set through response.status; the transaction commits.';
+  'The catalogue error as a response body, with its HTTP status set through response.status; the transaction commits.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Advisory locks
 -- ---------------------------------------------------------------------------------------------
 
--- Every advisory lock of the schema; all of them last until the end of the transaction.
+-- All advisory locks of the schema. Each lasts until the end of the transaction.
 --
 -- key                                           | taken by                            | keeps apart
 -- ----------------------------------------------+-------------------------------------+-------------------------------
@@ -194,10 +194,9 @@ comment on function private.error_response(text, text) is
 -- Clock and caller
 -- ---------------------------------------------------------------------------------------------
 
--- Windows, deadlines and the simulated card are tested without sleeping and without luck: a test that is
--- connected as the database owner may set `app.current_time` and `app.payment_outcome`. API requests
--- cannot: on hosted Supabase they connect as `authenticator`, and no function of the API lets a caller
--- set those parameters.
+-- Tests set the clock and the outcome of the simulated card with `app.current_time` and `app.payment_outcome`. Only a
+-- session of the database owner may: on hosted Supabase the API connects as `authenticator`, and no function of the API
+-- lets a caller set these parameters.
 create function private.is_owner_session() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -206,7 +205,7 @@ begin
 end
 $$;
 comment on function private.is_owner_session() is
-  'Whether the connection is the database owner''s, whatever role it has taken.';
+  'True when the connection belongs to the database owner, whatever role it has switched to.';
 
 create function private.current_time() returns timestamptz
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -218,15 +217,15 @@ begin
       return v_test_time::timestamptz;
     end if;
   end if;
-  -- clock_timestamp(), not now(): after a lock wait the start of the transaction is in the past.
+  -- clock_timestamp(), not now(): after a lock wait the start of the transaction lies in the past.
   return clock_timestamp();
 end
 $$;
 comment on function private.current_time() is
-  'Wall-clock time (UTC) of this moment; honours app.current_time for the database owner in tests.';
+  'Wall-clock time (UTC); in a session of the database owner app.current_time overrides it.';
 
--- A token outlives a ban by up to an hour, so each call asks. The hot paths ask in the statement with which
--- they begin, and come here only when it found nothing.
+-- A token outlives a ban by up to an hour, so each call checks. Hot paths check in their first statement and call this
+-- only when that statement found nothing.
 create function private.assert_active_user(p_user_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -244,7 +243,8 @@ begin
 end
 $$;
 comment on function private.assert_active_user(uuid) is
-  'user_not_authenticated for null, user_banned with {reason, banned_until} as its detail for a banned user.';
+  'Raises user_not_authenticated for null, and user_banned for a banned user, with {reason, banned_until} as its '
+  'detail.';
 
 create function private.require_user() returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
@@ -253,9 +253,9 @@ declare
 begin
   perform private.assert_active_user(v_user_id);
   if private.is_session_over() then
-    -- The sessions of a deleted account have ended, too. Its owner is told why, and does not look for the password.
+    -- The sessions of a deleted account have ended too. Its owner gets an error of its own instead of a sign-in form.
     perform private.raise_error(case
-      -- the client then signs in anew
+      -- the client then asks for a new sign-in
       when exists (select from public.profiles where id = v_user_id) then 'user_not_authenticated'
       else 'user_profile_not_found' end);
   end if;
@@ -263,13 +263,13 @@ begin
 end
 $$;
 comment on function private.require_user() is
-  'The signed-in user; errors as assert_active_user, user_not_authenticated once the session of the token has ended, '
-  'and user_profile_not_found when it ended with the account.';
+  'The signed-in user. Errors: those of assert_active_user, user_not_authenticated once the session of the token has '
+  'ended, user_profile_not_found once the account is deleted.';
 
 -- PostgREST lets a caller cast, filter and count the answer of an RPC in the statement that calls it, and rolls back
 -- when that fails: `select=pgrst_scalar:pgrst_scalar->>hint::int` would try a code, read the answer in the error, and
--- undo the record of the attempt. What the caller asked for is in the text of the statement and in the headers; both
--- are set before the function runs. Elsewhere (psql, tests) there is no such statement.
+-- undo the record of the attempt. The text of the statement and the request headers show what the caller asked for;
+-- both are set before the function runs. Other connections (psql, tests) have no such statement.
 create function private.assert_unconditional_call() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -283,15 +283,15 @@ begin
 end
 $$;
 comment on function private.assert_unconditional_call() is
-  'invalid_input for a call that could undo itself depending on its answer. Asked by RPCs that record attempts, before '
-  'they try anything.';
+  'Raises invalid_input for a call that could undo itself depending on its answer. RPCs that record attempts call it '
+  'first.';
 
--- Broadcasts hint, queries decide: payloads carry ids and totals, never secret content or contact data.
+-- Broadcasts are hints and clients refetch: payloads carry ids and totals, never secret content or contact data.
 --
--- Organisers have a channel each. Rights are asked for when a channel is joined, not for each message, so
--- one channel for all would go on telling a demoted admin until the token ends; what is sent here goes to
--- whoever is admin at this moment. The copies of one message share one id.
--- What scans, clues bought, tokens spent and claims tell their player goes to realtime.send without this hop.
+-- Each organiser has a channel. Realtime checks rights when a channel is joined, not for each message, so a shared
+-- channel would keep informing a demoted admin until the token expires. A message to `admin` goes to everybody who is
+-- an admin at this moment; its copies share one id. Scans, clue purchases, spent tokens and claims call realtime.send
+-- for their player directly.
 create function private.publish(p_topic text, p_event text, p_payload jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

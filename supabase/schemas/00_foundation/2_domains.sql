@@ -1,9 +1,9 @@
--- Values that follow the same rule wherever they stand, and columns of rows that scans and purchases write.
+-- Domains for values that follow the same rule in several tables, and for columns that scans and purchases write.
 --
--- A domain checks a value when that value is written. PostgreSQL prepares the check constraints of a
--- table anew for each statement that touches one of its rows, whichever columns it changes: on the rows
--- that every scan updates they took a quarter of its time. Such a row therefore has no constraint over several
--- columns where private.check_invariants() compares them with the rows from which they follow.
+-- A domain checks a value when the value is written. PostgreSQL prepares the check constraints of a table again for
+-- each statement that touches a row, whichever columns it changes: on rows that every scan updates this took a quarter
+-- of the scan's time. Such tables therefore have no multi-column constraints; private.check_invariants() verifies those
+-- rules instead.
 
 create domain public.non_negative as integer constraint non_negative check (value >= 0);
 create domain public.positive as integer constraint positive check (value > 0);
@@ -20,7 +20,7 @@ create domain public.language_code as text constraint language_code_known check 
 create domain public.scan_status as text constraint scan_status_known check (value in ('success', 'failed'));
 create domain public.claim_status as text constraint claim_status_known
   check (value in ('pending', 'approved', 'rejected'));
--- Who claims a treasure must be reachable.
+-- An organiser must be able to reach the claimant.
 create domain public.claim_address as text constraint claim_address_length
   check (char_length(btrim(value)) between 5 and 500);
 create domain public.claim_phone_number as text constraint claim_phone_number_length
@@ -31,13 +31,13 @@ create domain public.storage_path as text constraint storage_path_length check (
 
 create domain public.token_transaction_type as text constraint token_transaction_type_known
   check (value in ('purchase', 'spend', 'grant', 'adjustment', 'coupon', 'refund', 'jackpot'));
--- Tokens move in one step: nothing is ever pending.
+-- A transaction is booked in one step, so none is ever pending.
 create domain public.token_transaction_status as text constraint token_transaction_status_known
   check (value = 'completed');
 create domain public.token_delta as integer constraint token_delta_range check (value <> 0 and abs(value) <= 10000);
-comment on domain public.token_delta is 'Tokens that one transaction moves, signed: positive earns, negative spends.';
+comment on domain public.token_delta is 'Tokens moved by one transaction, signed: positive earns, negative spends.';
 create domain public.token_description as text constraint token_description_length check (char_length(value) <= 500);
 
 create domain public.counter_shard as smallint constraint counter_shard_range check (value between 0 and 15);
 comment on domain public.counter_shard is
-  'One of the up to 16 rows over which a counter is spread, so that a crowd does not queue for one row.';
+  'One of up to 16 rows that share a counter, so that concurrent scans do not queue for one row.';

@@ -1,5 +1,5 @@
--- Documents: what an RPC takes as jsonb. PostgreSQL fills a row from a document as kindly as it can: a number or an
--- object becomes the text of itself, the text "5" a number. Here a field has the JSON type of its column, or is null.
+-- Validation of jsonb arguments. jsonb_populate_record converts leniently: a number or an object becomes text, the text
+-- "5" becomes a number. Here each field must have the JSON type of its column, or be null.
 
 create function private.assert_document(
   p_document jsonb, p_shape regtype, p_error_key text default 'invalid_input'
@@ -29,8 +29,8 @@ begin
 end
 $$;
 comment on function private.assert_document(jsonb, regtype, text) is
-  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape; '
-  'columns of type jsonb may be anything, fields without a column are not looked at.';
+  'Raises p_error_key unless the document is an object whose fields have the JSON types of the columns of p_shape. '
+  'Columns of type jsonb accept anything; fields without a column are ignored.';
 
 create function private.assert_documents(
   p_documents jsonb, p_shape regtype, p_error_key text default 'invalid_input'
@@ -43,4 +43,5 @@ begin
   perform private.assert_document(document, p_shape, p_error_key) from jsonb_array_elements(p_documents) document;
 end
 $$;
-comment on function private.assert_documents(jsonb, regtype, text) is 'assert_document for each element of an array.';
+comment on function private.assert_documents(jsonb, regtype, text) is
+  'Calls assert_document for each element of an array.';

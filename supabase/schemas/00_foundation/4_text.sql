@@ -1,14 +1,14 @@
--- How texts are cleaned, found and ordered, in one place for every list. No server of ours has the same collations: the
--- embedded one has none that knows a language, so what must be equal or in order is made into a key.
+-- Text normalisation, search and ordering, shared by every list. Collations differ between servers, and the embedded
+-- one knows no language, so equality and order are computed from keys.
 
--- White space of every kind: a name of two tabs is not a name.
+-- Trims white space of every kind: a name of two tabs is not a name.
 create function private.trimmed(p_text text) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
   return regexp_replace(p_text, '^\s+|\s+$', '', 'g');
 end
 $$;
-comment on function private.trimmed(text) is 'The text without white space around it.';
+comment on function private.trimmed(text) is 'The text without leading and trailing white space.';
 
 create function private.clean_pasted(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -24,8 +24,8 @@ begin
 end
 $$;
 comment on function private.clean_pasted(text) is
-  'A pasted text without invisible characters, with one kind of space, hyphen and full-width character (NFKC); the '
-  'client cleans the same way.';
+  'A pasted text without invisible characters, with one kind of space and hyphen, and with full-width characters '
+  'folded (NFKC). The client cleans text the same way.';
 
 create function private.clean_code(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -34,7 +34,7 @@ begin
 end
 $$;
 comment on function private.clean_code(text) is
-  'A short code as typed or pasted, in the form in which it is kept: capitals, without what sets its groups apart.';
+  'A typed or pasted short code in its stored form: upper case, without separators.';
 
 create function private.clean_phone_number(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
@@ -43,14 +43,14 @@ begin
 end
 $$;
 comment on function private.clean_phone_number(text) is
-  'A phone number as typed or pasted; dots between its groups become spaces.';
+  'A phone number as typed or pasted, with dots between its groups replaced by spaces.';
 
 create function private.search_key(p_text text) returns text
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 begin
   if p_text ~ '^[!-~]+( [!-~]+)*$' then
     return lower(p_text);
-  -- the same as below, in a third of its time
+  -- Same result as the general case below, in a third of its time.
   elsif p_text ~ '^[!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+( [!-~ÁÉÍÓÖŐÚÜŰáéíóöőúüűÄä]+)*$' then
     return translate(lower(p_text), 'áéíóöőúüűä', 'aeiooouuua');
   end if;
@@ -60,25 +60,25 @@ begin
 end
 $$;
 comment on function private.search_key(text) is
-  'What a text is searched by: without case and accents, in one Unicode form. Of printable ASCII it is the lower case.';
+  'Search key of a text: lower case without accents, in one Unicode form. For printable ASCII it is the lower case.';
 
 create function private.sort_key(p_text text) returns bytea
 language plpgsql immutable strict parallel safe security invoker set search_path = '' as $$
 declare
   v_letters text := lower(normalize(private.clean_pasted(p_text), NFD));
 begin
-  -- ö and ü, cs, dz, gy, ly, ny, sz, ty and zs are letters of their own; the tilde comes after z.
+  -- ö, ü, cs, dz, gy, ly, ny, sz, ty and zs are separate letters in Hungarian; the tilde sorts after z.
   v_letters := regexp_replace(v_letters, '([ou])[\u0308\u030b]', '\1~', 'g');
   v_letters := regexp_replace(private.search_key(v_letters), '([cz])s|([glnt])y|([ds])z', '\1\2\3~', 'g');
-  -- Park 2 comes before Park 10.
+  -- Pads numbers, so that "Park 2" sorts before "Park 10".
   v_letters := regexp_replace(regexp_replace(v_letters, '(\d+)', '00000000000000000000\1', 'g'), '\d*(\d{20})', '\1',
     'g');
   return convert_to(v_letters, 'UTF8');
 end
 $$;
 comment on function private.sort_key(text) is
-  'What a name is ordered by: the Hungarian alphabet, without case, numbers by their value. Bytes, because a text '
-  'would be compared by the collation of the server.';
+  'Sort key of a name: Hungarian alphabet, case-insensitive, numbers by value. Bytes, because text would be compared '
+  'by the collation of the server.';
 
 create function private.like_pattern(p_search text) returns text
 language sql immutable security invoker set search_path = '' as $$
@@ -87,4 +87,4 @@ language sql immutable security invoker set search_path = '' as $$
   where searched.text <> ''
 $$;
 comment on function private.like_pattern(text) is
-  'A search text as a LIKE pattern for private.search_key; null, which matches everything, when it is empty.';
+  'A search text as a LIKE pattern for private.search_key; null, which matches everything, when the text is empty.';

@@ -1,13 +1,13 @@
--- The API for players: the own account. One thin wrapper per RPC; they run as the caller, the rules behind them are in
--- private. Signatures are a contract with clients. PostgREST matches arguments by name.
+-- Player API: the own account. One thin wrapper per RPC that runs as the caller; the rules are in private. Signatures
+-- are a contract with clients, and PostgREST matches arguments by name.
 
 create function public.awaits_first_account() returns boolean
 language sql stable security invoker set search_path = '' as $$
   select private.awaits_first_account()
 $$;
 comment on function public.awaits_first_account() is
-  'Whether nobody has ever signed up, so that the next account becomes the organiser; the sign-up form says so. '
-  'Visitors may ask.';
+  'True while nobody has signed up: the next account becomes the organiser, and the sign-up form says so. Open to '
+  'visitors.';
 grant execute on function private.awaits_first_account() to anon, authenticated;
 grant execute on function public.awaits_first_account() to anon, authenticated;
 
@@ -19,7 +19,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.update_profile(p_name, p_phone_number, p_tax_id, p_address, p_language)
 $$;
 comment on function public.update_profile(text, text, text, text, text) is
-  'Changes the own profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: '
+  'Changes the caller''s profile; null leaves a field as it is, an empty text clears it. Returns the profile. Errors: '
   'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address, invalid_user_data, user_profile_not_found.';
 grant execute on function private.update_profile(text, text, text, text, text) to authenticated;
 grant execute on function public.update_profile(text, text, text, text, text) to authenticated;
@@ -29,8 +29,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.export_my_data()
 $$;
 comment on function public.export_my_data() is
-  'Everything stored about the caller as one JSON document. Bought content that may no longer be opened is left out, '
-  'and so is what records of an organiser were about: contents, codes and other people.';
+  'Everything stored about the caller as one JSON document. It omits bought content whose access has ended and, in an '
+  'organiser''s records, the content, codes and people concerned.';
 grant execute on function private.export_my_data() to authenticated;
 grant execute on function public.export_my_data() to authenticated;
 
@@ -39,7 +39,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.delete_my_account()
 $$;
 comment on function public.delete_my_account() is
-  'Deletes the own account with scans, sessions, balance and purchases. Returns {deleted}. The caller has signed in or '
-  'given a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, recent_sign_in_required.';
+  'Deletes the caller''s account with its scans, sessions, balance and purchases. Returns {deleted}. The caller must '
+  'have signed in or entered a code in the last 10 minutes. Errors: last_admin_protected, second_factor_required, '
+  'recent_sign_in_required.';
 grant execute on function private.delete_my_account() to authenticated;
 grant execute on function public.delete_my_account() to authenticated;

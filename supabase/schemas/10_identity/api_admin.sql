@@ -1,5 +1,5 @@
--- The API for organisers: players. Every function behind these wrappers asks the database for the caller's role at each
--- call, so that a demoted admin loses access at once.
+-- Organiser API: players. Every function behind these wrappers checks the caller's role on each call, so a demoted
+-- admin loses access at once.
 
 create function public.admin_list_users(
   p_search text default null, p_role text default null,
@@ -14,8 +14,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_users(p_search, p_role, p_sort, p_descending, p_limit, p_offset, p_is_banned)
 $$;
 comment on function public.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
-  'A page of users with balance, contact data and ban, all or only the banned or not banned; p_sort is name, email, '
-  'created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
+  'A page of users with balance, contact data and ban: all, or only the banned or not banned ones. p_sort: name, '
+  'email, created_at, last_login_at, points_total or balance. Errors: admin_permissions_required, invalid_role, '
   'invalid_input.';
 grant execute on function private.admin_list_users(text, text, text, boolean, integer, integer,
   boolean) to authenticated;
@@ -31,9 +31,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_user(p_user_id, p_name, p_phone_number, p_tax_id, p_address, p_seen)
 $$;
 comment on function public.admin_update_user(uuid, text, text, text, text, jsonb) is
-  'Edits the profile of a user; null leaves a field. p_seen has columns of the profile with the values that the edit '
-  'was made from. Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, '
-  'edit_conflict (another value by now), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
+  'Edits the profile of a user; null leaves a field as it is. p_seen holds the column values that the editor saw. '
+  'Returns the profile. Errors: admin_access_required, invalid_input (p_seen), user_not_found, edit_conflict (a value '
+  'has changed since), invalid_name, invalid_phone_number, invalid_tax_id, invalid_address.';
 grant execute on function private.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 grant execute on function public.admin_update_user(uuid, text, text, text, text, jsonb) to authenticated;
 
@@ -52,8 +52,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_user(p_user_id)
 $$;
 comment on function public.admin_delete_user(uuid) is
-  'Deletes a user with scans, sessions, balance, purchases and claims; photos are left to admin_list_orphaned_photos. '
-  'Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
+  'Deletes a user with scans, sessions, balance, purchases and claims; admin_list_orphaned_photos then lists the '
+  'photos. Returns {deleted}. Errors: admin_access_required, user_not_found, last_admin_protected.';
 grant execute on function private.admin_delete_user(uuid) to authenticated;
 grant execute on function public.admin_delete_user(uuid) to authenticated;
 
@@ -62,9 +62,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_get_user(p_user_id)
 $$;
 comment on function public.admin_get_user(uuid) is
-  'All about one user in one answer: the profile, sign_in_methods, is_last_admin, active_game_session_name, ban, '
-  'wallet (tokens), vip_memberships and sign_in_failures (latest 20 and 10), and counts of what would go with the '
-  'account. Errors: admin_permissions_required, user_not_found.';
+  'Everything about one user: profile, sign_in_methods, is_last_admin, active_game_session_name, ban, wallet (tokens), '
+  'the latest 20 vip_memberships and 10 sign_in_failures, and counts of the rows that a deletion would remove. Errors: '
+  'admin_permissions_required, user_not_found.';
 grant execute on function private.admin_get_user(uuid) to authenticated;
 grant execute on function public.admin_get_user(uuid) to authenticated;
 
@@ -75,7 +75,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_user_history(p_user_id, p_kind, p_limit, p_offset)
 $$;
 comment on function public.admin_list_user_history(uuid, text, integer, integer) is
-  'A page of one list of one user, newest first; p_kind is transactions, scans, game_sessions or purchases. Errors: '
+  'A page of one list of one user, newest first. p_kind: transactions, scans, game_sessions or purchases. Errors: '
   'admin_permissions_required, user_not_found, invalid_input.';
 grant execute on function private.admin_list_user_history(uuid, text, integer, integer) to authenticated;
 grant execute on function public.admin_list_user_history(uuid, text, integer, integer) to authenticated;
@@ -87,8 +87,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_ban_user(p_user_id, p_reason, p_banned_until)
 $$;
 comment on function public.admin_ban_user(uuid, text, timestamptz) is
-  'Bans a user until a time (null: for good) with a reason of 1 to 500 characters that the user is told; an organiser '
-  'becomes a player with it. Banning again changes both. Returns {user_id, banned_until}. Errors: '
+  'Bans a user until a time (null: permanently), with a reason of 1 to 500 characters that the user sees. An organiser '
+  'becomes a player. Banning again replaces reason and time. Returns {user_id, banned_until}. Errors: '
   'admin_access_required, user_not_found, last_admin_protected, invalid_input.';
 grant execute on function private.admin_ban_user(uuid, text, timestamptz) to authenticated;
 grant execute on function public.admin_ban_user(uuid, text, timestamptz) to authenticated;
@@ -98,7 +98,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_unban_user(p_user_id)
 $$;
 comment on function public.admin_unban_user(uuid) is
-  'Lifts a ban; nothing happens to who is not banned. Returns {user_id}. Errors: admin_access_required, '
+  'Lifts a ban; does nothing for a user who is not banned. Returns {user_id}. Errors: admin_access_required, '
   'user_not_found.';
 grant execute on function private.admin_unban_user(uuid) to authenticated;
 grant execute on function public.admin_unban_user(uuid) to authenticated;

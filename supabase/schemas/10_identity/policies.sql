@@ -1,5 +1,5 @@
--- Row-level security of identity. Players read their own rows; they write nowhere: insert, update and delete are
--- granted to no player in any domain, only the definer rules write.
+-- Row-level security of identity. Players read their own rows. In every domain only definer functions write: players
+-- have no insert, update or delete privilege.
 
 alter table private.first_user enable row level security;
 alter table private.sign_in_pauses enable row level security;
@@ -10,6 +10,6 @@ grant select on public.profiles to authenticated;
 create policy "Users read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
 
--- Asked by the policies, once per statement.
+-- Policies call these once per statement.
 grant execute on function private.is_admin() to authenticated;
 grant execute on function private.is_banned() to authenticated;

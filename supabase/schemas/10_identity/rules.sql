@@ -1,7 +1,7 @@
--- Rules of identity: profiles and roles. Definer functions, because players have no write
--- policy on any table; each one decides by auth.uid() and never by an argument.
+-- Rules of identity: profiles and roles. Definer functions, because players have no write policy on any table; each one
+-- identifies the caller by auth.uid(), never by an argument.
 
--- Definer: the factors belong to the auth server. Codes are its business; what they open is decided here.
+-- Definer: the factors belong to the auth server, which also verifies codes.
 create function private.owes_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -10,11 +10,11 @@ begin
 end
 $$;
 comment on function private.owes_second_factor() is
-  'Whether the caller has switched on a second factor and has not yet given a code in this session (assurance level '
+  'True when the caller has a confirmed second factor but has not entered a code in this session (assurance level '
   'below aal2).';
 
--- An access token outlives its session by up to an hour: whoever has changed the password because a phone was stolen
--- must not wait that long for its rights to end. Definer: sessions belong to the auth server.
+-- An access token outlives its session by up to an hour. Somebody who changes the password because a phone was stolen
+-- must not wait that long. Definer: sessions belong to the auth server.
 create function private.is_session_over() returns boolean
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -27,11 +27,10 @@ begin
 end
 $$;
 comment on function private.is_session_over() is
-  'Whether the session that the caller''s token names has ended: signed out, replaced by a new password, or taken '
-  'away.';
+  'True when the session of the caller''s token has ended: signed out, replaced by a new password, or revoked.';
 
--- A session may be days old, and the phone in other hands. `amr` says when and how its user last signed in or gave a
--- code; renewing the token does not change it.
+-- A session may be days old and the phone in other hands. The `amr` claim holds the time and method of the last sign-in
+-- or code; renewing the token does not change it.
 create function private.has_signed_in_recently() returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -43,13 +42,13 @@ begin
 end
 $$;
 comment on function private.has_signed_in_recently() is
-  'Whether the caller''s password, third party or second factor was proven in the last 10 minutes.';
+  'True when the caller proved a password, third party or second factor in the last 10 minutes.';
 
--- Definer: reads the caller's role whatever the policies on profiles say.
+-- Definer: reads the caller's role whatever the policies on profiles allow.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- One question after the other, because players need only the first.
+  -- Separate queries, because players need only the first.
   if not exists (select from public.profiles where id = auth.uid() and role = 'admin') then
     return false;
   end if;
@@ -57,10 +56,10 @@ begin
 end
 $$;
 comment on function private.is_admin() is
-  'Whether the caller has the rights of an admin right now: the role, a session that goes on, and aal2 where a second '
-  'factor is switched on. An unknown or missing role counts as user.';
+  'True when the caller has the role, a session that has not ended, and aal2 if a second factor is confirmed. An '
+  'unknown or missing role counts as user.';
 
--- Definer: policies ask it for whoever reads, and bans are in private.
+-- Definer: policies call it for any reader, and bans are in private.
 create function private.is_banned() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -68,7 +67,7 @@ language sql stable security definer set search_path = '' as $$
     where user_id = auth.uid() and (banned_until is null or banned_until > private.current_time()))
 $$;
 comment on function private.is_banned() is
-  'Whether the caller is banned right now. Admins never are: a ban takes the role away.';
+  'True while the caller is banned. Admins never are: a ban takes the role away.';
 
 create function private.banned_user_ids() returns uuid[]
 language plpgsql stable security invoker set search_path = '' as $$
@@ -77,17 +76,17 @@ begin
     or banned_until > private.current_time());
 end
 $$;
-comment on function private.banned_user_ids() is 'Who is banned right now: few at any time.';
+comment on function private.banned_user_ids() is 'Users who are banned now; few at any time.';
 
--- Definer: the policy on photos asks it, and admins cannot read the profiles of others.
+-- Definer: the policy on photos calls it, and admins cannot read the profiles of others.
 create function private.account_exists(p_folder text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when p_folder ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
     then exists (select 1 from public.profiles where id = p_folder::uuid) else false end
 $$;
-comment on function private.account_exists(text) is 'Whether a folder of uploads still has its owner.';
+comment on function private.account_exists(text) is 'True when the owner of an upload folder still has an account.';
 
--- Refuses everyone but admins. Reading and changing end in different error keys.
+-- Refuses everybody but admins. Reads and writes raise different keys.
 create function private.assert_admin(p_error_key text default 'admin_access_required') returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -101,12 +100,12 @@ begin
 end
 $$;
 comment on function private.assert_admin(text) is
-  'The calling admin, or user_not_authenticated (an ended session among them), second_factor_required, or p_error_key: '
-  'admin_permissions_required (reads) or admin_access_required (writes).';
+  'Returns the calling admin. Errors: user_not_authenticated (also for an ended session), second_factor_required, '
+  'p_error_key: admin_permissions_required (reads) or admin_access_required (writes).';
 
--- Everybody reads names on the board: two characters that nobody sees are no name, a line break or what turns the
--- direction of the text around would take the row apart that it stands in, and a pile of accents would cover the next
--- one. src/lib/forms/is-name.ts says the same in the form.
+-- Everybody reads names on the board. Two invisible characters are not a name, line breaks and bidirectional controls
+-- would break the row, and stacked accents would cover the next one. src/lib/forms/is-name.ts applies the same rule in
+-- the form.
 create function private.is_name(p_name text) returns boolean
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
@@ -119,11 +118,11 @@ begin
   if p_name !~ '[^ -~\u00c0-\u024f]' then -- most names
     return char_length(replace(p_name, ' ', '')) >= 2;
   end if;
-  -- Persian and Indic words are written with joiners between their letters; pictures are put together with them.
+  -- Persian and Indic words contain joiners between letters, and so do composed emoji.
   v_name := regexp_replace(p_name,
     '(?<=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u06ff\u0750-\u077f\u0900-\u0dff])'
     '|(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g');
-  -- Controls, fillers, what has no width or turns the direction, private use, tags, what is no character.
+  -- Control characters, fillers, zero-width and bidirectional characters, private use, tags and noncharacters.
   return v_name !~ ('[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
       '\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U000e0000-\U0010ffff]')
     and v_name !~ format('[%1$s][%1$s][%1$s][%1$s]', v_marks)
@@ -132,10 +131,10 @@ begin
 end
 $$;
 comment on function private.is_name(text) is
-  'Whether a text has two characters that can be seen, none that nobody sees or that controls how text is shown, and '
-  'no more than three accents on one letter.';
+  'True when a text has at least two visible characters, no invisible or layout-changing ones, and at most three '
+  'accents on one letter.';
 
--- A usable name for a new profile: what sign-up or the third party gave, else the part before the @.
+-- Returns a usable name for a new profile: from sign-up or the third party, else the part of the address before the @.
 create function private.initial_name(p_metadata jsonb, p_email text) returns text
 language sql immutable security invoker set search_path = '' as $$
   select private.trimmed(left(candidate, 100))
@@ -147,7 +146,7 @@ language sql immutable security invoker set search_path = '' as $$
   order by preference
   limit 1
 $$;
-comment on function private.initial_name(jsonb, text) is 'First usable name of at least two characters.';
+comment on function private.initial_name(jsonb, text) is 'The first usable name of at least two characters.';
 
 create function private.address_hash(p_user_id uuid, p_gift_id uuid) returns bytea
 language plpgsql stable security invoker set search_path = '' as $$
@@ -156,15 +155,15 @@ begin
 end
 $$;
 comment on function private.address_hash(uuid, uuid) is
-  'The address of an account as private.remembered_gifts keeps it for one session or coupon.';
+  'Hash of the address of an account for one session or coupon, as private.remembered_gifts stores it.';
 
--- Definer: runs as part of the auth server's insert, which owns nothing in public.
+-- Definer: runs within the auth server's insert, and the auth server has no rights in public.
 create function private.tg_users__create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_is_first boolean;
 begin
-  -- One row can win. A second sign-up at the same instant waits here for the first to commit.
+  -- Only one row can exist. A concurrent sign-up waits here for the first to commit.
   insert into private.first_user (user_id) values (new.id) on conflict do nothing;
   v_is_first := found;
 
@@ -186,7 +185,7 @@ $$;
 create trigger tg_users__create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
--- Definer: visitors ask it, and nobody reads the guard. It tells nothing that signing up would not tell.
+-- Definer: visitors call it, and nobody may read the guard. Signing up would reveal the same.
 create function private.awaits_first_account() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -194,13 +193,12 @@ begin
 end
 $$;
 comment on function private.awaits_first_account() is
-  'Whether nobody has ever signed up; see public.awaits_first_account.';
+  'True while nobody has signed up; see public.awaits_first_account.';
 
--- Supabase Auth calls this hook after each password check, before it opens a session. Failures are
--- counted, and from the tenth in a row on each is followed by a pause: 1 s, 2 s, … 60 s. During a
--- pause every password is refused in the words of a wrong one, so that nobody learns by guessing
--- which was right; such an attempt is not counted, so hammering makes no pause longer.
--- Definer: the auth server's role has no rights on profiles.
+-- Supabase Auth calls this hook after each password check, before it opens a session. It counts failures; from the
+-- tenth in a row on, each is followed by a pause of 1 s, 2 s, … 60 s. During a pause every password is refused with the
+-- message of a wrong one, so guessing reveals nothing. Such attempts are not counted, so repeating them prolongs no
+-- pause. Definer: the auth server's role has no rights on profiles.
 create function private.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -228,8 +226,8 @@ begin
 end
 $$;
 comment on function private.hook_password_verification_attempt(jsonb) is
-  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, notes each in '
-  'the activity log, and pauses accounts at which somebody guesses.';
+  'Auth hook password_verification_attempt: counts wrong passwords in profiles.failed_login_attempts, records each in '
+  'the activity log, and pauses accounts under attack.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
@@ -237,18 +235,18 @@ do $$ begin
   end if;
 end $$;
 
--- Signs an account out everywhere: its refresh tokens go with its sessions. Access tokens stay valid for
--- up to an hour, but every rule asks the database who their user is by now.
+-- Signs an account out everywhere: its refresh tokens are deleted with its sessions. Access tokens stay valid for up to
+-- an hour, but every rule checks the current state of the user.
 create function private.end_sessions(p_user_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from auth.sessions where user_id = p_user_id
 $$;
 comment on function private.end_sessions(uuid) is
-  'Ends every session of an account, with its refresh tokens: bans and demotions.';
+  'Ends every session of an account, with its refresh tokens, after a ban or a demotion.';
 
--- One at a time: of two admins who demote each other the second sees what the first has done. A lock of its own and not
--- those of all admins: their rows cannot be locked in one order while somebody else becomes an admin, and whoever asks
--- twice (a deletion does) would meet the new one out of turn. The row of the user tells a promotion that is under way.
+-- Serialises demotions: when two admins demote each other, the second sees the result of the first. Row locks on all
+-- admins would not do: no fixed order exists while somebody becomes an admin, and a deletion, which checks twice, would
+-- lock the new one out of order. The row lock on the user detects a concurrent promotion.
 create function private.assert_not_last_admin(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -261,4 +259,4 @@ begin
 end
 $$;
 comment on function private.assert_not_last_admin(uuid) is
-  'Raises last_admin_protected when p_user_id is the only admin; until commit nobody else ceases to be one.';
+  'Raises last_admin_protected when p_user_id is the only admin. Until commit no other admin can be demoted.';

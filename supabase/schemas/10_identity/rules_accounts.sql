@@ -1,8 +1,8 @@
--- Rules of identity: what the auth server changes about an account. Whoever changes how an account is entered leaves a
--- trace in the activity log, however it is done: in the app, with Supabase's own API, or by the auth server's owner.
+-- Rules of identity: changes that the auth server makes to an account. Every change of a sign-in method is recorded in
+-- the activity log, whether it was made in the app, with Supabase's API or by the owner of the auth server.
 
--- Definer: runs as part of the auth server's update, which owns nothing in public. Follows the address, also one that
--- waits for its mail to be confirmed, and the latest sign-in. Neither address goes into the activity log.
+-- Mirrors the address, a pending new address and the latest sign-in. The activity log contains neither address.
+-- Definer: runs within the auth server's update, and the auth server has no rights in public.
 create function private.tg_users__follow_account() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -14,7 +14,7 @@ begin
         when new.last_sign_in_at is distinct from old.last_sign_in_at then 0 else failed_login_attempts end
     where id = new.id;
   end if;
-  -- A recovery mail is a sign-in too: the way in for an owner whose account somebody keeps guessing at.
+  -- A recovery mail counts as a sign-in: it lets an owner back in whose account somebody keeps guessing at.
   if new.last_sign_in_at is distinct from old.last_sign_in_at then
     delete from private.sign_in_pauses where user_id = new.id;
   end if;
@@ -39,8 +39,7 @@ create trigger tg_users__follow_account after update of email, email_change, enc
     or old.last_sign_in_at is distinct from new.last_sign_in_at)
   execute function private.tg_users__follow_account();
 
--- Only what counts: a factor that was never confirmed opens and shuts nothing. Those of an account that is being
--- deleted go with it, without a word. Definer: as above.
+-- Ignores factors that were never confirmed, and those of an account that is being deleted. Definer: as above.
 create function private.tg_mfa_factors__record() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

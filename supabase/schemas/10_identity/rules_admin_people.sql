@@ -1,9 +1,8 @@
--- Rules of the organisers' side about one player: bans, all that is known, and what is left after a deletion.
--- Definer functions: admins act on rows of others, and each asks the database for the caller's role first.
+-- Organisers' actions on one player: bans, the details page, and photos left by a deletion. Definer functions, because
+-- admins act on rows of others; each checks the caller's role first.
 
--- Definer: see above. An organiser who is banned becomes a player in the same step, so that admins are never
--- banned and nobody else has to ask. Lock order: account, as a sign-in and a deletion begin with it → the last admin's
--- lock and the profile, as for a demotion.
+-- Definer: see above. A banned organiser becomes a player in the same step, so admins are never banned. Lock order:
+-- account, as for a sign-in and a deletion → last-admin lock → profile, as for a demotion.
 create function private.admin_ban_user(p_user_id uuid, p_reason text, p_banned_until timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -32,7 +31,7 @@ begin
   on conflict (user_id) do update set
     reason = excluded.reason, banned_until = excluded.banned_until,
     banned_at = excluded.banned_at, banned_by = excluded.banned_by;
-  -- The auth server refuses to sign in and to renew tokens; it knows dates only, no "for good".
+  -- The auth server then refuses sign-ins and token renewals. It knows no permanent bans, only dates.
   update auth.users set banned_until = coalesce(p_banned_until, v_now + interval '100 years') where id = p_user_id;
   update public.profiles set role = 'user' where id = p_user_id and role <> 'user';
   perform private.end_sessions(p_user_id);
@@ -126,10 +125,10 @@ begin
       'photos', (select count(*) from public.treasure_claims where user_id = p_user_id and photo_path is not null)));
 end
 $$;
-comment on function private.admin_get_user(uuid) is 'All about one user; see public.admin_get_user.';
+comment on function private.admin_get_user(uuid) is 'Everything about one user; see public.admin_get_user.';
 
--- One list at a time, newest first: each grows with the player, and each has an index on its player.
--- Definer: see above.
+-- One list at a time, newest first: each grows with the player, and each has an index on its player. Definer: see
+-- above.
 create function private.admin_list_user_history(p_user_id uuid, p_kind text, p_limit integer, p_offset integer)
 returns table (item jsonb, total_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -195,8 +194,7 @@ $$;
 comment on function private.admin_list_user_history(uuid, text, integer, integer) is
   'A page of what one user has done; see public.admin_list_user_history.';
 
--- Files are deleted through the storage service, which forgets the bytes too; SQL would only forget their names.
--- Definer: see above.
+-- Only the storage service deletes the bytes of a file; SQL would remove just its name. Definer: see above.
 create function private.admin_list_orphaned_photos() returns table (path text)
 language plpgsql stable security definer set search_path = '' as $$
 begin

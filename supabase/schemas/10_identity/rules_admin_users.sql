@@ -1,5 +1,5 @@
--- Rules of the organisers' side: players and their roles. Definer functions: admins act on rows
--- of others, and each function asks the database for the caller's role at each call.
+-- Organisers' actions on players and roles. Definer functions, because admins act on rows of others; each checks the
+-- caller's role on every call.
 
 create function private.assert_page(p_limit integer, p_offset integer) returns void
 language plpgsql stable security invoker set search_path = '' as $$
@@ -9,10 +9,11 @@ begin
   end if;
 end
 $$;
-comment on function private.assert_page(integer, integer) is 'Pages hold 1 to 1000 rows; invalid_input.';
+comment on function private.assert_page(integer, integer) is
+  'Raises invalid_input unless p_limit is 1 to 1000 and p_offset is valid.';
 
--- Counted apart, and balances and points are looked up for the page only, unless they decide the order.
--- Definer: see above.
+-- Counts separately; looks balances and points up for the page only, unless the page is sorted by them. Definer: see
+-- above.
 create function private.admin_list_users(
   p_search text, p_role text, p_sort text, p_descending boolean, p_limit integer, p_offset integer, p_is_banned boolean
 ) returns table (
@@ -53,7 +54,7 @@ begin
       select p.id
       from public.profiles p
       left join public.token_balances w on w.user_id = p.id and p_sort = 'balance'
-      -- As points_total, for everybody in one look.
+      -- Same as points_total, for all users in one query.
       left join (
         select user_id, sum(current_points) as points from public.user_game_sessions
         where test_balance is null and p_sort = 'points_total' group by user_id) s on s.user_id = p.id
@@ -85,8 +86,8 @@ $$;
 comment on function private.admin_list_users(text, text, text, boolean, integer, integer, boolean) is
   'Users with balance, contact data and ban; see public.admin_list_users.';
 
--- Where an edit names only what it changes, two organisers who change different things do not undo each other; of those
--- who change the same thing the second is told.
+-- An edit names only the fields that it changes. Organisers who change different fields do not undo each other; the
+-- second to change the same field gets an error.
 create function private.assert_unchanged(p_row jsonb, p_seen jsonb) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -99,7 +100,7 @@ begin
 end
 $$;
 comment on function private.assert_unchanged(jsonb, jsonb) is
-  'edit_conflict unless the row still has the values that the caller saw (null: whatever it has); invalid_input.';
+  'Raises edit_conflict unless the row still has the values that the caller saw (null: no check); invalid_input.';
 
 -- Definer: see above.
 create function private.admin_update_user(
@@ -125,7 +126,7 @@ begin
     address = case when p_address is null then address else nullif(private.trimmed(p_address), '') end
   where id = p_user_id
   returning * into v_after;
-  -- Contact data does not belong into the log: it names the fields that changed.
+  -- The log contains no contact data: only the names of the fields that changed.
   perform private.record_activity('user.update', 'users', v_after.name, jsonb_build_object(
     'user_id', p_user_id, 'before', jsonb_build_object('name', v_before.name),
     'after', jsonb_build_object('name', v_after.name),
@@ -186,7 +187,7 @@ begin
     perform private.raise_error('user_not_found');
   end if;
   perform private.delete_user(p_user_id);
-  -- The name has just left the whole log (tg_profiles__before_delete).
+  -- The deletion has just removed the name from the whole log (tg_profiles__before_delete).
   perform private.record_activity('user.delete', 'users', '', jsonb_build_object(
     'user_id', p_user_id, 'before', jsonb_build_object('role', v_role)));
   return jsonb_build_object('deleted', true);

@@ -1,5 +1,5 @@
--- Rules of deletion: what goes with an account, and in which order it is locked. Definer functions, because the auth
--- server deletes users too, without any right on our tables.
+-- Rules of deletion: which rows are removed with an account, and in which order they are locked. Definer functions,
+-- because the auth server deletes users too and has no rights on these tables.
 
 create function private.lock_session_gates(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -10,11 +10,12 @@ begin
 end
 $$;
 comment on function private.lock_session_gates(uuid) is
-  'Holds the gates of all sessions that an account has joined, so that nobody rebuilds their caps and boards half-way.';
+  'Takes the gates of all sessions that an account has joined, so that their caps and boards cannot be rebuilt '
+  'meanwhile.';
 
--- Everything of an account that others may be changing, locked in the order of all rules: session gates, balance,
--- memberships, claims, profiles. Under the balance lock no further session can be joined, so the gates are asked for
--- again: of one that was joined just before.
+-- Locks all rows of an account that others may be changing, in the general order: session gates, balance, memberships,
+-- claims, profiles. Once the balance is locked no session can be joined, so the gates are taken again to include one
+-- that was joined just before.
 create function private.lock_account(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -28,8 +29,7 @@ end
 $$;
 comment on function private.lock_account(uuid) is 'Locks an account before it is deleted; last_admin_protected.';
 
--- Before any row of the account is touched, whoever deletes it: our RPCs or the auth server.
--- Definer: the auth server deletes users without any right on our tables.
+-- Runs before any row of the account is touched, whether an RPC or the auth server deletes it. Definer: see above.
 create function private.tg_users__lock_account() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -40,19 +40,18 @@ $$;
 create trigger tg_users__lock_account before delete on auth.users
   for each row execute function private.tg_users__lock_account();
 
--- Whatever deletes a profile (an account's deletion, or Studio directly) gives back the places the
--- player took and the points the player added to the board, and never takes the last admin.
--- Definer: as above.
+-- Runs for every deletion of a profile, also in Studio: returns the player's places at capped codes, takes the player's
+-- points off the board, and protects the last admin. Definer: see above.
 create function private.tg_profiles__before_delete() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_scan record;
 begin
   perform private.lock_account(old.id);
-  -- The log keeps what happened, not to whom: neither where the account acted, with its name, device and network
-  -- address, nor where organisers wrote about it, which is as a name, as the reason of a ban, of tokens or of a refused
-  -- claim, and as a note on odd scans. Players write what they like into their own records: those may look like one of
-  -- these, with anything in the place of an object.
+  -- The log keeps the event and drops the person: name, device and network address of the account's own records, and
+  -- what organisers wrote about it: its name, the reason of a ban, an adjustment or a rejected claim, notes on
+  -- suspicious scans. Players can log any details, so a record may only look like one of these and hold another type
+  -- where an object is expected.
   update public.activity set user_name = '', device_info = '{}' where user_id = old.id;
   update public.activity set
     message = '',
@@ -103,7 +102,7 @@ $$;
 create trigger tg_profiles__before_delete before delete on public.profiles
   for each row execute function private.tg_profiles__before_delete();
 
--- Deletes an account and all that belongs to it. The caller has already been authorised.
+-- Deletes an account and all its data. The caller has already been authorised.
 create function private.delete_user(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -112,4 +111,4 @@ begin
 end
 $$;
 comment on function private.delete_user(uuid) is
-  'Removes the auth user; profile, scans, memberships, balance, ledger and purchases go with it.';
+  'Deletes the auth user; profile, scans, memberships, balance, ledger and purchases follow by cascade.';

@@ -1,7 +1,7 @@
--- Rules of the own profile: contact data, export and deletion of the account.
+-- Rules of the caller's profile: contact data, export and deletion of the account.
 
--- The key of the first field with bad contact data, or null. p_name comes without
--- white space around it. Claims ask it, too; a regular expression that counts ({5,30}) is six times as dear.
+-- Returns the key of the first invalid field, or null. p_name is already trimmed. Claims use it too; a counting regular
+-- expression ({5,30}) would take six times as long.
 create function private.profile_refusal(
   p_name text, p_phone_number text, p_tax_id text, p_address text
 ) returns text
@@ -19,10 +19,10 @@ begin
 end
 $$;
 comment on function private.profile_refusal(text, text, text, text) is
-  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null; null arguments are not checked, empty '
+  'invalid_name, invalid_phone_number, invalid_tax_id, invalid_address or null. Null arguments are not checked; empty '
   'ones clear a field.';
 
--- Null means unchanged.
+-- Null leaves a field unchanged.
 create function private.assert_profile_fields(
   p_name text, p_phone_number text, p_tax_id text, p_address text
 ) returns void
@@ -38,13 +38,13 @@ begin
 end
 $$;
 comment on function private.assert_profile_fields(text, text, text, text) is
-  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address; null arguments are not checked, empty '
+  'Raises invalid_name, invalid_phone_number, invalid_tax_id or invalid_address. Null arguments are not checked; empty '
   'ones clear a field.';
 
--- Who signs up with an address has typed the name and is told what is wrong with it; a trigger could only fail in
--- words that the auth server keeps to itself. What a third party calls somebody is not theirs to mend, and an account
--- that an organiser makes may come without a name: initial_name finds one for both.
--- Definer: the auth server writes nothing of ours. Its refusals are committed.
+-- A person who signs up with an address has typed the name and gets a specific error; the auth server would hide the
+-- message of a trigger. Nobody can correct the name that a third party sends, and an account that an organiser creates
+-- may have none: initial_name finds a name for both. Definer: the auth server has no rights on these tables. A refusal
+-- commits.
 create function private.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -60,8 +60,7 @@ begin
 end
 $$;
 comment on function private.hook_before_user_created(jsonb) is
-  'Auth hook before_user_created: refuses a sign-up whose name has fewer than two characters, and notes it in the '
-  'activity log.';
+  'Auth hook before_user_created: refuses a sign-up with an invalid name and records it in the activity log.';
 do $$ begin
   if exists (select 1 from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
@@ -121,7 +120,7 @@ comment on function private.delete_my_account() is
   'Deletes the caller''s account with all its data; last_admin_protected for the last admin, second_factor_required, '
   'recent_sign_in_required.';
 
--- Definer: gathers the caller's rows over all tables in one consistent snapshot.
+-- Definer: reads the caller's rows of all tables in one consistent snapshot.
 create function private.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -136,14 +135,14 @@ begin
       where t.user_id = v_user_id),
     'game_sessions', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at), '[]')
       from public.user_game_sessions m where m.user_id = v_user_id),
-    -- A decoy that its finder could read about would be none: it is told as the unknown code that it seemed to be.
+    -- A decoy must not be recognisable, so the export shows it as an unknown code.
     'scans', (select coalesce(jsonb_agg(to_jsonb(s) - 'presented_key' || case when s.failure_reason = 'decoy'
                 then '{"qr_code_id": null, "qr_code_name": null, "failure_reason": "qr_code_not_found"}'
                   else '{}' end::jsonb
                 order by s.id), '[]') from public.scans s where s.user_id = v_user_id),
     'point_entries', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from public.point_entries e
       where e.user_id = v_user_id),
-    -- What may no longer be opened (the policies hide it) stays shut here.
+    -- Content whose access has ended (the policies hide it) is left out.
     'purchased_clues',
       (select coalesce(jsonb_agg(to_jsonb(c) - 'result' - case when c.is_accessible
       and coalesce(c.access_expires_at > v_now, true)
@@ -171,11 +170,11 @@ begin
       where j.paid_to = v_user_id),
     'treasure_claims', (select coalesce(jsonb_agg(to_jsonb(c) order by c.submitted_at), '[]')
       from public.treasure_claims c where c.user_id = v_user_id),
-    -- What the banned one was told, too; which organiser it was stays among them.
+    -- Includes the reason that the user was shown; hides which organiser banned.
     'bans', (select coalesce(jsonb_agg(to_jsonb(b) - 'banned_by' order by b.banned_at), '[]') from private.user_bans b
       where b.user_id = v_user_id),
-    -- What an organiser did, and not what it was about: contents, codes and other people, in the records with before
-    -- and after. The log shows them to organisers alone; this account may be none any more, or owe the second factor.
+    -- In an organiser's records with before and after, only the action is exported, not the content, codes or people
+    -- concerned: the account may no longer be an organiser's, or lack the second factor.
     'activity', (select coalesce(jsonb_agg(to_jsonb(a) - case when a.details ? 'before' then '{message,details}'
       else '{}' end::text[]
                 order by a.id), '[]') from public.activity a where a.user_id = v_user_id));

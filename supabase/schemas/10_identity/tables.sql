@@ -1,4 +1,4 @@
--- Identity: who plays. One profile for each auth user, made by a trigger when the user signs up.
+-- Identity: one profile for each auth user, created by a trigger on sign-up.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -28,19 +28,19 @@ comment on column public.profiles.has_claimed_treasure is 'Set by the first succ
 comment on column public.profiles.failed_login_attempts is
   'Wrong passwords since the last sign-in, counted by the password-verification hook.';
 comment on column public.profiles.vip_until is
-  'When the last VIP membership ends, and vip_tier_id its tier: a copy kept by a trigger, so that a board shows badges '
+  'End of the last VIP membership, and vip_tier_id its tier: copies kept by a trigger, so that a board shows badges '
   'without a look-up per row.';
 comment on column public.profiles.search_name is
-  'The name as lists search it. Kept, because making it for a hundred thousand rows takes longer than a search may.';
-comment on column public.profiles.sort_name is 'The name as lists order it.';
+  'Search key of the name. Stored, because computing it for a hundred thousand rows takes longer than a search may.';
+comment on column public.profiles.sort_name is 'Sort key of the name.';
 
 create unique index profiles_email_key on public.profiles (email);
 create index profiles_active_game_session_id_idx on public.profiles (active_game_session_id);
 create index profiles_created_at_idx on public.profiles (created_at desc, id);
--- The few admins: whoever tells them something, and whoever asks whether there is another.
+-- For broadcasts to admins and for the check whether another admin exists.
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 
--- Exactly one row, ever: whoever inserts it is the first user and becomes admin.
+-- Holds at most one row: the user who inserts it is the first and becomes admin.
 create table private.first_user (
   singleton boolean primary key default true constraint first_user_one_row check (singleton),
   user_id uuid not null,
@@ -49,17 +49,17 @@ create table private.first_user (
 comment on table private.first_user is
   'Guard for "the first user ever created becomes admin", also when many sign up at the same instant.';
 
--- In private: whoever guesses must not learn that it pauses, and nobody but the hook needs to know.
+-- In private: an attacker must not learn about the pause, and only the hook needs it.
 create table private.sign_in_pauses (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   paused_until timestamptz not null
 );
 comment on table private.sign_in_pauses is
-  'Accounts at which somebody guesses: until then the password-verification hook refuses every password. Gone with the '
-  'next sign-in.';
+  'Accounts under a password-guessing attack: until paused_until the password-verification hook refuses every '
+  'password. The next sign-in deletes the row.';
 
--- In private: nobody reads it directly. A table of its own, because each RPC of a player asks it, and a
--- handful of rows is found faster than a column of a wide, busy one.
+-- In private, because nobody reads it directly. A separate table, because each RPC of a player checks it, and a few
+-- rows are found faster than a column of a wide, busy table.
 create table private.user_bans (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   reason text not null constraint user_bans_reason_length check (char_length(btrim(reason)) between 1 and 500),
@@ -68,8 +68,7 @@ create table private.user_bans (
   banned_by uuid references public.profiles (id) on delete set null
 );
 comment on table private.user_bans is
-  'Who may not use the hunt: until a time, or for good (banned_until null). A ban that is over keeps its row until it '
-  'is lifted or renewed.';
-comment on column private.user_bans.banned_until is
-  'The ban ends by itself then; null: it ends when an organiser lifts it.';
+  'Users who may not use the hunt until a time, or permanently (banned_until null). An expired ban keeps its row until '
+  'it is lifted or renewed.';
+comment on column private.user_bans.banned_until is 'End of the ban; null: permanent until an organiser lifts it.';
 create index user_bans_banned_by_idx on private.user_bans (banned_by);

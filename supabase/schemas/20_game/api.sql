@@ -1,15 +1,15 @@
--- The API for players: hunts, scans and the board. As in 10_identity/api: thin wrappers that run as the caller.
+-- Player API: hunts, scans and the board. As in 10_identity/api: thin wrappers that run as the caller.
 
 create function public.server_time() returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select jsonb_build_object('server_time', private.current_time())
 $$;
 comment on function public.server_time() is
-  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the phone.';
+  'Server time as {server_time} (ISO 8601, UTC). Countdowns and windows follow it, not the clock of the phone.';
 grant execute on function public.server_time() to anon, authenticated;
 
 grant execute on function private.current_time() to anon, authenticated, service_role;
--- current_time() asks it of whoever has set app.current_time.
+-- current_time() calls it when app.current_time is set.
 grant execute on function private.is_owner_session() to anon, authenticated, service_role;
 
 create function public.join_game_session(p_game_session_id uuid) returns jsonb
@@ -49,8 +49,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_scans(p_limit)
 $$;
 comment on function public.list_scans(integer) is
-  'The latest own scans of all sessions, newest first, 100 at most: counted ones and refused ones with their error '
-  'key; without a name the code is not one of the hunt.';
+  'The caller''s latest 100 scans of all sessions, newest first: counted ones, and refused ones with their error key. '
+  'Without a name the code is not part of the hunt.';
 grant execute on function private.list_scans(integer) to authenticated;
 grant execute on function public.list_scans(integer) to authenticated;
 
@@ -59,9 +59,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_code_place(p_qr_code_id, p_game_session_id)
 $$;
 comment on function public.get_code_place(uuid, uuid) is
-  'Where the code with this printed id hangs: {latitude, longitude, radius} in degrees and metres (radius null: counts '
-  'from anywhere), or null when it has no place, does not belong to the session or the game has not started. Errors: '
-  'game_session_not_found, session_not_joined.';
+  'Place of the code with this printed id: {latitude, longitude, radius} in degrees and metres (radius null: counts '
+  'from anywhere). Null when the code has no place, does not belong to the session, or the game has not started. '
+  'Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.get_code_place(uuid, uuid) to authenticated;
 grant execute on function public.get_code_place(uuid, uuid) to authenticated;
 
@@ -71,8 +71,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_found_places(p_game_session_id)
 $$;
 comment on function public.list_found_places(uuid) is
-  'Where the codes hang that the caller has found in a session, in degrees; codes without a place are left out. '
-  'Errors: game_session_not_found, session_not_joined.';
+  'Places of the codes that the caller has found in a session, in degrees; codes without a place are left out. Errors: '
+  'game_session_not_found, session_not_joined.';
 grant execute on function private.list_found_places(uuid) to authenticated;
 grant execute on function public.list_found_places(uuid) to authenticated;
 
@@ -84,16 +84,16 @@ end
 $$;
 comment on function public.get_leaderboard(uuid, integer) is
   'The board of a joined session: {game_session_id, is_frozen, frozen_at, players, rows: [{rank, user_id, name, '
-  'points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. Equal points: the '
-  'earlier one ranks first. Who is banned is not on it. Errors: invalid_input, game_session_not_found, '
+  'points, reached_at, is_me, vip_badge (null without VIP)}], me: {rank, points, reached_at}}. On equal points the '
+  'earlier one ranks first. Banned players are left out. Errors: invalid_input, game_session_not_found, '
   'session_not_joined.';
 grant execute on function private.get_leaderboard(uuid, integer) to authenticated;
 grant execute on function public.get_leaderboard(uuid, integer) to authenticated;
 
--- Computed column: game_session_qr_codes?select=*,current_scans. Visible where the row is.
+-- Computed column: game_session_qr_codes?select=*,current_scans. Visible with its row.
 create function public.current_scans(p_row public.game_session_qr_codes) returns bigint
 language sql stable security invoker set search_path = '' as $$
-  -- Through the table: row-level security also decides for a row that the caller has made up.
+  -- Reads through the table, so that row-level security also applies to a row made up by the caller.
   select private.current_scans(c.game_session_id, c.qr_code_id) from public.game_session_qr_codes c
   where c.game_session_id = p_row.game_session_id and c.qr_code_id = p_row.qr_code_id
 $$;

@@ -1,12 +1,12 @@
--- The API for organisers: hunts, their codes, rehearsals, the settings and the overview. As in 10_identity/api_admin.
+-- Organiser API: hunts, their codes, test sessions, settings and the overview. As in 10_identity/api_admin.
 
 create function public.admin_update_game_settings(p_settings jsonb, p_seen jsonb default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_update_game_settings(p_settings, p_seen)
 $$;
 comment on function public.admin_update_game_settings(jsonb, jsonb) is
-  'Changes the named settings and leaves the others; p_seen has the values that the edit was made from. Returns the '
-  'settings. Errors: admin_access_required, invalid_input, edit_conflict (another value by now).';
+  'Changes the named settings only; p_seen holds the values that the editor saw. Returns the settings. Errors: '
+  'admin_access_required, invalid_input, edit_conflict (a value has changed since).';
 grant execute on function private.admin_update_game_settings(jsonb, jsonb) to authenticated;
 grant execute on function public.admin_update_game_settings(jsonb, jsonb) to authenticated;
 
@@ -40,8 +40,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_create_qr_codes(p_prefix, p_count, p_points)
 $$;
 comment on function public.admin_create_qr_codes(text, integer, integer) is
-  'Makes 1 to 500 codes named "<prefix> 01" and so on, after the highest number that the prefix has. Returns {created, '
-  'first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
+  'Creates 1 to 500 codes named "<prefix> 01" and so on, continuing after the highest number with that prefix. Returns '
+  '{created, first_number, qr_code_ids}. Errors: admin_access_required, invalid_input.';
 grant execute on function private.admin_create_qr_codes(text, integer, integer) to authenticated;
 grant execute on function public.admin_create_qr_codes(text, integer, integer) to authenticated;
 
@@ -75,9 +75,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_overview(p_time_zone)
 $$;
 comment on function public.admin_overview(text) is
-  'Numbers of the moment, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA '
-  'name), open jackpots (tokens), sessions and the latest 20 scans. Scans are counted when somebody looks, some at '
-  'each call: uncounted_days says how many days are not complete yet; ask again. Test sessions are left out. Errors: '
+  'Current figures, scans and revenue (minor units) of the last 24 hours and 14 days in p_time_zone (an IANA name), '
+  'open jackpots (tokens), sessions and the latest 20 scans. Scans are counted on demand, some at each call: '
+  'uncounted_days is the number of incomplete days; call again. Test sessions are left out. Errors: '
   'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_overview(text) to authenticated;
 grant execute on function public.admin_overview(text) to authenticated;
@@ -87,8 +87,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_launch_checklist()
 $$;
 comment on function public.admin_launch_checklist() is
-  'What is still missing before players may come to the next hunt: {game_session: {id, name, has_begun} or null, '
-  'items: [{key, is_done, is_required, done, total}]}. Errors: admin_permissions_required.';
+  'Tasks to finish before the next hunt opens: {game_session: {id, name, has_begun} or null, items: [{key, is_done, '
+  'is_required, done, total}]}. Errors: admin_permissions_required.';
 grant execute on function private.admin_launch_checklist() to authenticated;
 grant execute on function public.admin_launch_checklist() to authenticated;
 
@@ -103,7 +103,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
 comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes; tests, drafts and archived ones included. Errors: '
+  'All sessions with players, clues and codes, including tests, drafts and archived ones. Errors: '
   'admin_permissions_required.';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
@@ -145,8 +145,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_archive_game_session(p_game_session_id, p_is_archived)
 $$;
 comment on function public.admin_archive_game_session(uuid, boolean) is
-  'Puts a session away, so that nobody can join it and lists leave it out, or brings it back. Returns '
-  '{game_session_id, archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
+  'Archives a session, so that nobody can join it and lists leave it out, or restores it. Returns {game_session_id, '
+  'archived_at}. Errors: admin_access_required, invalid_input, game_session_not_found.';
 grant execute on function private.admin_archive_game_session(uuid, boolean) to authenticated;
 grant execute on function public.admin_archive_game_session(uuid, boolean) to authenticated;
 
@@ -157,7 +157,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_delete_game_session(p_game_session_id, p_updated_at)
 $$;
 comment on function public.admin_delete_game_session(uuid, timestamptz) is
-  'Deletes a session that nobody joined, or a test with all that its testers did. Returns {deleted}. Errors: '
+  'Deletes a session that nobody joined, or a test session with all its data. Returns {deleted}. Errors: '
   'admin_access_required, game_session_not_found, game_session_in_use, edit_conflict (when p_updated_at is not that of '
   'the row).';
 grant execute on function private.admin_delete_game_session(uuid, timestamptz) to authenticated;
@@ -189,8 +189,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_preflight(p_game_session_id)
 $$;
 comment on function public.admin_preflight(uuid) is
-  'What would go wrong in a hunt, the worst first: severity error, warning or hint; subject session, settings, code, '
-  'clue, guide or map. Errors: admin_permissions_required, game_session_not_found.';
+  'Problems of a hunt, the most severe first: severity error, warning or hint; subject session, settings, code, clue, '
+  'guide or map. Errors: admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_preflight(uuid) to authenticated;
 grant execute on function public.admin_preflight(uuid) to authenticated;
 
@@ -199,8 +199,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reset_test_session(p_game_session_id)
 $$;
 comment on function public.admin_reset_test_session(uuid) is
-  'Starts a test session over: scans, points, purchases, views, claims and announcements go, its testers stay and get '
-  'the starting tokens back. Returns {players, scans, purchases}. Errors: admin_access_required, '
+  'Restarts a test session: deletes scans, points, purchases, views, claims and announcements; its testers stay and '
+  'get the starting tokens again. Returns {players, scans, purchases}. Errors: admin_access_required, '
   'game_session_not_found, invalid_game_session.';
 grant execute on function private.admin_reset_test_session(uuid) to authenticated;
 grant execute on function public.admin_reset_test_session(uuid) to authenticated;
@@ -213,7 +213,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_test_scan(p_code, p_game_session_id, p_user_id, p_at, p_location)
 $$;
 comment on function public.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
-  'Tries a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
+  'Runs a scan of p_user_id (default: the caller) at p_at (default: now) with p_location {latitude, longitude, '
   'accuracy}, undoes it, and explains each check: {passed, error_key, points, qr_code_id, qr_code_name, user_id, '
   'user_name, at, checks: [{check, passed, error_key, details}]}. Errors: admin_access_required, invalid_scan_data, '
   'game_session_not_found, user_not_found.';

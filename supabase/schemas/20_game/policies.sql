@@ -1,4 +1,4 @@
--- Row-level security of hunts. Players read their own rows and what their sessions offer. Admins edit plain content
+-- Row-level security of hunts. Players read their own rows and the content of their sessions. Admins edit plain content
 -- through table policies; everything with a rule goes through RPCs.
 
 alter table private.scan_cap_shards enable row level security;
@@ -25,13 +25,13 @@ create policy "Users read their own memberships" on public.user_game_sessions
 
 alter table public.scans enable row level security;
 grant select on public.scans to authenticated;
--- A decoy whose try could be told from that of an unknown code would be none: list_scans shows both, alike.
+-- Tries of a decoy are hidden here like those of unknown codes, so that the two look alike; list_scans shows both.
 create policy "Users read their own scans of codes of the hunt" on public.scans
   for select to authenticated using (
     user_id = (select auth.uid()) and (failure_reason is null or failure_reason not in ('qr_code_not_found', 'decoy')));
 grant select on public.point_entries to authenticated; -- a view of scans, with their policies
 
--- The codes' ids are what is printed on them: players can never list them.
+-- The ids are printed on the codes, so players can never list them.
 alter table public.qr_codes enable row level security;
 grant select, insert, update, delete on public.qr_codes to authenticated, service_role;
 create policy "Admins read codes" on public.qr_codes
@@ -49,5 +49,5 @@ grant select on public.game_session_qr_codes to authenticated;
 create policy "Admins read the codes of sessions" on public.game_session_qr_codes
   for select to authenticated using ((select private.is_admin()));
 
--- Asked by the policies, once per statement.
+-- Policies call these once per statement.
 grant execute on function private.my_session_ids() to authenticated;

@@ -1,7 +1,7 @@
--- The organisers' first screen: what is going on now, and what is missing before players may come. Test sessions
--- are left out of every number. Definer functions; each asks for the role first.
+-- The organisers' overview and launch checklist. All figures leave test sessions out. Definer functions; each checks
+-- the role first.
 
--- Paid orders in bins of a quarter of an hour, which fits the offset of every time zone; minor units.
+-- Paid orders in bins of 15 minutes, which fit the offset of every time zone; minor units.
 create function private.overview_revenue(
   
 ) returns table (at timestamptz, orders bigint, huf_minor bigint, eur_minor bigint)
@@ -15,15 +15,15 @@ language sql stable security invoker set search_path = '' as $$
   group by 1
 $$;
 comment on function private.overview_revenue() is
-  'Paid orders and what they brought per quarter of an hour; test sessions left out.';
+  'Number and revenue of paid orders per quarter of an hour, without test sessions.';
 
--- Scans and revenue by the hour and by the day, empty steps included, so that a chart has no holes. Scans come from the
--- statistics, which count them once.
+-- Scans and revenue by hour and by day, including empty steps, so that charts have no gaps. Scans come from the cached
+-- statistics.
 create function private.overview_trends(p_time_zone text, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set jit = off as $$
 declare
   v_today date := (p_now at time zone p_time_zone)::date;
-  -- Hours are stretches of time, not hands of a clock, which an hour may pass twice or never.
+  -- Hours are spans of time: a clock change repeats or skips an hour of the local clock.
   v_hour timestamptz := date_trunc('hour', p_now, p_time_zone);
   v_first_day date := least(v_today - 13,
     ((select received_at from public.scans order by id limit 1) at time zone p_time_zone)::date);
@@ -77,7 +77,7 @@ begin
 end
 $$;
 comment on function private.overview_trends(text, timestamptz) is
-  'Scans and paid orders (minor units) in all, of the last 24 hours and of the last 14 days of a time zone, the '
+  'Scans and paid orders (minor units): in total, for the last 24 hours and for the last 14 days of a time zone, the '
   'current one last.';
 
 create function private.admin_overview(p_time_zone text) returns jsonb
@@ -122,10 +122,10 @@ begin
       from public.game_sessions s where not s.is_test and s.archived_at is null));
 end
 $$;
-comment on function private.admin_overview(text) is 'The numbers that matter now; see public.admin_overview.';
+comment on function private.admin_overview(text) is 'Current figures; see public.admin_overview.';
 
--- The hunt that players will come to next: of those that are not over, one whose treasure waits before one that goes on
--- without, one that has not begun before one that runs, then the one that ends first, the newest without an end.
+-- The hunt that needs attention next. Ended hunts are ignored. Order: an unawarded treasure first, then hunts that have
+-- not begun, then the earliest end, then the newest.
 create function private.next_game_session(p_now timestamptz) returns public.game_sessions
 language sql stable security invoker set search_path = '' as $$
   select s.* from public.game_sessions s
@@ -134,7 +134,7 @@ language sql stable security invoker set search_path = '' as $$
     s.ends_at nulls last, s.created_at desc limit 1
 $$;
 comment on function private.next_game_session(timestamptz) is
-  'The session that the launch checklist is about; null when there is none.';
+  'The session of the launch checklist; null when there is none.';
 
 create function private.admin_launch_checklist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -194,9 +194,9 @@ begin
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
         (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
       ) items (place, key, is_required, is_done, done, total)
-      -- The dates of a hunt that runs are behind it, and its codes need no rehearsal any more.
+      -- For a running hunt the schedule and test items no longer apply.
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))));
 end
 $$;
 comment on function private.admin_launch_checklist() is
-  'What is still missing before players may come; see public.admin_launch_checklist.';
+  'Open tasks before the next hunt; see public.admin_launch_checklist.';

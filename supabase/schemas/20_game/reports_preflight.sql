@@ -1,13 +1,12 @@
--- What would go wrong in a hunt: looked up before its players find out.
+-- Preflight: finds problems of a hunt before its players do.
 
--- A finding: how bad, what, and which thing it is about, so that the client can word it and lead to the screen
--- that mends it.
+-- A finding names its subject, so that the client can describe it and link to the screen that fixes it.
 create type private.finding as (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb);
 comment on type private.finding is
   'severity error, warning or hint; subject session, settings, code, clue, guide or map.';
 
--- Dates and settings. Without a start of its own a session follows the game start.
+-- Dates and settings. A session without a start of its own follows the game start.
 create function private.preflight_session(
   p_session public.game_sessions, p_now timestamptz
 ) returns setof private.finding
@@ -22,7 +21,7 @@ language sql stable security invoker set search_path = '' as $$
     from moments
     union all
     select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
-      -- Once somebody has joined, a closed registration is what the organiser planned.
+      -- Once somebody has joined, a closed registration is intended.
       is_schedule_enabled and registration_deadline <= p_now and not p_session.is_test
         and not exists (select 1 from public.user_game_sessions where game_session_id = p_session.id)
     from moments
@@ -102,7 +101,7 @@ language sql stable security invoker set search_path = '' as $$
     ('hint', 'code_without_place', latitude is null)) f (severity, key, found)
   where f.found
   union all
-  -- Printed and on the wall, perhaps, where nobody's scan of them counts.
+  -- It may be printed and on the wall although its scans do not count.
   select 'warning', 'code_unused', 'code', q.id, q.name, q.name, '{}'
   from public.qr_codes q
   where q.is_active and not q.is_decoy and not exists (
@@ -111,7 +110,7 @@ language sql stable security invoker set search_path = '' as $$
     where c.qr_code_id = q.id)
 $$;
 comment on function private.preflight_codes(public.game_sessions) is
-  'Findings about the codes of a session, for which its rehearsals count, and about codes that are in no session.';
+  'Findings about the codes of a session, counting its test sessions, and about codes that are in no session.';
 
 create function private.preflight_clues(p_session public.game_sessions) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
@@ -175,7 +174,7 @@ $$;
 comment on function private.preflight_clues(public.game_sessions) is
   'Findings about the clues of a session and their guides: content, translations, chains, prices in tokens.';
 
--- Definer: reads secret contents, and says only whether they are there.
+-- Definer: reads secret content, but returns only whether it exists.
 create function private.admin_preflight(p_game_session_id uuid) returns table (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -197,4 +196,4 @@ begin
     f.subject_id;
 end
 $$;
-comment on function private.admin_preflight(uuid) is 'What would go wrong in a hunt; see public.admin_preflight.';
+comment on function private.admin_preflight(uuid) is 'Problems of a hunt; see public.admin_preflight.';

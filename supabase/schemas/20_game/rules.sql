@@ -1,13 +1,14 @@
--- Rules of sessions: who may see and join them, when they are open, and the board.
+-- Rules of sessions: visibility, joining, opening times, broadcasts and the board.
 
--- Definer: policies ask it once per statement, so that a thousand rows cost one look-up. A tester who is no organiser
--- any more is a player, and players see no rehearsal (a membership with a wallet of its own).
+-- Definer: policies call it once per statement, so a thousand rows cost one look-up. A tester who is no longer an
+-- organiser loses access to test sessions (memberships with a wallet of their own).
 create function private.my_session_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select game_session_id from public.user_game_sessions
   where user_id = auth.uid() and (test_balance is null or (select private.is_admin()))
 $$;
-comment on function private.my_session_ids() is 'Sessions that the caller has joined; rehearsals for organisers only.';
+comment on function private.my_session_ids() is
+  'Sessions that the caller has joined; test sessions for organisers only.';
 
 -- Definer: as above.
 create function private.my_shop_clue_ids() returns setof uuid
@@ -23,7 +24,7 @@ comment on function private.my_shop_clue_ids() is 'Active, unlocked clues of the
 create function private.assert_member(p_user_id uuid, p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  -- A rehearsal, where members have a wallet of its own, is there for organisers alone.
+  -- Test sessions, whose members have a wallet of their own, are open to organisers only.
   if not exists (select 1 from public.user_game_sessions
                  where game_session_id = p_game_session_id and user_id = p_user_id
                    and (test_balance is null or private.is_admin())) then
@@ -36,11 +37,11 @@ begin
 end
 $$;
 comment on function private.assert_member(uuid, uuid) is
-  'game_session_not_found or session_not_joined unless the user is in the session; of a test session also unless the '
+  'Raises game_session_not_found or session_not_joined unless the user is in the session and, for a test session, the '
   'caller is an organiser.';
 
--- Advisory lock key of a session. Scans hold it shared, changes of caps and freezes hold it exclusively:
--- first in the lock order, so that such a change sees no scan half-way.
+-- Advisory lock key of a session. Scans hold the lock shared; changes of caps and freezes hold it exclusively, so they
+-- never see a half-finished scan. First in the lock order.
 create function private.session_gate(p_game_session_id uuid) returns bigint
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
@@ -50,7 +51,7 @@ $$;
 comment on function private.session_gate(uuid) is
   'Key of the advisory lock of a session: shared for scans, exclusive for changes of caps and freezes.';
 
--- When scanning starts to count: the session's own start, else the game start while the schedule is on.
+-- The session's own start, else the game start while the schedule is on.
 create function private.scanning_opens_at(p_session public.game_sessions) returns timestamptz
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -58,9 +59,10 @@ begin
     (select game_start_time from public.game_settings where is_schedule_enabled));
 end
 $$;
-comment on function private.scanning_opens_at(public.game_sessions) is 'Scans count from here; null: at any time.';
+comment on function private.scanning_opens_at(public.game_sessions) is
+  'Time from which scans count; null: at any time.';
 
--- Null: clues and guides can be bought.
+-- Null means that clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -72,11 +74,12 @@ begin
 end
 $$;
 comment on function private.sales_refusal(uuid, timestamptz) is
-  'Error key that stops all sales of a session at p_now, or null: it is over, or clue access is closed.';
+  'Error key that stops all sales of a session at p_now, or null. Sales stop when the session is over or clue access '
+  'is closed.';
 
--- Definer: memberships, balances and profiles have no write policy.
--- Lock order: gate of a rehearsal, balance, membership, profile. Whoever starts a rehearsal over has closed the gate
--- and empties the wallets of those who are in it: nobody comes in half-way.
+-- Definer: memberships, balances and profiles have no write policy. Lock order: session gate of a test session,
+-- balance, membership, profile. Restarting a test session holds the gate and resets the wallets of its members, so
+-- nobody can join meanwhile.
 create function private.join_game_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -103,8 +106,8 @@ begin
   where game_session_id = p_game_session_id and user_id = v_user_id;
 
   if v_joined_at is null then
-    -- As it is by now. The membership locks the session anyway; here one that is just being deleted is missed in our
-    -- words.
+    -- Reads the session again. Locking it here instead of by the foreign key turns a concurrent deletion into a
+    -- catalogue error.
     select * into v_session from public.game_sessions where id = p_game_session_id for key share;
     if not found or v_session.is_draft then
       perform private.raise_error('game_session_not_found');
@@ -112,7 +115,7 @@ begin
     if v_session.ends_at <= v_now or v_session.archived_at is not null then
       perform private.raise_error('game_session_ended');
     end if;
-    -- A rehearsal may begin at any time.
+    -- A test session has no registration deadline.
     if not v_session.is_test
       and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
       perform private.raise_error('registration_closed');
@@ -150,11 +153,11 @@ comment on function private.join_game_session(uuid) is
   'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, '
   'game_session_not_found.';
 
--- Sends a hint if none was sent to this topic for an interval, else leaves it out. Realtime counts a message once for
--- each client that receives it and closes channels above the plan's limit. So the interval is the time in which
--- everybody who gets coalesced hints can get one within half of that limit; the other half is for messages to one
--- player and for what organisers change. A caller that finds the row locked leaves the hint to its holder, and clients
--- look once more after the interval that the payload names: nothing here waits.
+-- Sends a hint unless one was sent to this topic within the interval. Realtime counts a message once per receiver and
+-- closes channels above the plan's limit. The interval is the time in which all receivers of coalesced hints can get
+-- one within half of that limit; the other half is left for messages to single players and for organisers' changes.
+-- Nothing waits here: a caller that finds the row locked leaves the hint to the holder, and clients refetch once more
+-- after interval_ms.
 create function private.publish_coalesced(p_topic text, p_event text, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -186,7 +189,7 @@ begin
     select count(*) into v_audience from public.user_game_sessions
     where game_session_id = substr(p_topic, length('session:') + 1)::uuid;
   end if;
-  -- Who was told of nothing for a minute longer than need be does not count: that hunt is quiet.
+  -- Topics without a hint in the last minute do not count: those hunts are quiet.
   select greatest(interval '1 second', interval '1 second'
     * ((v_audience + coalesce(sum(t.audience), 0)) / (0.5 * s.realtime_deliveries_per_second)))
   into v_interval
@@ -202,10 +205,10 @@ begin
 end
 $$;
 comment on function private.publish_coalesced(text, text, timestamptz) is
-  'Broadcasts a hint unless it was sent within the interval that the number of members asks for; interval_ms in the '
-  'payload is that interval.';
+  'Broadcasts a hint unless one was sent within the interval, which grows with the number of members; interval_ms in '
+  'the payload is that interval.';
 
--- Who is no organiser any more is in no rehearsal: the scanner would go on scanning into it.
+-- A former organiser leaves the test session, or the scanner would keep scanning in it.
 create function private.tg_profiles__leave_rehearsal() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -219,8 +222,8 @@ create trigger tg_profiles__leave_rehearsal before update of role on public.prof
   for each row when (old.role = 'admin' and new.role <> 'admin')
     execute function private.tg_profiles__leave_rehearsal();
 
--- Own rank without counting all who are ahead: hundreds above, buckets above in the own hundred, plus ties
--- that got there earlier, less the banned players among them, who are in the histogram and not on the board.
+-- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
+-- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
 create function private.board_rank(p_member public.user_game_sessions,
   p_banned_ids uuid[] default private.banned_user_ids())
 returns bigint
@@ -255,7 +258,7 @@ $$;
 comment on function private.board_rank(public.user_game_sessions, uuid[]) is
   'Rank on the board, 1 first; null before the first points and while banned.';
 
--- A ban takes a player off the boards without touching a point, and whatever ends it brings them back.
+-- A ban hides a player from the boards without changing points; lifting it brings the player back.
 create function private.announce_boards_of(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -264,10 +267,10 @@ begin
 end
 $$;
 comment on function private.announce_boards_of(uuid) is
-  'Tells the sessions in which a player has points that their boards have changed.';
+  'Notifies the sessions in which a player has points that their boards have changed.';
 
--- Definer: reads names and points of other players, which no policy shows.
--- json, not jsonb: nobody looks into it here, and a hundred rows are written out in half the time.
+-- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
+-- here, and a hundred rows serialise in half the time.
 create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -299,7 +302,7 @@ begin
     where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0;
   end if;
 
-  -- The limit is taken on the index before names and badges are looked up.
+  -- Applies the limit on the index before it looks names and badges up.
   select coalesce(json_agg(json_build_object(
     'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
     'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
@@ -330,5 +333,5 @@ begin
 end
 $$;
 comment on function private.get_leaderboard(uuid, integer) is
-  'Top p_limit of the board and the caller''s own place; earlier ranks first on equal points. Members and admins; '
-  'session_not_joined.';
+  'Top p_limit of the board and the caller''s own place; on equal points the earlier one ranks first. For members and '
+  'admins; session_not_joined.';

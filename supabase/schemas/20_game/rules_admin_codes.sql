@@ -1,8 +1,7 @@
--- Organisers' codes: guards of decoys, bulk creation, the list with what was found, and statistics.
+-- Organisers' codes: guards of decoys, bulk creation, the list with finds, and statistics.
 
--- A decoy counts nowhere because no session has it. Each side locks the code's row, so that a session
--- cannot take in a code while it becomes a decoy.
--- Definer: sessions are saved by admins, who may not lock the rows of codes otherwise.
+-- A decoy is in no session, so it never counts. Both guards lock the code's row, so that a session cannot add a code
+-- while it becomes a decoy. Definer: admins who save sessions have no other right to lock codes.
 create function private.tg_game_session_qr_codes__refuse_decoy() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -15,7 +14,7 @@ $$;
 create trigger tg_game_session_qr_codes__refuse_decoy before insert on public.game_session_qr_codes
   for each row execute function private.tg_game_session_qr_codes__refuse_decoy();
 
--- Definer: an admin changes codes through a table policy.
+-- Definer: admins change codes through a table policy.
 create function private.tg_qr_codes__refuse_decoy_in_use() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -28,8 +27,8 @@ $$;
 create trigger tg_qr_codes__refuse_decoy_in_use before update on public.qr_codes
   for each row when (new.is_decoy and not old.is_decoy) execute function private.tg_qr_codes__refuse_decoy_in_use();
 
--- "Kód 01", "Kód 02", …: goes on after the highest number that the prefix already has.
--- Definer: the role that it asks for is the whole permission, as in every RPC of organisers.
+-- Continues after the highest number with that prefix ("Kód 01", "Kód 02", …). Definer: the role check is the only
+-- permission, as in every organisers' RPC.
 create function private.admin_create_qr_codes(p_prefix text, p_count integer, p_points integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -43,7 +42,7 @@ begin
     or coalesce(p_points not between 0 and 100000, true) then
     perform private.raise_error('invalid_input');
   end if;
-  -- Two organisers who print at the same time get different numbers.
+  -- Two organisers who create codes at the same time get different numbers.
   perform pg_advisory_xact_lock(hashtext('admin_create_qr_codes'));
   select coalesce(max(substr(name, char_length(v_prefix) + 2)::integer), 0) into v_last
   from public.qr_codes
@@ -64,7 +63,7 @@ $$;
 comment on function private.admin_create_qr_codes(text, integer, integer) is
   'Numbered codes; see public.admin_create_qr_codes.';
 
--- A stolen or copied print is replaced whole: its short code is on it, too.
+-- A stolen or copied print also shows its short code, so both are replaced.
 create function private.tg_qr_codes__renew_short_code() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -72,7 +71,7 @@ begin
   return new;
 end
 $$;
-comment on function private.tg_qr_codes__renew_short_code() is 'With a new printed id comes a new short code.';
+comment on function private.tg_qr_codes__renew_short_code() is 'Sets a new short code when the printed id changes.';
 create trigger tg_qr_codes__renew_short_code before update on public.qr_codes
   for each row when (new.replacement_id is distinct from old.replacement_id)
     execute function private.tg_qr_codes__renew_short_code();
@@ -87,7 +86,7 @@ begin
   if p_is_active is null or coalesce(cardinality(p_qr_code_ids), 0) not between 1 and 1000 then
     perform private.raise_error('invalid_input');
   end if;
-  -- In the order of ids, so that two organisers with overlapping selections wait for each other.
+  -- In the order of ids, so that overlapping selections of two organisers wait instead of deadlocking.
   with wanted as (
     select id from public.qr_codes where id = any (p_qr_code_ids) and is_active <> p_is_active order by id for update
   )
@@ -99,7 +98,7 @@ $$;
 comment on function private.admin_set_qr_codes_active(uuid[], boolean) is
   'Switches codes on or off; see public.admin_set_qr_codes_active.';
 
--- Finds of a code in one session, or in all real ones; index-only.
+-- Finds of a code in one session, or in all real ones; an index-only scan.
 create function private.code_finds(p_qr_code_id uuid, p_game_session_id uuid, out finds bigint,
   out last_found_at timestamptz)
 language sql stable security invoker set search_path = '' as $$
@@ -111,9 +110,9 @@ language sql stable security invoker set search_path = '' as $$
     and case when p_game_session_id is null then not g.is_test else c.game_session_id = p_game_session_id end
 $$;
 comment on function private.code_finds(uuid, uuid) is
-  'How often and when last a code was found in the session, or in all sessions that are no tests.';
+  'Number and latest time of the finds of a code in the session, or in all sessions but tests.';
 
--- Definer: finds are of all players.
+-- Definer: reads finds of all players.
 create function private.admin_list_qr_codes(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_found boolean, p_has_place boolean,
     p_is_decoy boolean,
@@ -137,7 +136,7 @@ begin
   return query
   with matching as (
     select q.*,
-      -- Counting the finds of every code is worth it only when they decide the order.
+      -- Counts the finds of every code only when the list is sorted by them.
       case when p_sort = 'finds' then (private.code_finds(q.id, p_game_session_id)).finds end as sort_finds,
       private.sort_key(q.name) as sort_name
     from public.qr_codes q
@@ -188,10 +187,10 @@ comment on function private.admin_list_qr_codes(text, uuid, boolean, boolean, bo
   integer) is
   'Codes with their sessions and finds; see public.admin_list_qr_codes.';
 
--- Definer: scans of all players. Each scan is read once, from scans_success_key or scans_failed_idx alone, and
--- summed into short spans of time; everything else follows from those sums. Without JIT: compiling the
--- many small expressions takes longer than they do. The planner cannot know how few spans there are and
--- would sort a million scans on disk; what the sums really take is a few megabytes.
+-- Definer: reads scans of all players. Each scan is read once, from scans_success_key or scans_failed_idx alone, and
+-- summed into short time spans; everything else follows from those sums. JIT is off, because compiling many small
+-- expressions takes longer than running them. The planner cannot know how few spans there are and would sort a million
+-- scans on disk; the sums take a few megabytes.
 create function private.admin_qr_code_statistics(
   p_game_session_id uuid, p_qr_code_id uuid, p_time_zone text
 ) returns jsonb
@@ -212,7 +211,7 @@ begin
   end if;
   v_opens_at := private.scanning_opens_at(v_session);
   select count(*) into v_players from public.user_game_sessions where game_session_id = p_game_session_id;
-  -- Medians are exact to such a span; longer hunts get longer ones, each a part of an hour.
+  -- Medians are exact to one span; longer hunts get longer spans, each a fraction of an hour.
   v_length := coalesce(v_session.ends_at, private.current_time()) - coalesce(v_opens_at, v_session.created_at);
   v_span := case when v_length <= interval '2 days' then interval '1 minute' when v_length <= interval '10 days'
     then interval '5 minutes'
@@ -264,7 +263,7 @@ begin
       'finds', coalesce(f.finds, 0), 'failed', coalesce(r.tries, 0), 'failed_reasons', coalesce(r.reasons, '{}'),
       'found_share', case when v_players > 0 then round(coalesce(f.finds, 0)::numeric / v_players, 4) end,
       'first_found_at', f.first_at, 'last_found_at', f.last_at,
-      -- A span may have begun before the hunt.
+      -- A span may begin before the hunt.
       'median_minutes', case when m.at is not null
         then round(extract(epoch from greatest(m.at, v_opens_at) - v_opens_at) / 60, 1) end)
         order by private.sort_key(q.name), q.id), '[]') as codes
@@ -282,7 +281,7 @@ begin
   ), unit as (
     select case when max(e.at) - min(e.at) > interval '4 days' then 'day' else 'hour' end as name from everything e
   ), points as (
-    -- No span lies on both sides of a midnight: the offset of every zone is a multiple of a quarter of an hour.
+    -- No span crosses midnight: the offset of every zone is a multiple of 15 minutes.
     select date_trunc(unit.name, e.at, p_time_zone) as at,
       sum(e.finds)::bigint as finds, sum(e.failed)::bigint as failed
     from everything e, unit
@@ -299,4 +298,4 @@ begin
 end
 $$;
 comment on function private.admin_qr_code_statistics(uuid, uuid, text) is
-  'What became of each code of a session; see public.admin_qr_code_statistics.';
+  'Scans of each code of a session; see public.admin_qr_code_statistics.';

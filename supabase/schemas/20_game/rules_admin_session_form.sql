@@ -1,7 +1,7 @@
--- Rules of the organisers' side: a session that is saved with its codes and clues.
+-- Saving a session together with its codes and clues.
 
--- Sets the cap of a code and spreads its places over the counters; null removes the cap.
--- The caller holds the session gate exclusively, so no scan is half-way.
+-- Sets the cap of a code and distributes its places over the counters; null removes the cap. The caller holds the
+-- session gate exclusively, so no scan is in progress.
 create function private.set_scan_cap(p_game_session_id uuid, p_qr_code_id uuid, p_max_scans integer) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -23,12 +23,12 @@ $$;
 comment on function private.set_scan_cap(uuid, uuid, integer) is
   'Rebuilds the counters of a capped code; invalid_game_session when the cap is below current_scans.';
 
--- Draws the board anew: the true standings after a freeze, or those of a moment that has passed. The caller holds
--- the session gate exclusively.
+-- Rebuilds the board: the true standings after a freeze, or those of a past moment. The caller holds the session gate
+-- exclusively.
 create function private.redraw_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- Without points the time says nothing, and may stay.
+  -- Without points the time is meaningless and may stay.
   update public.user_game_sessions m set board_points = reached.points,
     board_reached_at = coalesce(reached.at, m.board_reached_at)
   from (select e.user_id, coalesce(sum(e.points) filter (where seen.is_shown), 0) as points,
@@ -52,7 +52,7 @@ $$;
 comment on function private.redraw_leaderboard(uuid, timestamptz) is
   'Copies the points of p_frozen_at (null: the current ones) to the board and rebuilds its histogram.';
 
--- A session as a form brings it.
+-- A session as submitted by the form.
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
@@ -62,7 +62,7 @@ comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. '
   'Without id it is new.';
 
--- Before and after have to be alike, or the log would say that everything changed.
+-- Before and after need the same shape, or the log would report everything as changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select to_jsonb(p_session) - array['id', 'created_at', 'updated_at'] || jsonb_build_object(
@@ -75,8 +75,8 @@ language sql stable security invoker set search_path = '' as $$
         where s.game_session_id = p_session.id))
 $$;
 comment on function private.describe_game_session(public.game_sessions) is
-  'What the activity log compares of a session: its fields, the names of its clues in their order, its codes by name '
-  'and short code.';
+  'The state of a session that the activity log compares: its fields, the names of its clues in order, its codes by '
+  'name and short code.';
 
 create function private.changed_fields(p_before jsonb, p_after jsonb) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
@@ -87,7 +87,7 @@ language sql immutable security invoker set search_path = '' as $$
   where p_before -> f.key is distinct from p_after -> f.key
 $$;
 comment on function private.changed_fields(jsonb, jsonb) is
-  '{before, after} of two objects with the fields that differ; a field stands only where it is.';
+  '{before, after} of two objects with only the fields that differ; each field appears only where it exists.';
 
 -- Definer: sessions, codes and caps have no write policy; they change together or not at all.
 create function private.admin_save_game_session(p_game_session jsonb) returns jsonb
@@ -121,11 +121,11 @@ begin
     if v_before.updated_at <> v_input.updated_at then
       perform private.raise_error('edit_conflict');
     end if;
-    -- Its members have the wallet of a test, or have none.
+    -- Its members have test wallets, or none.
     if v_before.is_test <> v_input.is_test then
       perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
-    -- Players who are in it would lose their hunt.
+    -- Its players would lose their hunt.
     if v_input.is_draft and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
@@ -165,8 +165,8 @@ begin
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
       select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = c.qr_code_id);
-    -- One statement for all codes: a code that is listed twice is an error, not a silent last word. Each is locked on
-    -- the way (tg_game_session_qr_codes__refuse_decoy), so in the order in which they are switched on and off.
+    -- One statement for all codes, so that a code listed twice is an error. Each row is locked on the way
+    -- (tg_game_session_qr_codes__refuse_decoy), therefore in the order in which codes are switched on and off.
     insert into public.game_session_qr_codes (game_session_id, qr_code_id, points, max_scans)
     select v_id, q.id, coalesce((code ->> 'points')::integer, q.points), (code ->> 'max_scans')::integer
     from jsonb_array_elements(v_input.qr_codes) code
@@ -181,7 +181,7 @@ begin
       perform private.raise_error('invalid_game_session', sqlerrm);
   end;
 
-  -- What the board has shown since, or shows no longer, is put right; a freeze to come changes nothing yet.
+  -- Rebuilds the board when a past freeze changes; a future freeze changes nothing yet.
   if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
     and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
     perform private.redraw_leaderboard(v_id,

@@ -1,5 +1,5 @@
--- Hunts as organisers manage them: the list, copies, the freeze, members, announcements. Definer functions; each
--- asks for the role first.
+-- Hunts as organisers manage them: the list, copies, freezes and members. Definer functions; each checks the role
+-- first.
 
 create function private.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
@@ -33,8 +33,8 @@ $$;
 comment on function private.admin_list_game_sessions() is
   'All sessions with their clues and codes; see public.admin_list_game_sessions.';
 
--- The session with its gate closed: until commit nobody else changes it, and no scan of it is half-way. The row itself
--- stays free: a purchase refers to it, and holds a balance that starting a rehearsal over waits for.
+-- Returns the session with its gate closed: until commit nobody else changes it and no scan of it is in progress. The
+-- row itself stays unlocked: purchases reference it while they hold a balance that restarting a test session waits for.
 create function private.lock_game_session(p_game_session_id uuid) returns public.game_sessions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -49,9 +49,9 @@ begin
 end
 $$;
 comment on function private.lock_game_session(uuid) is
-  'Closes the gate of a session to scans and to other changes until commit; game_session_not_found.';
+  'Closes the gate of a session to scans and other changes until commit; game_session_not_found.';
 
--- What every change of a session ends with.
+-- Records and broadcasts a change; every change of a session ends with it.
 create function private.tell_session_changed(
   p_action text, p_session public.game_sessions, p_before jsonb, p_after jsonb
 ) returns void
@@ -64,9 +64,9 @@ begin
 end
 $$;
 comment on function private.tell_session_changed(text, public.game_sessions, jsonb, jsonb) is
-  'Activity record and broadcasts of a changed session.';
+  'Records and broadcasts a change of a session.';
 
--- A test starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
+-- A test session starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
 create function private.admin_clone_game_session(p_game_session_id uuid, p_name text, p_as_test boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -78,7 +78,7 @@ begin
   if p_as_test is null or coalesce(char_length(private.trimmed(p_name)), 0) not between 2 and 120 then
     perform private.raise_error('invalid_game_session');
   end if;
-  -- Shared: while its codes and clues are read, nobody changes them.
+  -- Shared lock: nobody changes the codes and clues while they are copied.
   select * into v_source from public.game_sessions where id = p_game_session_id for share;
   if not found then
     perform private.raise_error('game_session_not_found');
@@ -147,7 +147,7 @@ begin
   end if;
   v_before := private.lock_game_session(p_game_session_id);
   v_now := private.current_time();
-  -- Frozen again means: as it has been.
+  -- Freezing again keeps the earlier moment.
   v_frozen_at := case when p_is_frozen then least(v_before.leaderboard_frozen_at, v_now) end;
   if v_frozen_at is distinct from v_before.leaderboard_frozen_at then
     update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now
@@ -163,7 +163,7 @@ begin
 end
 $$;
 comment on function private.admin_freeze_leaderboard(uuid, boolean) is
-  'Freezes the board now, or shows it again; see public.admin_freeze_leaderboard.';
+  'Freezes the board now, or unfreezes it; see public.admin_freeze_leaderboard.';
 
 create function private.admin_archive_game_session(p_game_session_id uuid, p_is_archived boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -188,9 +188,9 @@ begin
 end
 $$;
 comment on function private.admin_archive_game_session(uuid, boolean) is
-  'Puts a session away or brings it back; see public.admin_archive_game_session.';
+  'Archives or restores a session; see public.admin_archive_game_session.';
 
--- What players have done stays on record: only a session that nobody joined, or a test, can go.
+-- Only test sessions and sessions that nobody joined can be deleted: what players did stays on record.
 create function private.admin_delete_game_session(p_game_session_id uuid, p_updated_at timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -201,7 +201,7 @@ begin
   if v_session.is_test then
     perform private.empty_test_session(p_game_session_id, p_is_over => true);
   end if;
-  -- Whoever is joining, ordering or opening a jackpot is waited for, and then seen.
+  -- Waits for transactions that join, order or open a jackpot, and then sees their rows.
   select * into v_session from public.game_sessions where id = p_game_session_id for update;
   if v_session.updated_at <> p_updated_at then
     perform private.raise_error('edit_conflict');
@@ -222,7 +222,7 @@ $$;
 comment on function private.admin_delete_game_session(uuid, timestamptz) is
   'Deletes a session that nobody joined, or a test; see public.admin_delete_game_session.';
 
--- Counts are taken for the rows of the page only.
+-- Counts are computed for the rows of the page only.
 create function private.admin_list_session_members(
   p_game_session_id uuid, p_search text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
@@ -269,7 +269,7 @@ begin
         end * case when p_descending then -1 else 1 end as number_key) sort
       where m.game_session_id = p_game_session_id
         and (v_pattern is null or p.search_name like v_pattern or p.email like v_pattern)
-      -- By points as on the board that players see, whom it does not rank last.
+      -- Ordered by points as on the public board, which leaves players without points out.
       order by
         case when p_sort = 'points' then m.user_id = any (v_banned_ids) end,
         sort.number_key,
@@ -312,7 +312,7 @@ begin
     limit p_limit offset p_offset
   ), hunts as (
     select page.game_session_id, array_agg(page.created_at order by page.created_at) as moments from page group by 1
-  -- each member once, however many announcements there are: up to which of them they have read
+  -- each member once, whatever the number of announcements: the time up to which they have read
   ), seen as materialized (
     select h.game_session_id, h.moments, width_bucket(m.announcements_read_at, h.moments) as latest, count(*) as number
     from hunts h join public.user_game_sessions m on m.game_session_id = h.game_session_id
@@ -331,4 +331,4 @@ begin
 end
 $$;
 comment on function private.admin_list_announcements(uuid, integer, integer) is
-  'What organisers have announced, and how many have seen it; see public.admin_list_announcements.';
+  'Announcements of a session with their readers; see public.admin_list_announcements.';

@@ -1,5 +1,5 @@
--- The common settings of all hunts as organisers change them. Definer function, because admins have no write
--- policy on them; it asks for the role first.
+-- Settings shared by all hunts. Definer function, because admins have no write policy on them; it checks the role
+-- first.
 
 create function private.admin_update_game_settings(p_settings jsonb, p_seen jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8,7 +8,7 @@ declare
   v_before public.game_settings;
   v_after public.game_settings;
   v_seen public.game_settings; -- times in the form that they have here
-  -- nobody sets them here
+  -- not editable here
   v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second'];
   v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
   v_session_id uuid;

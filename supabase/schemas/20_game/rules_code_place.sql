@@ -1,7 +1,7 @@
--- Where a code hangs, for the player who holds its printed address.
+-- Places of codes, for players who hold the printed address of a code.
 
--- Definer: players cannot read codes. It takes the exact printed id, which nobody can list or guess;
--- short codes are left out, because they are short. Before the start a leaked address leads nobody there.
+-- Definer: players cannot read codes. Takes the exact printed id, which nobody can list or guess; short codes are too
+-- short for that. Before the start it answers null, so a leaked address reveals no place.
 create function private.get_code_place(p_qr_code_id uuid, p_game_session_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -26,10 +26,11 @@ begin
 end
 $$;
 comment on function private.get_code_place(uuid, uuid) is
-  'Degrees and metres, or null for codes without a place, of other sessions, inactive, unknown, or before the start.';
+  'Degrees and metres. Null for codes that are unknown, inactive, of another session or without a place, and before '
+  'the start.';
 
--- Where a player has been is no secret to the player, whatever the session says of codes that are not found yet.
--- Definer: places of codes are hidden from players.
+-- Players may always see where they have been, whatever the session reveals about codes not found yet. Definer: places
+-- of codes are hidden from players.
 create function private.list_found_places(p_game_session_id uuid) returns table (
   scan_id bigint, name text, latitude double precision, longitude double precision)
 language plpgsql stable security definer set search_path = '' as $$

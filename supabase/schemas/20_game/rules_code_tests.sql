@@ -1,5 +1,4 @@
--- Which codes of a hunt a rehearsal has tried: its scans say so, and of rehearsals that started over or are gone this
--- table.
+-- Codes of a hunt that were found in a test session: read from its scans, or from this table once those are deleted.
 
 create table private.tested_codes (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -7,11 +6,10 @@ create table private.tested_codes (
   primary key (game_session_id, qr_code_id)
 );
 comment on table private.tested_codes is
-  'Codes that were found in a rehearsal whose scans are gone: whoever starts it over has not forgotten that the prints '
-  'work.';
+  'Codes found in a test session whose scans are deleted: restarting it keeps the record that the prints work.';
 alter table private.tested_codes enable row level security;
 comment on column private.tested_codes.game_session_id is
-  'The hunt that was rehearsed, or the test session itself when it was made from none.';
+  'The rehearsed hunt, or the test session itself if it is not a copy.';
 create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
 
 create function private.rehearsed_session(p_session public.game_sessions) returns uuid
@@ -19,7 +17,7 @@ language sql immutable security invoker set search_path = '' as $$
   select case when p_session.is_test then coalesce(p_session.cloned_from, p_session.id) else p_session.id end
 $$;
 comment on function private.rehearsed_session(public.game_sessions) is
-  'The hunt that a test session rehearses; a hunt stands for itself.';
+  'The hunt that a test session was copied from; any other session itself.';
 
 create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$
@@ -30,9 +28,9 @@ language sql stable security invoker set search_path = '' as $$
         and private.rehearsed_session(p_session) in (g.id, g.cloned_from))
 $$;
 comment on function private.is_code_tested(public.game_sessions, uuid) is
-  'Whether a code was found in a rehearsal of the session, now or before it started over.';
+  'True when a code was found in a test session of the hunt, including before a restart.';
 
--- Before the scans of a rehearsal are deleted.
+-- Called before the scans of a test session are deleted.
 create function private.remember_tested_codes(p_session public.game_sessions) returns void
 language sql volatile security invoker set search_path = '' as $$
   insert into private.tested_codes (game_session_id, qr_code_id)
@@ -41,4 +39,5 @@ language sql volatile security invoker set search_path = '' as $$
   where s.game_session_id = p_session.id and s.status = 'success'
   on conflict do nothing
 $$;
-comment on function private.remember_tested_codes(public.game_sessions) is 'Keeps which codes a rehearsal has tried.';
+comment on function private.remember_tested_codes(public.game_sessions) is
+  'Stores which codes a test session has found.';

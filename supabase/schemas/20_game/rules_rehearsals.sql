@@ -1,9 +1,8 @@
--- Rehearsals: a test session that starts over, and a scan that is only tried. Definer functions; each asks for the
--- role first.
+-- Test sessions: restarting one, and trying a scan. Definer functions; each checks the role first.
 
--- Takes everything out of a test session that its testers have done, and fills their wallets again. They stay
--- members, so that the next rehearsal can begin at once; what it has tried stays tried. The caller has locked the
--- session. Lock order: session gate → balances → profiles → the rest.
+-- Deletes all that the testers of a test session did and refills their wallets. They stay members, so that the next
+-- rehearsal can begin at once; tested codes stay tested. The caller has locked the session. Lock order: session gate →
+-- balances → profiles → the rest.
 create function private.empty_test_session(p_game_session_id uuid, p_is_over boolean default false) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -16,7 +15,7 @@ begin
   from (select b.user_id from public.token_balances b
         join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
         order by b.user_id for update of b) locked;
-  -- In one order, and before scans are deleted: who forgets statistics waits for no row any more.
+  -- Locked in one order and before scans are deleted, so the statistics trigger waits for no row.
   perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
 
   perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
@@ -41,8 +40,8 @@ begin
     tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
   from public.game_sessions s
   where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
-  -- With all that the session's deletion would change: a profile that one transaction writes twice has its reference to
-  -- the account checked, and waits for whoever is deleting that account, who waits for the gate.
+  -- Also sets what deleting the session would change. Writing a profile twice in one transaction makes PostgreSQL check
+  -- its foreign key to the account, which would wait for a deletion of that account, which waits for the gate.
   update public.profiles p set
     has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
     active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id
@@ -55,8 +54,8 @@ begin
 end
 $$;
 comment on function private.empty_test_session(uuid, boolean) is
-  'Scans, points, purchases, claims and announcements of a test session go, its wallets are full again; what went, as '
-  'counts. p_is_over: the session goes next, and is nobody''s active one any more.';
+  'Deletes scans, points, purchases, claims and announcements of a test session, refills its wallets and returns the '
+  'counts. p_is_over: the session is about to be deleted and stops being anybody''s active one.';
 
 create function private.admin_reset_test_session(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -80,7 +79,7 @@ begin
 end
 $$;
 comment on function private.admin_reset_test_session(uuid) is
-  'Starts a test session over; see public.admin_reset_test_session.';
+  'Restarts a test session; see public.admin_reset_test_session.';
 
 create function private.scan_check(
   p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}'
@@ -90,11 +89,10 @@ language sql immutable security invoker set search_path = '' as $$
     'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
 $$;
 comment on function private.scan_check(text, boolean, text, jsonb) is
-  'One line of what admin_test_scan explains; without an error key the rule was not asked, because there is no such '
-  'code.';
+  'One check of admin_test_scan; without an error key it was skipped, because no such code exists.';
 
--- Each rule of perform_scan by itself, in its order, so that an organiser sees all that is wrong and not only the
--- first. It decides nothing: the tests hold it to what perform_scan answers.
+-- Evaluates each rule of perform_scan separately, in its order, so that an organiser sees all problems and not only the
+-- first. It decides nothing: tests compare it with the answer of perform_scan.
 create function private.scan_checks(
   p_user_id uuid, p_presented text, p_session public.game_sessions, p_device_info jsonb, p_now timestamptz
 ) returns jsonb
@@ -133,7 +131,7 @@ begin
                      and status = 'success');
     v_location_refusal := private.location_refusal(v_code, p_device_info);
   end if;
-  -- As location_refusal reads a place; here also where the code asks for none.
+  -- Reads the position as location_refusal does, also when the code requires none.
   if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
     and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number' then
     v_latitude := round((p_device_info #>> '{position,latitude}')::numeric, 9);
@@ -167,10 +165,10 @@ begin
 end
 $$;
 comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
-  'The rules of a scan one by one: [{check, passed (null: not asked), error_key, details}]. The first that fails is '
-  'what perform_scan answers.';
+  'The rules of a scan one by one: [{check, passed (null: skipped), error_key, details}]. The first failure is what '
+  'perform_scan answers.';
 
--- The real rules, run inside a subtransaction that is always rolled back: nothing is counted, kept or broadcast.
+-- Runs the real rules in a subtransaction that is always rolled back: nothing is counted, stored or broadcast.
 create function private.admin_test_scan(
   p_code text, p_game_session_id uuid, p_user_id uuid, p_at timestamptz, p_location jsonb
 ) returns jsonb

@@ -1,6 +1,5 @@
--- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row that all scans of
--- a session share. Lock order: session gate (shared) → membership → scan → profile → board bucket →
--- tick → one place of the cap.
+-- Rules of scanning: the hot path. Nothing here reads a whole table or updates a row shared by all scans of a session.
+-- Lock order: session gate (shared) → membership → scan → profile → board bucket → tick → one counter of the cap.
 
 create function private.distance_m(
   p_latitude_a double precision, p_longitude_a double precision,
@@ -14,10 +13,10 @@ begin
 end
 $$;
 comment on function private.distance_m(double precision, double precision, double precision, double precision) is
-  'Metres between two places (haversine).';
+  'Distance in metres between two places (haversine).';
 
--- Error key when the phone is not where the code hangs; null when it is, or when the code does not ask.
--- GPS jumps by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
+-- Error key when the phone is too far from the code; null when it is near enough or the code has no radius. GPS jumps
+-- by tens of metres, so the reported accuracy counts in the player's favour, up to 100 m.
 create function private.location_refusal(p_code public.qr_codes, p_device_info jsonb) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
@@ -33,7 +32,7 @@ begin
     or jsonb_typeof(v_position -> 'longitude') is distinct from 'number' then
     return 'scan_location_required';
   end if;
-  -- numeric first: JSON numbers may be larger than a double can hold, or smaller.
+  -- numeric first: a JSON number may be outside the range of double precision.
   v_latitude := round((v_position ->> 'latitude')::numeric, 9);
   v_longitude := round((v_position ->> 'longitude')::numeric, 9);
   if v_latitude not between -90 and 90 or v_longitude not between -180 and 180 then
@@ -51,7 +50,7 @@ end
 $$;
 comment on function private.location_refusal(public.qr_codes, jsonb) is 'scan_location_required, scan_too_far or null.';
 
--- Takes one place of a capped code, starting at this connection's own counter; false when all are gone.
+-- Takes one place of a capped code, starting at this connection's own counter; false when none is left.
 create function private.take_scan_place(p_game_session_id uuid, p_qr_code_id uuid, p_shards integer) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -69,7 +68,7 @@ $$;
 comment on function private.take_scan_place(uuid, uuid, integer) is
   'One guarded update; at most one counter stays locked, so scans cannot deadlock here.';
 
--- What a player is told about a refused scan: a decoy must look like any code that is not ours.
+-- The answer to a refused scan. A decoy must look like an unknown code.
 create function private.scan_refusal(p_failure_reason text) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -77,10 +76,9 @@ begin
     else p_failure_reason end);
 end
 $$;
-comment on function private.scan_refusal(text) is 'What a player is told about a refused scan.';
+comment on function private.scan_refusal(text) is 'The answer that a player gets for a refused scan.';
 
--- What record_scan answers for a scan that it has written, from its row alone: a repeated client id gets the
--- same answer.
+-- The answer of record_scan, computed from the row alone, so that a repeated client id gets the same answer.
 create function private.scan_answer(p_scan public.scans) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -93,19 +91,18 @@ begin
 end
 $$;
 comment on function private.scan_answer(public.scans) is
-  'What record_scan answers for a scan that is written, from its row alone.';
+  'The answer of record_scan for a stored scan, computed from its row alone.';
 
 create type private.scanner as (
   user_id uuid, game_session_id uuid, current_points integer, board_points integer, found_codes integer,
   opens_at timestamptz, ends_at timestamptz, late_scan_grace interval, leaderboard_frozen_at timestamptz,
   hint_due_at timestamptz);
 comment on type private.scanner is
-  'A player in a session, as a scan needs both: points so far, the dates that decide and when the next hint to the '
-  'others is due.';
+  'Player and session as a scan reads them: current points, the dates that decide, and when the next hint is due.';
 
--- Writes a counted scan and all that follows from it; its answer, or null when the player has the code already.
--- The caller holds the membership lock. Raises SQLSTATE KH001 when the last place of the cap went to someone
--- else meanwhile.
+-- Writes a counted scan with its effects and returns the answer, or null when the player has already found the code.
+-- The caller holds the membership lock. Raises SQLSTATE KH001 when somebody else took the last place of the cap
+-- meanwhile.
 create function private.write_scan(
   p_scanner private.scanner, p_qr_code_id uuid, p_qr_code_name text, p_points integer, p_shards integer,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_now timestamptz
@@ -144,7 +141,7 @@ begin
   end if;
 
   if p_points > 0 and not v_is_frozen then
-    -- Out of the old bucket, into the new one; lower points first, so that two scans never cross.
+    -- From the old bucket to the new one; lower points first, so that two scans lock in the same order.
     insert into private.leaderboard_buckets as b (game_session_id, points, shard, players)
     select v_game_session_id, moved.points, (pg_backend_pid() & 15)::smallint, moved.players
     from (values (p_scanner.board_points, -1), (v_total, 1)) moved (points, players)
@@ -170,7 +167,7 @@ begin
   if p_shards > 0 and not private.take_scan_place(v_game_session_id, p_qr_code_id, p_shards) then
     raise exception 'the last place was taken meanwhile' using errcode = 'KH001';
   end if;
-  -- As scan_answer, from what is at hand: to read it from the row again is twice as dear.
+  -- Same as scan_answer, from local variables: reading the row again would cost twice as much.
   return jsonb_build_object(
     'status', 'success', 'scan_id', v_scan_id, 'qr_code_name', p_qr_code_name, 'points', p_points,
     'current_points', v_total, 'has_claimed_treasure', true, 'scanned_at', p_scanned_at);
@@ -180,16 +177,16 @@ comment on function private.write_scan(
   private.scanner, uuid, text, integer, integer, jsonb, timestamptz, uuid, timestamptz
 ) is 'The rows of a counted scan, in lock order; null when the code was already scanned.';
 
--- What was presented, as a number: the same for a code of ours by its id and by its short code, and something for
--- what is not ours, without keeping a stranger's text.
+-- A number for the presented text: the same for the id and the short code of a known code, and a hash for anything
+-- else, so that no unknown text is stored.
 create function private.presented_key(p_qr_code_id uuid, p_presented text) returns bigint
 language sql immutable security invoker set search_path = '' as $$
   select hashtextextended(private.clean_code(coalesce(p_qr_code_id::text, p_presented)), 0)
 $$;
 comment on function private.presented_key(uuid, text) is
-  'Tells whether a code that is not of the session was presented just before.';
+  'Identifies a presented code that is not in the session, to recognise a repeat.';
 
--- Keeps a refused scan and answers its error with the HTTP status set, so that the row is committed.
+-- Stores a refused scan and answers its error with the HTTP status set, so that the row is committed.
 create function private.refuse_scan(
   p_user_id uuid, p_game_session_id uuid, p_qr_code_id uuid, p_qr_code_name text, p_failure_reason text,
   p_device_info jsonb, p_scanned_at timestamptz, p_client_scan_id uuid, p_presented_key bigint, p_now timestamptz
@@ -206,10 +203,9 @@ begin
 end
 $$;
 comment on function private.refuse_scan(uuid, uuid, uuid, text, text, jsonb, timestamptz, uuid, bigint, timestamptz) is
-  'Keeps a refused scan and answers its error.';
+  'Stores a refused scan and answers its error.';
 
--- A code, if it belongs to the session and is active. perform_scan joins the same tables in a statement that
--- asks more.
+-- The code, if it belongs to the session and is active. perform_scan joins the same tables in a larger query.
 create function private.find_session_code(p_printed_id uuid, p_game_session_id uuid) returns public.qr_codes
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -221,4 +217,5 @@ begin
   return v_code;
 end
 $$;
-comment on function private.find_session_code(uuid, uuid) is 'A null row for foreign, inactive and unknown codes.';
+comment on function private.find_session_code(uuid, uuid) is
+  'A null row for unknown and inactive codes and those of other sessions.';

@@ -1,9 +1,8 @@
 -- record_scan: one scan, one transaction.
 
--- The rules, for a user whose identity the caller has established. No API role may call it. p_at: the moment
--- that a rehearsed scan happens (see admin_test_scan); null, as always in a real one: now.
--- Few statements that ask much: what a scan costs is above all how many of them it runs. Generic plans:
--- each is a handful of index look-ups, and planning them anew would cost more than they do.
+-- The rules, for a user whom the caller has authenticated; no API role may call this. p_at: the time of a tried scan
+-- (see admin_test_scan); real scans pass null, which means now. Few, large statements: their number determines the cost
+-- of a scan. Generic plans: each statement is a handful of index look-ups, and planning would cost more than they do.
 create function private.perform_scan(
   p_user_id uuid, p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb, p_scanned_at timestamptz,
   p_client_scan_id uuid, p_at timestamptz
@@ -34,7 +33,7 @@ begin
     perform private.raise_error('invalid_scan_data');
   end if;
 
-  -- private.session_gate, without the call.
+  -- private.session_gate inlined.
   if not pg_try_advisory_xact_lock_shared(hashtextextended(p_game_session_id::text, 0)) then
     perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
   end if;
@@ -52,7 +51,7 @@ begin
   where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (
     select 1 from private.user_bans b
     where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
-    -- As assert_member: a rehearsal is there for organisers alone.
+    -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;
   if not found then
@@ -62,9 +61,9 @@ begin
   end if;
 
   v_now := coalesce(p_at, private.current_time());
-  -- A phone's clock may be wrong, but nothing was captured in the future, or waited for longer than 30 days.
+  -- The phone's clock may be wrong: a capture time is never in the future, nor more than 30 days ago.
   v_scanned_at := greatest(least(coalesce(p_scanned_at, v_now), v_now), v_now - interval '720 hours');
-  -- What is printed is the printed id, what is typed the short code.
+  -- Prints hold the printed id; players type the short code.
   if p_qr_code_id like '________-____-____-____-____________'
     and translate(lower(p_qr_code_id), '0123456789abcdef', '') = '----' then
     v_presented_id := p_qr_code_id::uuid;
@@ -73,7 +72,7 @@ begin
     where short_code = private.clean_code(p_qr_code_id);
   end if;
 
-  -- A code of the session that is active, and what this player has just scanned.
+  -- The active code of the session, and the player's previous scans of it.
   select q.id, q.name, c.points, c.max_scans,
     case when q.radius_m is not null then private.location_refusal(q, v_device_info) end,
     (select private.scan_answer(s) from public.scans s where s.user_id = p_user_id
@@ -89,7 +88,7 @@ begin
     return v_answer;
   end if;
 
-  -- Repeats within 5 s are rejected without a row; so is guessing at codes, decoys among them.
+  -- Repeats within 5 s are rejected without a row; so is guessing at codes, decoys included.
   if v_code_id is null then
     v_presented_key := private.presented_key(v_presented_id, p_qr_code_id);
     if (select count(*) >= 30
@@ -110,12 +109,12 @@ begin
     v_failure := 'game_session_ended';
   else
     if v_max_scans is not null then
-      -- An unlocked look: most players who come too late are refused here, without waiting.
+      -- An unlocked look refuses most late players without waiting.
       select count(*), coalesce(bool_and(used >= capacity), true) into v_shards, v_is_full
       from private.scan_cap_shards where game_session_id = p_game_session_id and qr_code_id = v_code_id;
     end if;
     v_failure := case when v_is_full then 'scan_limit_reached' else v_location_refusal end;
-    -- Having found it weighs more than either; where neither speaks, the unique index of scans says it.
+    -- already_scanned takes precedence; otherwise the unique index of scans detects it.
     if v_failure is not null then
       if exists (select 1 from public.scans where game_session_id = p_game_session_id
                  and qr_code_id = v_code_id and user_id = p_user_id and status = 'success') then
@@ -160,8 +159,7 @@ $$;
 comment on function private.record_scan(text, uuid, jsonb, timestamptz, uuid) is
   'Counts or refuses one scan of the caller; see public.record_scan.';
 
--- Definer: the policy on scans hides the tries of codes that are none of the hunt. Here a decoy reads as the unknown
--- code that it seemed to be.
+-- Definer: the policy on scans hides tries of unknown codes. A decoy is shown as an unknown code.
 create function private.list_scans(p_limit integer) returns table (
   id bigint, qr_code_name text, game_session_id uuid, status text, failure_reason text, points integer,
   scanned_at timestamptz, received_at timestamptz)
@@ -180,10 +178,10 @@ begin
   limit least(greatest(coalesce(p_limit, 100), 1), 100);
 end
 $$;
-comment on function private.list_scans(integer) is 'The latest own scans; see public.list_scans.';
+comment on function private.list_scans(integer) is 'The caller''s latest scans; see public.list_scans.';
 
--- current_scans of a code in a session: the sum of its counters, or the successful scans when it has no cap.
--- Definer: counters live in private.
+-- current_scans of a code in a session: the sum of its counters, or of its successful scans when it has no cap.
+-- Definer: counters are in private.
 create function private.current_scans(p_game_session_id uuid, p_qr_code_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(

@@ -21,25 +21,24 @@ create table public.game_settings (
     constraint game_settings_realtime_deliveries_range check (realtime_deliveries_per_second between 10 and 100000),
   updated_at timestamptz not null default now(),
   updated_by uuid references public.profiles (id) on delete set null,
-  -- No client reads 'infinity'.
+  -- Clients cannot read 'infinity'.
   constraint game_settings_start_range check (game_start_time >= '0001-01-01Z' and game_start_time < '10000-01-01Z'),
   constraint game_settings_deadline_range
     check (registration_deadline >= '0001-01-01Z' and registration_deadline < '10000-01-01Z')
 );
 comment on table public.game_settings is 'The one row of game settings. Written only by admin_update_game_settings.';
 comment on column public.game_settings.game_start_time is
-  'Clue sales end here while the schedule is enabled; sessions without a starts_at of their own open for scanning '
-  'here.';
+  'End of clue sales while the schedule is enabled; also the start of scanning in sessions without a starts_at.';
 comment on column public.game_settings.registration_deadline is
-  'While the schedule is enabled no session can be joined after it; signing up still works.';
+  'While the schedule is enabled no session can be joined after this time; signing up still works.';
 comment on column public.game_settings.clue_sales_end_at is
-  'Until when clues and guides are sold: with the schedule on, before the game start and while access is enabled; with '
-  'the schedule off, the flag alone decides.';
+  'End of sales of clues and guides. With the schedule on: game start, if clue access is enabled; with the schedule '
+  'off the flag alone decides.';
 comment on column public.game_settings.print_site is
   'Address that printed codes lead to, without a trailing slash; null: the address that the organiser has open.';
 comment on column public.game_settings.realtime_deliveries_per_second is
-  'What the project''s Supabase plan allows: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half '
-  'of it. The owner of the database changes it.';
+  'Limit of the project''s Supabase plan: 100 on Free, 500 on Pro. Hints to all members of hunts use at most half of '
+  'it. Only the owner of the database changes it.';
 create index game_settings_updated_by_idx on public.game_settings (updated_by);
 
 insert into public.game_settings default values;
@@ -78,23 +77,25 @@ create table public.game_sessions (
 comment on table public.game_sessions is
   'A hunt. Written only by admin_save_game_session, so that codes and clues change together.';
 comment on column public.game_sessions.starts_at is
-  'Scanning counts from here; null follows game_settings.game_start_time while the schedule is enabled.';
-comment on column public.game_sessions.ends_at is 'From here on nothing is found, sold or joined; null: no end is set.';
+  'Start of scanning; null follows game_settings.game_start_time while the schedule is enabled.';
+comment on column public.game_sessions.ends_at is
+  'From this time on nothing can be found, sold or joined; null: no end.';
 comment on column public.game_sessions.late_scan_grace is
   'Scans captured offline before ends_at still count when they arrive within this time after it.';
 comment on column public.game_sessions.leaderboard_frozen_at is
   'From this time on the board keeps showing the standings of that moment.';
 comment on column public.game_sessions.starting_tokens is 'Tokens granted once to each player who joins.';
 comment on column public.game_sessions.is_test is
-  'A rehearsal of organisers: players never see it, its members pay from a wallet of its own, and it is left out of '
-  'rankings, feeds, statistics and jackpots. Fixed when the session is created.';
-comment on column public.game_sessions.is_draft is 'Being prepared: only organisers see it, and nobody joins.';
+  'A rehearsal of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '
+  'statistics and jackpots. Fixed when the session is created.';
+comment on column public.game_sessions.is_draft is
+  'In preparation: visible to organisers only, and closed to everybody.';
 comment on column public.game_sessions.treasure_awarded_to is
-  'Whose claim was approved; null again once that account is deleted, treasure_awarded_at stays.';
+  'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
 comment on column public.game_sessions.cloned_from is
-  'The session that this one was copied from; a test counts for the session it rehearses.';
+  'The session that this one was copied from; a test session rehearses it.';
 comment on column public.game_sessions.archived_at is
-  'Put away: nobody can join it any more and lists leave it out; its members keep what they have.';
+  'Archived: nobody can join and lists leave it out; members keep what they have.';
 create index game_sessions_cloned_from_idx on public.game_sessions (cloned_from) where cloned_from is not null;
 create index game_sessions_treasure_awarded_to_idx on public.game_sessions (treasure_awarded_to);
 create index game_sessions_created_at_idx on public.game_sessions (created_at desc, id);
@@ -103,7 +104,7 @@ alter table public.profiles
   add constraint profiles_active_game_session_id_fkey
   foreign key (active_game_session_id) references public.game_sessions (id) on delete set null;
 
--- Eight characters of an alphabet without look-alikes, for prints that no camera can read any more.
+-- Eight characters without look-alikes, for prints that a camera cannot read.
 create function private.generate_short_code() returns text
 language sql volatile security invoker set search_path = '' as $$
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(b, i) & 31), 1), '' order by i)
@@ -111,7 +112,7 @@ language sql volatile security invoker set search_path = '' as $$
        unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as i -- bytes 6 and 8 of a UUID hold version and variant
 $$;
 comment on function private.generate_short_code() is 'A random short code of 40 bits.';
--- As a column default it runs with the rights of whoever adds a code: an organiser, or the secret key.
+-- As a column default it runs with the rights of the inserting role: an organiser or the secret key.
 grant execute on function private.generate_short_code() to authenticated, service_role;
 
 create table public.qr_codes (
@@ -140,23 +141,23 @@ comment on table public.qr_codes is
   'Printed codes. The printed id is the secret on the print (<site>/ar/<printed_id>): players can never list this '
   'table.';
 comment on column public.qr_codes.replacement_id is
-  'What is printed since the first print was stolen, copied or given away; null: the id. A new one brings a new short '
-  'code, and the print before it counts no more.';
+  'The printed id since the first print was stolen, copied or given away; null: the id. Setting it also renews the '
+  'short code, and the old print stops counting.';
 comment on column public.qr_codes.printed_id is
-  'What stands on the print that counts. The id stays what scans, hunts and clues refer to.';
+  'The id on the valid print. Scans, hunts and clues keep referring to the id.';
 comment on column public.qr_codes.points is
-  'What a hunt proposes when the code is put into it; game_session_qr_codes.points is what a scan brings.';
+  'Default points when the code is added to a hunt; a scan brings game_session_qr_codes.points.';
 comment on column public.qr_codes.short_code is
-  'Printed beside the code, to be typed where the print is damaged. As secret as the code itself.';
-comment on column public.qr_codes.latitude is 'Where the code hangs, in degrees (WGS 84); null: nobody has said.';
+  'Printed beside the code, to be typed where the print is damaged. As secret as the printed id.';
+comment on column public.qr_codes.latitude is 'Place of the code in degrees (WGS 84); null: unknown.';
 comment on column public.qr_codes.radius_m is
   'Metres around the place within which a scan counts; null: anywhere. The reported GPS accuracy is added, up to 100 '
   'm.';
 comment on column public.qr_codes.is_decoy is
-  'A trap: printed, but in no session. Who presents it is refused as with an unknown code, and the try is kept for the '
-  'cheat review.';
+  'A trap: printed, but in no session. A scan of it is refused like one of an unknown code and kept for the cheat '
+  'review.';
 comment on column public.qr_codes.place_accuracy_m is
-  'Metres of error that the phone reported when the place was measured on site; null: chosen on a map.';
+  'Error in metres that the phone reported when the place was measured on site; null: chosen on a map.';
 create unique index qr_codes_short_code_key on public.qr_codes (short_code);
 create unique index qr_codes_printed_id_key on public.qr_codes (printed_id);
 
@@ -169,12 +170,12 @@ create table public.game_session_qr_codes (
 );
 comment on table public.game_session_qr_codes is
   'Codes of a session with their points and cap. current_scans is a computed column.';
-comment on column public.game_session_qr_codes.points is 'What each successful scan in this session brings.';
+comment on column public.game_session_qr_codes.points is 'Points for each successful scan in this session.';
 comment on column public.game_session_qr_codes.max_scans is 'Successful scans allowed in this session; null: no limit.';
 create index game_session_qr_codes_qr_code_id_idx on public.game_session_qr_codes (qr_code_id);
 
--- A cap as up to 16 counters. A scan takes a place in one of them, as its last write, so that a crowd
--- at one code does not queue for one row. The sum is exact: each counter keeps used <= capacity.
+-- A cap as up to 16 counters. A scan takes a place in one of them as its last write, so that concurrent scans of one
+-- code do not queue for one row. The sum is exact: each counter keeps used <= capacity.
 create table private.scan_cap_shards (
   game_session_id uuid not null,
   qr_code_id uuid not null,
@@ -204,26 +205,25 @@ create table public.user_game_sessions (
   announcements_read_at timestamptz,
   primary key (game_session_id, user_id)
 ) with (fillfactor = 70);
-comment on table public.user_game_sessions is
-  'Membership of a player in a session; its scannedQRCodes are the rows of scans.';
-comment on column public.user_game_sessions.tokens_granted is 'Starting tokens given at the first joining.';
+comment on table public.user_game_sessions is 'Membership of a player in a session.';
+comment on column public.user_game_sessions.tokens_granted is 'Starting tokens granted when the player first joined.';
 comment on column public.user_game_sessions.board_points is
   'Points that the board shows: current_points, or their value when the board was frozen.';
 comment on column public.user_game_sessions.board_reached_at is
-  'When board_points was reached; the earlier one ranks first. Without points it says nothing.';
+  'When board_points was reached; the earlier one ranks first. Meaningless without points.';
 comment on column public.user_game_sessions.test_balance is
-  'Tokens left in the wallet of a test session; null in a real one, which pays from token_balances.';
+  'Tokens left in the wallet of a test session; null in real ones, which pay from token_balances.';
 comment on column public.user_game_sessions.found_codes is
-  'Successful scans, and first_found_at the time of the first: kept in the row that a scan updates anyway, so that '
+  'Successful scans, and first_found_at the time of the first. Stored in the row that a scan updates anyway, so that '
   'statistics need not read all scans.';
 comment on column public.user_game_sessions.announcements_read_at is
-  'Announcements up to this time have been seen; null: none.';
+  'Announcements up to this time are read; null: none.';
 create index user_game_sessions_user_id_idx on public.user_game_sessions (user_id);
 create index user_game_sessions_board_idx on public.user_game_sessions
   (game_session_id, board_points desc, board_reached_at, user_id) where board_points > 0;
 
--- How many players of a session have how many points, so that a rank is a sum over a few hundred
--- rows, not a count over a million. Sharded by backend, so that scans do not wait for each other.
+-- Number of players of a session by points, so that a rank is a sum over a few hundred rows instead of a count over a
+-- million. Sharded by backend, so that scans do not wait for each other.
 create table private.leaderboard_buckets (
   game_session_id uuid not null,
   points public.positive not null,
@@ -233,8 +233,8 @@ create table private.leaderboard_buckets (
 ) with (fillfactor = 50);
 comment on table private.leaderboard_buckets is 'Histogram of board_points per session, the sum of 16 shards.';
 
--- The same by the hundred: of a long hunt, whose points take thousands of values, a rank adds up the
--- hundreds above and the buckets of its own. A scan comes here only when it leads into another hundred.
+-- The same per hundred points: in a long hunt with thousands of distinct totals, a rank sums the higher hundreds and
+-- the buckets within its own. A scan writes here only when it crosses into another hundred.
 create table private.leaderboard_hundreds (
   game_session_id uuid not null,
   points public.non_negative not null constraint leaderboard_hundreds_points_whole_hundred check (points % 100 = 0),
@@ -245,7 +245,7 @@ create table private.leaderboard_hundreds (
 comment on table private.leaderboard_hundreds is
   'Players per session with points to points + 99 on the board, but never 0; the sum of 16 shards.';
 
--- No foreign key to the session: the first hint would wait for whoever changes the session's row.
+-- No foreign key to the session: the first hint would wait for a transaction that changes the session's row.
 create table private.broadcast_ticks (
   topic text not null,
   event text not null,
@@ -254,13 +254,13 @@ create table private.broadcast_ticks (
   primary key (topic, event)
 ) with (fillfactor = 10);
 comment on table private.broadcast_ticks is
-  'Coalesced broadcasts: when each may be sent again. Written only by publish_coalesced, at the first hint.';
-comment on column private.broadcast_ticks.topic is 'As for private.publish: session:<id> or admin.';
+  'Coalesced broadcasts and when each may be sent again. Written only by publish_coalesced, at the first hint.';
+comment on column private.broadcast_ticks.topic is 'Topic as for private.publish: session:<id> or admin.';
 comment on column private.broadcast_ticks.audience is
-  'Members, or organisers, when it was last sent: each of them is a delivery.';
+  'Number of receivers (members or organisers) of the last hint: each one is a delivery.';
 
--- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them
--- hot spots. Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
+-- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them hot spots.
+-- Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
 create table public.scans (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -284,7 +284,7 @@ comment on table public.scans is
   'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
 comment on column public.scans.failure_reason is
   'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
-comment on column public.scans.qr_code_id is 'Null when the code is not one of ours.';
+comment on column public.scans.qr_code_id is 'Null when the code is unknown.';
 comment on column public.scans.current_points is
   'Points of the player in the session right after this scan; null for a refused one.';
 comment on column public.scans.scanned_at is
@@ -292,32 +292,31 @@ comment on column public.scans.scanned_at is
 comment on column public.scans.received_at is
   'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
 comment on column public.scans.client_scan_id is
-  'Id that the phone gave the scan; the same id answers with the first result.';
+  'Id that the phone gave the scan; the same id gets the first answer again.';
 comment on column public.scans.presented_key is
-  'What was presented, as a number, where it is no code of the session: tells a repeat within 5 s. See '
+  'Number of the presented text when it is no code of the session, to recognise a repeat within 5 s. See '
   'private.presented_key.';
--- The time rides along, so that statistics of codes never visit the table.
+-- Includes the time, so that statistics of codes never visit the table.
 create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at)
   where status = 'success';
--- Refusals by code; a counted scan does not pay for it.
+-- Refusals by code; a counted scan adds no entry.
 create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason,
   user_id) include (scanned_at) where status = 'failed';
 create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
 create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
--- Rows come in this order, so a block range index finds the last hours almost for free.
+-- Rows are inserted in this order, so a block range index finds the last hours almost for free.
 create index scans_received_at_idx on public.scans using brin (received_at);
 
--- A counted scan is its own entry of the points: a second row would have to be written with each.
+-- A counted scan is its own points entry; a second table would need a write per scan.
 create view public.point_entries with (security_invoker = true) as
   select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
   from public.scans where status = 'success';
-comment on view public.point_entries is
-  'History of points: the counted scans. Row-level security of scans decides who sees which.';
+comment on view public.point_entries is 'History of points: the counted scans. Row-level security of scans applies.';
 
 -- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
 create function public.points_total(p_profile public.profiles) returns integer
 language sql stable security invoker set search_path = '' as $$
-  -- Who has a wallet in a session rehearses there, and a rehearsal is no score.
+  -- A membership with a wallet belongs to a test session, which scores nothing.
   select coalesce(sum(current_points), 0)::integer from public.user_game_sessions
   where user_id = p_profile.id and test_balance is null
 $$;

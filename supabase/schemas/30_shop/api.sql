@@ -1,4 +1,4 @@
--- The API for players: clues, solution guides and tokens. As in 10_identity/api: thin wrappers that run as the caller.
+-- Player API: clues, solution guides and tokens. As in 10_identity/api: thin wrappers that run as the caller.
 
 create function public.list_shop_clues(p_game_session_id uuid) returns table (
   clue_id uuid, "position" integer, name_hu text, name_en text, description_hu text, description_en text,
@@ -11,8 +11,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.list_shop_clues(p_game_session_id)
 $$;
 comment on function public.list_shop_clues(uuid) is
-  'Clues and guides on sale in a joined session, without content: price in tokens, owned or not, its code found or '
-  'not, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale '
+  'Clues and guides on sale in a joined session, without content: price in tokens, whether owned, whether its code is '
+  'found, and the error key that stops the purchase (null: it can be bought). A required clue that is neither on sale '
   'here nor owned has no name. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_shop_clues(uuid) to authenticated;
 grant execute on function public.list_shop_clues(uuid) to authenticated;
@@ -67,9 +67,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_token_balance(p_user_id)
 $$;
 comment on function public.get_token_balance(text) is
-  'The own balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a rehearsal the wallet '
-  'of the test, with the own balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for '
-  'another user, user_balance_not_found.';
+  'The caller''s balance: {user_id, balance, total_earned, total_spent, last_updated} in tokens; in a test session its '
+  'wallet, with the real balance as own_balance. Errors: invalid_user_id (not an id), unauthorized_access for another '
+  'user, user_balance_not_found.';
 grant execute on function private.get_token_balance(text) to authenticated;
 grant execute on function public.get_token_balance(text) to authenticated;
 
@@ -79,7 +79,7 @@ language sql stable security invoker set search_path = '' as $$
     limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
 comment on function public.list_token_transactions(integer) is
-  'The latest own ledger rows, newest first, 50 by default. Row-level security decides which rows are own.';
+  'The caller''s latest ledger rows, newest first, 50 by default. Row-level security selects them.';
 grant execute on function public.list_token_transactions(integer) to authenticated;
 
 create function public.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
@@ -89,7 +89,7 @@ begin
 end
 $$;
 comment on function public.track_clue_views(uuid, uuid[]) is
-  'Notes which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns '
+  'Records which clues on sale (up to 100) the caller saw in the shop of a session; the first time counts. Returns '
   '{recorded}. Errors: invalid_input, game_session_not_found, session_not_joined.';
 grant execute on function private.track_clue_views(uuid, uuid[]) to authenticated;
 grant execute on function public.track_clue_views(uuid, uuid[]) to authenticated;
@@ -99,8 +99,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_scan_progress(p_scan_id)
 $$;
 comment on function public.get_scan_progress(bigint) is
-  'What a counted scan of the caller has moved: {codes_found, rank and rank_before (null: not on the board), solved: '
-  '[{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan is none, not the '
-  'caller''s, or did not count.';
+  'Effects of a counted scan of the caller: {codes_found, rank and rank_before (null: not on the board), solved: '
+  '[{clue_id, name_hu, name_en}], the clues on sale that lead to its code}. Null when the scan does not exist, is not '
+  'the caller''s, or did not count.';
 grant execute on function private.get_scan_progress(bigint) to authenticated;
 grant execute on function public.get_scan_progress(bigint) to authenticated;

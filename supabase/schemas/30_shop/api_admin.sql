@@ -1,4 +1,4 @@
--- The API for organisers: clues, solution guides and tokens. As in 10_identity/api_admin.
+-- Organiser API: clues, solution guides and tokens. As in 10_identity/api_admin.
 
 create function public.admin_adjust_tokens(
   p_user_id text, p_amount numeric, p_description text, p_request_id uuid
@@ -58,11 +58,12 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_clue(p_clue)
 $$;
 comment on function public.admin_save_clue(jsonb) is
-  'Creates (without updated_at; an id may be brought along) or changes a clue: {id, updated_at, name_hu, name_en, '
+  'Creates (without updated_at; an id may be supplied) or changes a clue: {id, updated_at, name_hu, name_en, '
   'description_hu, description_en, content_hu, content_en, clue_type, price (tokens), required_clue_id, '
-  'available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; only without '
-  'game_session_ids the sessions stay. Returns {clue_id, updated_at}. Errors: admin_access_required, invalid_input, '
-  'clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, game_session_not_found.';
+  'available_from, is_active, is_locked, qr_code_id, game_session_ids}. All fields are replaced; without '
+  'game_session_ids the sessions stay as they are. Returns {clue_id, updated_at}. Errors: admin_access_required, '
+  'invalid_input, clue_template_not_found, edit_conflict (updated_at is not the row''s), clue_chain_cycle, '
+  'game_session_not_found.';
 grant execute on function private.admin_save_clue(jsonb) to authenticated;
 grant execute on function public.admin_save_clue(jsonb) to authenticated;
 
@@ -72,7 +73,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_import_clues(jsonb) is
   'Saves 1 to 500 clues as admin_save_clue does, all or none; they may require each other in any order. Returns '
-  '{saved}. Errors: those of admin_save_clue.';
+  '{saved}. Errors: admin_access_required, invalid_input, clue_template_not_found, edit_conflict, clue_chain_cycle, '
+  'game_session_not_found.';
 grant execute on function private.admin_import_clues(jsonb) to authenticated;
 grant execute on function public.admin_import_clues(jsonb) to authenticated;
 
@@ -83,8 +85,8 @@ $$;
 comment on function public.admin_save_solution_guide(jsonb) is
   'Creates (without id) or changes the solution guide of a clue: {id, updated_at, clue_id, price (tokens), is_active, '
   'content_hu, content_en}; the clue of a guide never changes. Returns {solution_guide_id, updated_at}. Errors: '
-  'admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (changed or '
-  'made by somebody else meanwhile).';
+  'admin_access_required, invalid_input, clue_template_not_found, solution_guide_not_found, edit_conflict (somebody '
+  'else has changed or created it since).';
 grant execute on function private.admin_save_solution_guide(jsonb) to authenticated;
 grant execute on function public.admin_save_solution_guide(jsonb) to authenticated;
 
@@ -98,12 +100,12 @@ language sql volatile security invoker set search_path = '' as $$
   select * from private.admin_clue_statistics(p_game_session_id)
 $$;
 comment on function public.admin_clue_statistics(uuid) is
-  'One row per clue that was sold in a session (null: in all), test sessions never: players who saw it and bought it, '
-  'tokens, minutes from purchase (or from the start of the hunt, if that is later) to find (median; past three hours '
-  'tens of minutes, past a day hours), and how many of the players who hunt found its code with the clue and without '
-  'it (rates 0 to 1, null without players). verdict is no_code (leads to no code of the session), little_data (fewer '
-  'than 5 hunters on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it '
-  'and 70 points more than without) or fine. Hunts that nobody asked about before are counted a few at each call: '
-  'uncounted_sessions, the same in each row, says how many are missing. Errors: admin_permissions_required.';
+  'One row per clue that was sold in a session (null: in all real ones): players who saw it and who bought it, tokens, '
+  'median minutes from purchase (or from the start of the hunt, if later) to find (rounded to tens of minutes past '
+  'three hours, to hours past a day), and the share of active players who found its code with and without the clue (0 '
+  'to 1, null without players). verdict: no_code (leads to no code of the session), little_data (fewer than 5 active '
+  'players on one side), useless (buyers find it at most 5 points oftener), too_strong (at least 90% with it and 70 '
+  'points more than without) or fine. Sessions not counted before are counted a few per call: uncounted_sessions, the '
+  'same in each row, is the number still missing. Errors: admin_permissions_required.';
 grant execute on function private.admin_clue_statistics(uuid) to authenticated;
 grant execute on function public.admin_clue_statistics(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Row-level security of the shop: what members may buy, and what they have bought.
+-- Row-level security of the shop: members see what they may buy and what they have bought.
 
 alter table public.game_session_clues enable row level security;
 grant select on public.game_session_clues to authenticated;
@@ -76,8 +76,8 @@ create policy "Users read the guides they bought while they may open them" on pu
     user_id = (select auth.uid())
       and (access_expires_at is null or access_expires_at > (select private.current_time())));
 
--- No policy: only the definer functions read and write who saw what.
+-- No policy: only the definer functions read and write the views.
 alter table public.clue_views enable row level security;
 
--- Asked by the policies, once per statement.
+-- Policies call these once per statement.
 grant execute on function private.my_shop_clue_ids() to authenticated;

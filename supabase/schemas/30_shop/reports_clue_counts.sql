@@ -1,17 +1,15 @@
--- How often each clue was seen and sold and each code found, hunt by hunt. Views, purchases and finds are only ever
--- added, so what came ten minutes ago or earlier is counted once and kept, as the days of
--- 80_operations/reports_statistics_days are; the rest is read live. No calendar and no time zone: the whole hunt is one
--- period.
+-- Views, sales and finds of each clue, per hunt. These rows are only ever added, so counts up to ten minutes ago are
+-- cached, as in 80_operations/reports_statistics_days, and the rest is read live. No calendar or time zone: a hunt is
+-- one period.
 
--- Up to which moment a hunt has been counted. Forgetting it forgets its counts. No foreign key to the session: whoever
--- counts holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
+-- The moment up to which a hunt is counted. Deleting the row deletes its counts. No foreign key to the session:
+-- counting holds the lock that a deletion waits for, and must not wait for the rows that it deletes.
 create table private.clue_counts_until (
   game_session_id uuid primary key,
   counted_until timestamptz not null
 );
 comment on table private.clue_counts_until is
-  'Hunts whose clues have been counted, and up to when. A cache: may be emptied at any time, and is filled again on '
-  'demand.';
+  'Hunts whose clues are counted, and up to when. A cache: may be emptied at any time and is rebuilt on demand.';
 alter table private.clue_counts_until enable row level security;
 
 create table private.clue_counts (
@@ -22,16 +20,16 @@ create table private.clue_counts (
   tokens bigint not null,
   primary key (game_session_id, what, item)
 );
-comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are what was spent.';
+comment on table private.clue_counts is 'Counts of a hunt up to its counted_until; tokens are the tokens spent.';
 alter table private.clue_counts enable row level security;
 comment on column private.clue_counts.what is
   'views, clues, guides: by clue; finds: by code; hunters: players with a find, the item is the session itself.';
 
--- What came last is found by its time alone. Block ranges, as for purchases.
+-- Recent rows are found by time alone. Block ranges, as for purchases.
 create index clue_views_viewed_at_idx on public.clue_views
   using brin (viewed_at) with (pages_per_range = 32, autosummarize = on);
 
--- All that happened in a hunt, from indexes that know the hunt: none of them knows the time.
+-- Reads whole hunts from indexes that start with the session and do not include the time.
 create function private.count_all_clue_rows(p_game_session_id uuid)
 returns table (what text, item uuid, number bigint, tokens bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -54,9 +52,9 @@ begin
 end
 $$;
 comment on function private.count_all_clue_rows(uuid) is
-  'Views, purchases, finds and hunters of a hunt, whenever they came.';
+  'Views, purchases, finds and active players of a hunt, at any time.';
 
--- What happened in each of these hunts since a moment of its own and before p_to.
+-- Reads the rows of several hunts, each since a moment of its own and before p_to.
 create function private.count_late_clue_rows(p_game_session_ids uuid[], p_since timestamptz[],
   p_to timestamptz default 'infinity')
 returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
@@ -95,10 +93,11 @@ begin
 end
 $$;
 comment on function private.count_late_clue_rows(uuid[], timestamptz[], timestamptz) is
-  'Views, purchases, finds and hunters of hunts since the moments given (one for each hunt) and before p_to.';
+  'Views, purchases, finds and active players of hunts, from the given moments (one for each hunt) until before p_to.';
 
--- Keeps what is ten minutes old: by then nothing of it can still be on its way to its commit. Returns which of the
--- hunts are counted now: of those that never were, only as many as fit into one look. The caller holds the lock.
+-- Caches rows that are at least ten minutes old: no transaction that could still add one is open by then. Of hunts that
+-- were never counted it adds only as many as fit into one call. Returns the hunts that are counted. The caller holds
+-- the lock.
 create function private.keep_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -106,8 +105,8 @@ declare
   v_id uuid;
   v_left bigint := p_effort;
 begin
-  -- Hunts counted before move on together, asked for or not: what they lack is read by its time, and so never gets
-  -- much.
+  -- Hunts counted before are advanced together, asked for or not: their missing rows are read by time, so there are
+  -- never many.
   if exists (select from private.clue_counts_until where counted_until < v_safe - interval '5 minutes') then
     insert into private.clue_counts as c
     select l.* from (select array_agg(game_session_id) as ids, array_agg(counted_until) as since
@@ -134,10 +133,10 @@ begin
 end
 $$;
 comment on function private.keep_clue_counts(uuid[], bigint) is
-  'Brings what is kept of hunts up to ten minutes ago and counts others of the given hunts, until p_effort rows are '
-  'counted. Returns those that are counted.';
+  'Advances the cached counts to ten minutes ago and adds given hunts until p_effort rows are counted. Returns the '
+  'counted ones.';
 
--- What is kept and what came since.
+-- Cached counts plus later rows.
 create function private.clue_figures(p_game_session_ids uuid[])
 returns table (game_session_id uuid, what text, item uuid, number bigint, tokens bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -155,4 +154,4 @@ begin
 end
 $$;
 comment on function private.clue_figures(uuid[]) is
-  'Views, purchases, finds and hunters of hunts that keep_clue_counts has counted, up to now.';
+  'Views, purchases, finds and active players of hunts that keep_clue_counts has counted, up to now.';

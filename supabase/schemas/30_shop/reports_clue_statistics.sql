@@ -1,8 +1,8 @@
--- What became of each clue: who bought it, and whether it helped. Definer function: purchases and scans of all players.
+-- Statistics of clues: buyers, and whether the clue helped. Definer function: reads purchases and scans of all players.
 
--- Joining the purchases of a hunt with its finds is what takes long, so it is kept with what it was made of. Purchases
--- and finds are only ever added: as long as there are as many as then, they are the same. Deleting some forgets the
--- row. No foreign keys: whoever counts holds the lock that a deletion waits for, and must not wait for the rows that it
+-- Joining the purchases of a hunt with its finds is slow, so the result is cached together with its numbers of rows.
+-- Purchases and finds are only ever added: with the same numbers they are the same rows. A deletion drops the cached
+-- row. No foreign keys: counting holds the lock that a deletion waits for, and must not wait for the rows that it
 -- deletes.
 create table private.clue_finds (
   game_session_id uuid not null,
@@ -19,14 +19,14 @@ create table private.clue_finds (
   primary key (game_session_id, clue_id)
 );
 comment on table private.clue_finds is
-  'How the buyers of a clue found its code, by minutes. A cache: may be emptied at any time, and is filled again on '
+  'How fast the buyers of a clue found its code, by minutes. A cache: may be emptied at any time and is rebuilt on '
   'demand.';
 alter table private.clue_finds enable row level security;
 comment on column private.clue_finds.buyers is
-  'Buyers of the clue, finders of its code and hunters of the session when this was counted: with other numbers it is '
-  'counted anew.';
+  'Buyers of the clue, finders of its code and active players of the session when this was counted; when a number '
+  'changes it is counted again.';
 
--- What was deleted must leave both caches. Definer: whoever deletes has no rights on them.
+-- Deletions must invalidate both caches. Definer: the deleting role has no rights on them.
 create function private.tg_clue_statistics__forget() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -48,10 +48,10 @@ create trigger tg_purchased_solution_guides__forget_clue_statistics after delete
 create trigger tg_clue_views__forget_clue_statistics after delete on public.clue_views referencing old table as gone
   for each statement execute function private.tg_clue_statistics__forget();
 
--- Buyers, finders and members all come in the order of their ids from an index, so they are merged and not hashed. The
--- minutes count from the purchase, or from the start of the hunt, before which nothing can be found; without minutes
--- are those who had found the code before they bought. Past three hours tens of minutes will do, past a day hours: a
--- few hundred numbers a clue, and not one for each minute of a week, are what a median over all hunts is made of.
+-- Buyers, finders and members arrive ordered by id from an index, so they are merged and not hashed. Minutes count from
+-- the purchase, or from the start of the hunt, before which nothing can be found; buyers who had found the code before
+-- have none. Minutes are rounded to tens past three hours and to hours past a day, so that a median over all hunts is
+-- computed from a few hundred numbers per clue instead of one for each minute of a week.
 create function private.count_clue_finds(
   p_game_session_id uuid, p_clue_id uuid, p_qr_code_id uuid, p_starts_at timestamptz,
   out buying_hunters bigint, out late_buyers bigint, out minutes integer[], out buyers_by_minutes bigint[]
@@ -81,11 +81,11 @@ begin
 end
 $$;
 comment on function private.count_clue_finds(uuid, uuid, uuid, timestamptz) is
-  'How the buyers of a clue found its code in a session: the columns of clue_finds.';
+  'How fast the buyers of a clue found its code in a session: the columns of clue_finds.';
 
--- Only players who hunt are compared (who have found a code of that session since they joined): those who never came
--- would make every clue look good. A buyer who had found the code before buying proves nothing and is left out.
--- Compiling such a query takes longer than running it.
+-- Compares only active players, who have found a code of that session since they joined: players who never came would
+-- make every clue look good. Leaves out buyers who had found the code before. JIT is off: compiling such a query takes
+-- longer than running it.
 create function private.admin_clue_statistics(p_game_session_id uuid) returns table (
   clue_id uuid, name_hu text, name_en text, clue_type text, price integer, qr_code_name text,
   views bigint, buyers bigint, tokens bigint, guide_buyers bigint, guide_tokens bigint,
@@ -214,4 +214,4 @@ begin
 end
 $$;
 comment on function private.admin_clue_statistics(uuid) is
-  'What each clue sold and whether it helped; see public.admin_clue_statistics.';
+  'Sales and usefulness of each clue; see public.admin_clue_statistics.';

@@ -1,14 +1,14 @@
--- Clues as organisers see them: the list with contents, guides and sales; and what players have seen in the shop.
+-- Clues in the organisers' list with contents, guides and sales, and the recording of clue views.
 
 create function private.is_half_translated(p_hu text, p_en text) returns boolean
 language sql immutable security invoker set search_path = '' as $$
   select (btrim(coalesce(p_hu, '')) = '') <> (btrim(coalesce(p_en, '')) = '')
 $$;
 comment on function private.is_half_translated(text, text) is
-  'Whether a text that players read is there in one language only. It may be missing in both.';
+  'True when a text exists in only one language; both may be empty.';
 
--- Definer: contents and purchases of all players. The page is cut out before anything is counted: purchases are counted
--- for the clues on it alone.
+-- Definer: reads contents and purchases of all players. Takes the page before it counts: purchases are counted only for
+-- the clues on it.
 create function private.admin_list_clues(
   p_search text, p_game_session_id uuid, p_is_active boolean, p_is_locked boolean, p_missing_translation boolean,
   p_has_guide boolean, p_sort text, p_descending boolean, p_limit integer, p_offset integer
@@ -94,8 +94,8 @@ comment on function private.admin_list_clues(text, uuid, boolean, boolean, boole
   integer) is
   'Clues with contents, guides, sessions and what they open; see public.admin_list_clues.';
 
--- Definer: nobody may read or write the views directly. Each row is the caller's own, so no call waits for another
--- player's.
+-- Definer: nobody may read or write the views directly. Each row belongs to the caller, so calls of different players
+-- do not wait for each other.
 create function private.track_clue_views(p_game_session_id uuid, p_clue_ids uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -105,7 +105,7 @@ begin
   if coalesce(cardinality(p_clue_ids), 0) > 100 then
     perform private.raise_error('invalid_input');
   end if;
-  -- as the references do, before membership is asked for
+  -- same locks as the foreign keys, taken before the membership check
   perform 1 from public.profiles where id = v_user_id for key share;
   perform private.assert_member(v_user_id, p_game_session_id);
   insert into public.clue_views (game_session_id, clue_id, user_id, viewed_at)
@@ -121,4 +121,4 @@ begin
 end
 $$;
 comment on function private.track_clue_views(uuid, uuid[]) is
-  'Notes which clues the caller has seen; see public.track_clue_views.';
+  'Records which clues the caller has seen; see public.track_clue_views.';

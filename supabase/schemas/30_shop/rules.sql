@@ -1,7 +1,7 @@
--- Rules of the shop: what may be bought, at which price, and the purchase itself.
+-- Rules of the shop: what may be bought, and the list of clues.
 
--- Whether a clue on sale in the session still waits for p_clue_id. Such a clue stays for sale after its
--- code was found, or its finder could never go on along the chain.
+-- A clue that another clue on sale requires stays for sale after its code was found; otherwise its finder could not
+-- continue the chain.
 create function private.opens_the_way(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -15,7 +15,7 @@ begin
 end
 $$;
 comment on function private.opens_the_way(uuid, uuid, uuid) is
-  'Whether a clue on sale in the session still waits for this one.';
+  'True when a clue on sale in the session requires this one and the player does not own it yet.';
 
 create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
@@ -28,7 +28,7 @@ begin
 end
 $$;
 comment on function private.clue_code_found(uuid, uuid, uuid) is
-  'Whether the player has found the code that the clue leads to.';
+  'True when the player has found the code that the clue leads to.';
 
 -- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
 -- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
@@ -39,7 +39,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_sales_refusal text := private.sales_refusal(p_game_session_id, p_now);
 begin
-  -- One question after the other: as one expression it would be planned anew on each call.
+  -- Separate queries: as one expression they would be planned again on each call.
   if exists (select 1 from public.purchased_clues
              where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_clue.id) then
     return 'clue_already_owned';
@@ -85,7 +85,7 @@ $$;
 comment on function private.guide_refusal(uuid, uuid, public.clue_solution_guides, timestamptz) is
   'Error key that stops the purchase of a solution guide, or null.';
 
--- The price at which the caller may buy the clue now, who expects p_expected_price; else the error that says why not.
+-- Returns the price of a permitted purchase, or raises the error that stops it.
 create function private.assert_clue_sale(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_expected_price integer, p_now timestamptz
 ) returns private.effective_price
@@ -115,8 +115,8 @@ begin
 end
 $$;
 comment on function private.assert_clue_sale(uuid, uuid, uuid, integer, timestamptz) is
-  'Why a member may not buy a clue at this price: errors as assert_member and clue_refusal, clue_template_not_found, '
-  'price_changed.';
+  'The price of a clue that a member may buy now. Errors: those of assert_member and clue_refusal, '
+  'clue_template_not_found, price_changed.';
 
 -- Definer: reads whether a guide exists and what the caller owns, without showing any content.
 create function private.list_shop_clues(p_game_session_id uuid) returns table (
@@ -152,7 +152,7 @@ begin
     clue_price.offer_id, clue_price.offer_ends_at, private.clue_code_found(v_user_id, p_game_session_id, t.id)
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
-  -- Of a clue that is not on sale here players know nothing, its name included, unless they own it.
+  -- Players see nothing of a clue that is not on sale here, not even its name, unless they own it.
   left join public.clue_templates r on r.id = t.required_clue_id and (
     r.is_active and not r.is_locked and exists (
       select 1 from public.game_session_clues s where s.game_session_id = p_game_session_id and s.clue_id = r.id)
@@ -172,9 +172,9 @@ $$;
 comment on function private.list_shop_clues(uuid) is
   'Clues on sale in a session for the caller, with price and what stops the purchase; no content.';
 
--- The rank before is that of the points without this scan among the others as they are now; the own points of now
--- stand above it and are taken off. While the board is frozen nothing has moved on it.
--- Definer: reads the board and which clue leads to the code, which no policy shows.
+-- rank_before: the rank with the points before this scan, among the other players as they are now; minus one, because
+-- the player's own current points rank above it. A frozen board has not moved. Definer: no policy shows the board or
+-- which clue leads to a code.
 create function private.get_scan_progress(p_scan_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -213,4 +213,4 @@ begin
 end
 $$;
 comment on function private.get_scan_progress(bigint) is
-  'What a counted scan of the caller has moved; see public.get_scan_progress.';
+  'Effects of a counted scan of the caller; see public.get_scan_progress.';

@@ -1,7 +1,7 @@
--- Clues and solution guides as organisers keep them: editing and import.
--- Definer functions: contents and sessions have rules across tables; each asks for the role first.
+-- Editing and importing clues and solution guides. Definer functions, because contents and sessions have rules across
+-- tables; each checks the role first.
 
--- A clue as a form or a file brings it: the template, its secret content and the sessions that sell it.
+-- A clue as submitted by a form or a file: the template, its secret content and the sessions that sell it.
 create type private.clue_document as (
   id uuid, updated_at timestamptz,
   name_hu text, name_en text, description_hu text, description_en text, content_hu text, content_en text,
@@ -11,8 +11,8 @@ comment on type private.clue_document is
   'A clue to be saved. Without updated_at it is new; with it, it replaces exactly that version. Without '
   'game_session_ids the sessions stay as they are.';
 
--- Sells a clue in exactly these sessions, behind the clues that they have. The rows of the sessions are
--- locked in the order of their ids, before the lists are read: a save of the session waits, or is waited for.
+-- Sets the sessions that sell a clue, appending it to their lists. The session rows are locked in the order of their
+-- ids before the lists are read, so that concurrent saves of a session wait.
 create function private.set_clue_sessions(p_clue_id uuid, p_session_ids uuid[], p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -22,7 +22,8 @@ begin
   if array_position(p_session_ids, null) is not null then
     perform private.raise_error('invalid_input');
   end if;
-  -- A copy of a hunt that commits meanwhile has the clue too, and its row comes out of turn: one clue at a time.
+  -- One clue at a time: a copy of a hunt that commits meanwhile contains the clue too, and its row would be locked out
+  -- of order.
   perform pg_advisory_xact_lock(hashtext('clue_sessions'));
   perform 1 from public.game_sessions s
   where s.id = any (p_session_ids) or s.id in (
@@ -59,10 +60,10 @@ begin
 end
 $$;
 comment on function private.set_clue_sessions(uuid, uuid[], timestamptz) is
-  'Puts a clue into sessions and takes it out of the others; game_session_not_found.';
+  'Adds a clue to the given sessions and removes it from the others; game_session_not_found.';
 
--- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their
--- keys: the chain's own lock (tg_clue_templates__refuse_cycle) comes after, so two saves cannot wait in a circle.
+-- Saves clues with their contents, all or none. Rows are locked in the order of their ids, without their keys; the lock
+-- of the chain check (tg_clue_templates__refuse_cycle) is taken later, so two saves cannot deadlock.
 create function private.save_clues(p_clues jsonb) returns private.clue_document[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -88,7 +89,7 @@ begin
       perform private.raise_error('edit_conflict');
     end if;
 
-    -- Where a file turns a chain round, no row may meet the old half of it.
+    -- Clears all requirements first: a file may reverse a chain, which would look like a cycle half-way.
     if cardinality(v_clues) > 1 then
       update public.clue_templates t set required_clue_id = null
       from unnest(v_clues) c where c.id = t.id and t.required_clue_id is not null
@@ -130,8 +131,8 @@ begin
 end
 $$;
 comment on function private.save_clues(jsonb) is
-  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Answers '
-  'what it has read, with ids.';
+  'Creates and changes clues with their contents, all or none; see public.admin_save_clue for the refusals. Returns '
+  'the saved documents with ids.';
 
 -- Definer: content and sessions have rules across tables.
 create function private.admin_save_clue(p_clue jsonb) returns jsonb

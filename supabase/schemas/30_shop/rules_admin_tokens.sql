@@ -1,8 +1,8 @@
--- The ledger as organisers see it, and what they add to it. Definer functions over the rows of all players; each asks
--- for the role first.
+-- The organisers' view of the ledger, and their adjustments. Definer functions over the rows of all players; each
+-- checks the role first.
 
--- Players by a part of their name or address. Turned into ids first, so that a search reads a hundred thousand
--- players once, and not once for each of a million rows.
+-- Resolves a search to user ids first, so that it reads a hundred thousand players once, and not for each of a million
+-- rows.
 create function private.find_users(p_pattern text) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
   select array(select id from public.profiles where search_name like p_pattern or email like p_pattern)
@@ -10,8 +10,8 @@ $$;
 comment on function private.find_users(text) is
   'Users whose name or address matches a pattern of private.like_pattern.';
 
--- Definer: see above. The page is cut along the index before names are looked up, and counted apart from it. A plan for
--- the arguments at hand: one for any would not know whether a search has found one player or most of them.
+-- Definer: see above. Takes the page along the index before it looks up names, and counts separately. Plans for the
+-- actual arguments: a generic plan could not know whether a search matches one player or most of them.
 create function private.admin_list_token_transactions(p_search text, p_type text, p_limit integer, p_offset integer)
 returns table (
   id bigint, user_id uuid, user_name text, user_email text, type text, amount integer, delta integer, description text,
@@ -35,11 +35,11 @@ begin
   else
     v_users := private.find_users(v_pattern);
     with notes as materialized (
-      -- What people wrote; texts that the database writes for itself (clue:<id>) are nothing to search for.
+      -- Searches what people wrote; generated texts (clue:<id>) are left out.
       select t.id, t.created_at from public.token_transactions t
       where t.description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}')
         and (lower(t.description) like v_pattern
-          -- What private.search_key does to most letters, without calling it for each of many rows.
+          -- Same as private.search_key for most letters, without a function call per row.
           or t.description ~ '[^ -~]' and lower(translate(normalize(t.description, NFD),
             E'\u0300\u0301\u0302\u0303\u0308\u030a\u030b\u030c\u0327\u0328', '')) like v_pattern)
         and (p_type is null or t.type = p_type) and t.user_id <> all (v_users)),
@@ -67,7 +67,7 @@ $$;
 comment on function private.admin_list_token_transactions(text, text, integer, integer) is
   'The whole ledger; see public.admin_list_token_transactions.';
 
--- Definer: see above. The player's own rate limit is not touched by what an admin does.
+-- Definer: see above. An admin's adjustment does not count for the player's rate limit.
 create function private.admin_adjust_tokens(
   p_user_id text, p_amount numeric, p_description text, p_request_id uuid
 ) returns jsonb

@@ -1,8 +1,8 @@
--- Prices: the best single discount, an offer or the VIP one. Nothing stacks. Every
--- list, purchase and order asks here, so that what is shown is what is paid.
+-- Prices: the best single discount, by offer or by VIP; discounts do not stack. Every list, purchase and order calls
+-- these functions, so that the displayed price is the price paid.
 
--- A discount in percent. What cannot be divided is the player's: no discount is smaller than what was promised, and
--- forints are paid without fillér. Only the whole price makes something free.
+-- Rounds in favour of the player: the discount is never smaller than promised, and HUF prices are whole forints. Only
+-- 100 % makes something free.
 create function private.discounted(p_price integer, p_percent integer, p_currency text default null) returns integer
 language plpgsql immutable security invoker set search_path = '' as $$
 declare
@@ -13,10 +13,10 @@ begin
 end
 $$;
 comment on function private.discounted(integer, integer, text) is
-  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens; rounded down, and '
-  'never to nothing.';
+  'Price less p_percent percent: minor units with a currency (whole forints for HUF), else tokens. Rounded down, but '
+  'not to zero unless p_percent is 100.';
 
--- The stock is another question: a sold-out offer still runs.
+-- Ignores the stock: a sold-out offer still runs.
 create function private.offer_runs(
   p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
 ) returns boolean
@@ -30,9 +30,10 @@ begin
 end
 $$;
 comment on function private.offer_runs(public.featured_offers, uuid, uuid, timestamptz) is
-  'Whether an offer is open to this player in this session (null: outside of sessions) now, VIP early access included.';
+  'True when an offer is open to this player in this session (null: outside of sessions) now, VIP early access '
+  'included.';
 
--- On a tie the VIP price wins, because it takes nothing from a stock.
+-- On a tie the VIP price wins, because it uses up no stock.
 create function private.best_price(
   p_price integer, p_vip_price integer, p_promo_price integer, p_offer_id uuid, p_offer_ends_at timestamptz
 ) returns private.effective_price
@@ -47,7 +48,7 @@ begin
 end
 $$;
 comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
-  'The best single discount, with its reason: the regular price, that of VIP players or that of an offer.';
+  'The best of regular, VIP and offer price, with its reason.';
 
 create function private.effective_clue_price(
   p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz
@@ -70,7 +71,7 @@ begin
 end
 $$;
 comment on function private.effective_clue_price(uuid, uuid, uuid, integer, timestamptz) is
-  'What a clue of regular price p_price (tokens) costs this player in this session now.';
+  'Price of a clue for this player in this session now; p_price is the regular one (tokens).';
 
 create function private.effective_guide_price(
   p_user_id uuid, p_game_session_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
@@ -93,7 +94,7 @@ begin
 end
 $$;
 comment on function private.effective_guide_price(uuid, uuid, uuid, integer, timestamptz) is
-  'What a solution guide of regular price p_price (tokens) costs this player in this session now.';
+  'Price of a solution guide for this player in this session now; p_price is the regular one (tokens).';
 
 -- With p_offer_id only that offer is considered: the one that the player chose.
 create function private.effective_product_price(
@@ -118,9 +119,9 @@ begin
 end
 $$;
 comment on function private.effective_product_price(uuid, uuid, public.token_products, uuid, text, timestamptz) is
-  'What a token package costs this player now, in minor units of p_currency (HUF, EUR).';
+  'Price of a token package for this player now, in minor units of p_currency (HUF, EUR).';
 
--- The purchase locks its offer anyway; locked first, one that is just being deleted is missed in our words.
+-- Locking the offer here instead of by the foreign key turns a concurrent deletion into a catalogue error.
 create function private.hold_offer(p_offer_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -131,11 +132,11 @@ begin
 end
 $$;
 comment on function private.hold_offer(uuid) is
-  'Keeps an offer from being deleted until the purchase is over; offer_not_found.';
+  'Protects an offer from deletion until the purchase commits; offer_not_found.';
 
--- One of the last writes of a purchase. Without a stock only the key of the row is held, which no other
--- buyer waits for: an organiser who gives the offer a stock waits for us and counts us
--- (see tg_featured_offers__recount_sold). If that was first, the loop finds the stock.
+-- One of the last writes of a purchase. Without a stock only the key of the row is locked, which buyers share; an
+-- organiser who adds a stock waits for them and counts them (tg_featured_offers__recount_sold). If the organiser came
+-- first, the loop finds the stock.
 create function private.take_offer_stock(p_offer_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -152,7 +153,7 @@ begin
 end
 $$;
 comment on function private.take_offer_stock(uuid) is
-  'Takes one from the stock of an offer, if it has one; offer_sold_out.';
+  'Takes one item from the stock of an offer, if it has one; offer_sold_out.';
 
 create function private.offer_sales(p_offer public.featured_offers) returns integer
 language plpgsql stable security invoker set search_path = '' as $$
@@ -167,4 +168,4 @@ begin
 end
 $$;
 comment on function private.offer_sales(public.featured_offers) is
-  'How many purchases name the offer; rehearsals count nowhere.';
+  'Number of purchases of the offer, without test sessions.';

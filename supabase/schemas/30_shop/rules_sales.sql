@@ -1,8 +1,7 @@
 -- Purchases with tokens: clues and their solution guides.
 
--- Hands a clue over with a copy of its content as it is now. p_purchase says who bought it, where, when
--- and for what. False: the player owns the clue already. The purchase locks the clue anyway; locked when it is read,
--- one that is just being deleted is missed in our words.
+-- Delivers a clue with a copy of its current content. p_purchase says who bought it, where, when and for what. Locking
+-- the clue here instead of by the foreign key turns a concurrent deletion into a catalogue error.
 create function private.deliver_clue(p_purchase public.purchased_clues) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -32,10 +31,10 @@ begin
 end
 $$;
 comment on function private.deliver_clue(public.purchased_clues) is
-  'Writes a purchased clue with its content and tells the player; false when it is owned already, '
+  'Writes a purchased clue with its content and notifies the player; false when it is already owned, '
   'clue_template_not_found (just deleted).';
 
--- As deliver_clue.
+-- Same as deliver_clue, for a solution guide.
 create function private.deliver_guide(
   p_purchase public.purchased_solution_guides, p_guide public.clue_solution_guides
 ) returns boolean
@@ -61,7 +60,7 @@ begin
 end
 $$;
 comment on function private.deliver_guide(public.purchased_solution_guides, public.clue_solution_guides) is
-  'Writes a purchased guide with its content and tells the player; false when it is owned already.';
+  'Writes a purchased guide with its content and notifies the player; false when it is already owned.';
 
 -- The caller holds the balance lock.
 create function private.find_clue_replay(
@@ -79,14 +78,14 @@ begin
 end
 $$;
 comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
-  'The answer of an earlier purchase with this request id, or null; request_id_reused when it was for something else.';
+  'The answer of an earlier purchase with this request id, or null; request_id_reused when that bought something else.';
 
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: balance → purchase → stock of the offer → jackpot → tick.
 --
--- Nearly always the clue is plain: on sale to everyone, at its regular price, for real tokens. That is seen without a
--- lock, and the tokens move at once. What the player's other calls did meanwhile, the unique indexes of request id and
--- owner know; what time did, the time of the payment tells. Anything else is decided under the lock.
+-- Fast path: usually the clue is on sale to everybody at its regular price and paid with real tokens. That is checked
+-- without a lock, and the tokens move at once. Concurrent calls of the player are caught by the unique indexes on
+-- request id and owner, and deadlines by the time of the payment. Everything else is decided under the lock.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb

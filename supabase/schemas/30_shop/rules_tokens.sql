@@ -1,7 +1,7 @@
 -- Rules of tokens. Every movement goes through private.try_post_tokens under the lock of the balance row.
 
--- Who a token operation is about, as the caller wrote it. The API takes it as a text: an argument of type uuid would be
--- refused before any function runs, in PostgreSQL's words and not in those of the catalogue.
+-- The user of a token operation. The API takes it as text: PostgreSQL would refuse an invalid uuid argument with its
+-- own message instead of a catalogue error.
 create function private.token_user_id(p_user_id text) returns uuid
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -15,9 +15,9 @@ exception when invalid_text_representation then
 end
 $$;
 comment on function private.token_user_id(text) is
-  'A user id that was written as text; invalid_user_id for null, the empty text and whatever is none.';
+  'Parses a user id; invalid_user_id for null, the empty text and anything else that is no id.';
 
--- For rules that look before they move tokens: from here on the token operations of this user run one after another.
+-- For rules that check before they move tokens: from here on the token operations of this user run one after another.
 create function private.lock_balance(p_user_id uuid) returns public.token_balances
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -32,8 +32,8 @@ end
 $$;
 comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
 
--- What a player asks for: no more than 10 in any 60 s, and never twice under one request id. Right only under the lock
--- of the balance, where the rows of a user get their ids in the order of their times.
+-- Limits a player's own operations to 10 in 60 s, and each request id to one. Correct only under the lock of the
+-- balance, where the ids of a user's rows follow their times.
 create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -59,9 +59,9 @@ $$;
 comment on function private.assert_token_rate(uuid, timestamptz) is
   'At most 10 token operations per user in any 60 s; rate_limit_exceeded.';
 
--- The only writer of balances and ledger, and nothing but its two writes: the update is lock, ban, funds and
--- movement in one, the insert asks for the rate and the request id (as assert_token_operation does, which says
--- what is wrong). Null: nothing has moved, and the balance is locked unless it was the update that found nothing.
+-- The only writer of balances and ledger, in two statements: the update checks lock, ban and funds and moves the
+-- tokens, the insert checks the rate and the request id (assert_token_operation then names the reason). Null: nothing
+-- has moved, and the balance is locked unless the update found nothing.
 create function private.try_post_tokens(
   p_user_id uuid, p_type text, p_delta integer, p_description text, p_request_id uuid,
   p_now timestamptz default null, p_counts_for_rate_limit boolean default true,
@@ -71,8 +71,9 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_posting private.posting;
 begin
-  -- A row that has changed during a wait is evaluated anew, clock included, so that the times of a user rise with the
-  -- ids. private.current_time() is called for the clock of a test only: its hop would cost a fortieth of the whole.
+  -- After a lock wait PostgreSQL re-evaluates the changed row, clock included, so that the times of a user rise with
+  -- the ids. private.current_time() is called only when a test has set the clock: the call would cost a fortieth of the
+  -- whole.
   update public.token_balances set
     balance = balance + p_delta,
     total_earned = total_earned + greatest(p_delta, 0),
@@ -105,7 +106,7 @@ begin
     return v_posting;
   end if;
 
-  -- Back to what the ledger says.
+  -- Restores the balance.
   update public.token_balances set
     balance = balance - p_delta,
     total_earned = total_earned - greatest(p_delta, 0),
@@ -116,11 +117,12 @@ begin
 end
 $$;
 comment on function private.try_post_tokens(uuid, text, integer, text, uuid, timestamptz, boolean, uuid, text) is
-  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbid it. '
-  'p_delta in tokens, signed. p_now null: when the balance is locked. p_counts_for_rate_limit: the player asks for it, '
-  'so that bans and the rate limit apply. p_order_id and p_payment_method: what was paid for with money.';
+  'Moves tokens: balance and ledger row; null when the balance, a ban, the rate limit or the request id forbids it. '
+  'p_delta in tokens, signed. p_now null: the time when the balance is locked. p_counts_for_rate_limit: the player''s '
+  'own operation, so bans and the rate limit apply. p_order_id and p_payment_method: the paid order.';
 
--- try_post_tokens for callers that hold the balance lock and have checked what they must: says what forbids it.
+-- try_post_tokens for callers that hold the balance lock and have checked everything else; raises the error that
+-- forbids it.
 create function private.post_tokens(
   p_balance public.token_balances, p_type text, p_delta integer, p_description text,
   p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
@@ -163,9 +165,10 @@ begin
 end
 $$;
 comment on function private.token_result(public.token_transactions) is
-  'What a token operation answers, from its ledger row alone, so that a repeated request id gets the same answer.';
+  'The answer of a token operation, computed from its ledger row alone, so that a repeated request id gets the same '
+  'answer.';
 
--- The ledger row of an earlier call with this request id; request_id_reused when that was something else.
+-- The ledger row of an earlier call with this request id; request_id_reused when that was a different operation.
 create function private.find_token_replay(
   p_user_id uuid, p_request_id uuid, p_type text, p_delta integer, p_description text
 ) returns public.token_transactions
@@ -219,7 +222,7 @@ $$;
 comment on function private.spend_tokens(numeric, text, uuid) is
   'Spends 1 to 10000 whole tokens of the caller, idempotent by request id.';
 
--- In a rehearsal nothing reaches the ledger. The caller holds the balance lock, which orders the purchases of a user.
+-- Test sessions write no ledger. The caller holds the balance lock, which serialises the purchases of a user.
 create function private.spend_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -237,7 +240,7 @@ $$;
 comment on function private.spend_test_tokens(uuid, uuid, integer) is
   'Spends from the wallet of a test session; insufficient_balance.';
 
--- Definer: only to answer foreign ids with an error instead of an empty row.
+-- Definer: only to answer the id of another user with an error instead of an empty row.
 create function private.get_token_balance(p_user_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -253,7 +256,7 @@ begin
   if not found then
     perform private.raise_error('user_balance_not_found');
   end if;
-  -- An organiser who rehearses sees the wallet of the test session, and beside it the own one, which pays for VIP.
+  -- A rehearsing organiser gets the wallet of the test session, plus the real balance, which pays for VIP.
   select * into v_member from public.user_game_sessions
   where user_id = v_user_id and test_balance is not null and private.is_admin()
     and game_session_id = (select active_game_session_id from public.profiles where id = v_user_id);
@@ -267,5 +270,5 @@ begin
 end
 $$;
 comment on function private.get_token_balance(text) is
-  'The caller''s own balance, or the wallet of the test session that is active, with the own balance beside it; '
-  'invalid_user_id, unauthorized_access for anyone else''s.';
+  'The caller''s balance, or the wallet of the active test session with the real balance beside it; invalid_user_id, '
+  'unauthorized_access for anyone else''s.';

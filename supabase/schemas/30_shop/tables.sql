@@ -26,15 +26,15 @@ create table public.clue_templates (
 );
 comment on table public.clue_templates is
   'Clues for sale, without their content. Players see active, unlocked ones of their sessions.';
-comment on column public.clue_templates.price is 'Tokens.';
+comment on column public.clue_templates.price is 'Price in tokens.';
 comment on column public.clue_templates.is_locked is
-  'Locked clues are not for sale, nor are inactive ones; what was bought stays readable.';
-comment on column public.clue_templates.required_clue_id is 'The clue that must be owned first.';
+  'Locked clues are not for sale, nor are inactive ones; bought ones stay readable.';
+comment on column public.clue_templates.required_clue_id is 'Clue that the player must own first.';
 comment on column public.clue_templates.available_from is 'Not for sale before this server time.';
 create index clue_templates_required_clue_id_idx on public.clue_templates (required_clue_id);
 
--- The secret half of a clue in a table of its own: rows can be hidden by policy, columns cannot be
--- hidden reliably. qr_code_id is secret too: it is what is printed on the code.
+-- The secret half of a clue in a table of its own: policies hide rows, but cannot hide columns reliably. qr_code_id is
+-- secret too: it is printed on the code.
 create table public.clue_contents (
   clue_id uuid primary key references public.clue_templates (id) on delete cascade,
   content_hu text not null default '' constraint clue_contents_content_hu_length
@@ -47,7 +47,7 @@ create table public.clue_contents (
 );
 comment on table public.clue_contents is 'Secret content of a clue. Admins only; buyers get a copy in purchased_clues.';
 comment on column public.clue_contents.qr_code_id is
-  'The code this clue leads to; once a player has found it, the clue is no longer sold to them.';
+  'Code that this clue leads to; once a player has found it, the clue is no longer sold to them.';
 create index clue_contents_qr_code_id_idx on public.clue_contents (qr_code_id);
 
 create table public.clue_solution_guides (
@@ -61,7 +61,7 @@ create table public.clue_solution_guides (
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
 comment on table public.clue_solution_guides is 'Solution guides for sale, one per clue, without their content.';
-comment on column public.clue_solution_guides.price is 'Tokens.';
+comment on column public.clue_solution_guides.price is 'Price in tokens.';
 create unique index clue_solution_guides_clue_id_key on public.clue_solution_guides (clue_id);
 
 create table public.clue_solution_guide_contents (
@@ -93,7 +93,7 @@ create table public.token_balances (
   last_updated timestamptz not null default now()
 ) with (fillfactor = 80);
 comment on table public.token_balances is
-  'One balance per user, in tokens. The row lock on it orders all token operations of a user.';
+  'One balance per user, in tokens. Its row lock serialises all token operations of a user.';
 
 create table public.token_transactions (
   id bigint generated always as identity primary key,
@@ -119,17 +119,17 @@ comment on column public.token_transactions.metadata is '{previousBalance, newBa
 comment on column public.token_transactions.request_id is
   'Id that the client gave the operation; the same id never moves tokens twice.';
 comment on column public.token_transactions.counts_for_rate_limit is
-  'False for what the player did not ask for (grants, adjustments by an admin, jackpots).';
+  'False for movements that the player did not request (grants, adjustments by an admin, jackpots).';
 create unique index token_transactions_request_id_key on public.token_transactions (user_id, request_id)
   where request_id is not null;
--- The tenth latest operation of a user, which decides the rate limit, is ten steps on this index. With its time in here
--- they are taken in order; else the planner would collect and sort all rows of a user who has few.
+-- The rate limit reads the tenth latest operation of a user: ten steps on this index. With the time included they are
+-- read in order; without it the planner would collect and sort all rows of a user who has few.
 create index token_transactions_user_id_id_idx on public.token_transactions (user_id, id desc) include (created_at,
   counts_for_rate_limit);
--- Type, amount and player are in the index, so that counting a type or summing a period reads no row.
+-- Type, amount and player are included, so that counting a type or summing a period reads no row.
 create index token_transactions_created_at_idx on public.token_transactions (created_at desc, id desc) include (type,
   delta, user_id);
--- What people wrote, for the organisers' search; most rows have a machine's text and are not in here.
+-- Texts that people wrote, for the organisers' search; most rows have a generated text and are left out.
 create index token_transactions_notes_idx on public.token_transactions (id) include (created_at, type, description)
   where description not like all ('{clue:%,guide:%,session:%,vip:%,jackpot:%,order:%}');
 
@@ -154,7 +154,8 @@ create table public.purchased_clues (
   token_transaction_id bigint,
   request_id uuid,
   result jsonb,
-  -- To the membership, which is the player's own: each purchase would lock the key of the session's row, a hot spot.
+  -- References the membership, which belongs to the player: a reference to the session would lock the key of its row
+  -- with each purchase, a hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
     on delete cascade,
   constraint purchased_clues_request_answered check ((request_id is null) = (result is null))
@@ -163,20 +164,18 @@ comment on table public.purchased_clues is
   'Clues that players own, with a copy of the content as bought. Written only by buy_clue and pay_order.';
 comment on column public.purchased_clues.purchase_price is 'Tokens paid.';
 comment on column public.purchased_clues.is_accessible is
-  'False, or past access_expires_at: the policy hides the clue from its owner.';
+  'False, or access_expires_at in the past: the policy hides the clue from its owner.';
 comment on column public.purchased_clues.request_id is
   'Id that the client gave the purchase; null when an order delivered the clue.';
 comment on column public.purchased_clues.has_guide is
-  'Whether a solution guide is offered for this clue at the time of purchase.';
-comment on column public.purchased_clues.result is
-  'What buy_clue answered; a repeated request id gets the same answer.';
--- With all that the statistics ask of a purchase, by session or by clue, so that they need not read the copied
--- contents.
+  'True when a solution guide was on offer for this clue at the time of purchase.';
+comment on column public.purchased_clues.result is 'Answer of buy_clue; a repeated request id gets the same answer.';
+-- Includes all columns that the statistics read of a purchase, so that they need not read the copied contents.
 create unique index purchased_clues_owner_key on public.purchased_clues (game_session_id, user_id, clue_id)
   include (purchased_at, purchase_price);
 create index purchased_clues_clue_id_idx on public.purchased_clues (clue_id, game_session_id, user_id)
   include (purchased_at, purchase_price);
--- Also finds what a user owns.
+-- Also finds a user's purchases.
 create unique index purchased_clues_request_id_key on public.purchased_clues (user_id, request_id);
 
 create table public.purchased_solution_guides (

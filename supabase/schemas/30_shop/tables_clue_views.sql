@@ -1,4 +1,4 @@
--- Clue views: what the statistics of clues need besides purchases and scans.
+-- Clue views, which the statistics of clues need besides purchases and scans.
 
 create table public.clue_views (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
