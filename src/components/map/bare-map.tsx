@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { ReactNode } from 'react'
 import { MapContainer, type MapContainerProps } from 'react-leaflet'
-import { toLatLngBounds, type MapBounds } from '@/components/map/ground'
+import { toLatLngBounds, type MapBounds } from '@/components/map/base-layer'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 import '@/components/map/map.css'
 
@@ -15,7 +15,7 @@ export interface BareMapProps extends Pick<
   margin?: number
   /** Gives the map to controls that stand beside it; null when it is gone. */
   onMap?: (map: LeafletMap | null) => void
-  /** Ground, markers and other layers. */
+  /** Base layer, markers and other layers. */
   children: ReactNode
 }
 

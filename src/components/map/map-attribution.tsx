@@ -3,7 +3,7 @@ import { readAttribution } from '@/components/map/attribution'
 
 const leafletAddress = 'https://leafletjs.com'
 
-/** Whose software and whose ground the map shows. */
+/** Credits Leaflet and the source of the tiles. */
 export function MapAttribution({ html }: { html: string }) {
   const { t } = useTranslation()
   const parts = readAttribution(html)

@@ -2,17 +2,17 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, type ReactNode } from 'react'
 import { useMap } from 'react-leaflet'
 import { BareMap } from '@/components/map/bare-map'
-import { toLatLngBounds, type Ground, type MapBounds } from '@/components/map/ground'
-import { GroundLayer } from '@/components/map/ground-layer'
+import { toLatLngBounds, type BaseLayer, type MapBounds } from '@/components/map/base-layer'
+import { BaseLayerView } from '@/components/map/base-layer-view'
 
 export interface MapCanvasProps {
-  ground: Ground
+  baseLayer: BaseLayer
   bounds: MapBounds
   /** Zoom levels of the web map scheme; the whole map can always be seen. */
   minZoom: number
   maxZoom: number
-  /** The ground could not be loaded, or could after all. */
-  onGroundChange?: (isMissing: boolean) => void
+  /** Called when the base layer fails to load, or loads after all. */
+  onBaseLayerChange?: (isMissing: boolean) => void
   /** Gives the map to controls that stand beside it; null when it is gone. */
   onMap?: (map: LeafletMap | null) => void
   /** Markers and other layers. */
@@ -37,15 +37,15 @@ function Fit({ bounds, minZoom }: Pick<MapCanvasProps, 'bounds' | 'minZoom'>) {
 }
 
 /**
- * A map without controls of its own: its ground, its limits, and what is drawn on it. Leaflet takes
+ * A map without controls: base layer, bounds and children. Leaflet takes
  * most settings only once, so give it a `key` per map.
  */
 export function MapCanvas({
-  ground,
+  baseLayer,
   bounds,
   minZoom,
   maxZoom,
-  onGroundChange,
+  onBaseLayerChange,
   onMap,
   children,
 }: MapCanvasProps) {
@@ -58,12 +58,12 @@ export function MapCanvas({
       onMap={onMap}
     >
       {/* Around a plan there is nothing to see; around tiles there is more of them. */}
-      <Fit bounds={bounds} minZoom={ground.kind === 'tiles' ? minZoom : Infinity} />
-      <GroundLayer
-        ground={ground}
+      <Fit bounds={bounds} minZoom={baseLayer.kind === 'tiles' ? minZoom : Infinity} />
+      <BaseLayerView
+        baseLayer={baseLayer}
         bounds={bounds}
         maxZoom={maxZoom}
-        onChange={(isMissing) => onGroundChange?.(isMissing)}
+        onChange={(isMissing) => onBaseLayerChange?.(isMissing)}
       />
       {children}
     </BareMap>

@@ -3,7 +3,7 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Input } from '@/components/ui/field'
 import { CodeAddress } from '@/features/codes/admin/code-address'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
-import type { ToGround } from '@/features/codes/admin/place/place-map'
+import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { useSaveCode } from '@/features/codes/api/admin-save-qr-code'
 import {
@@ -17,12 +17,12 @@ import { toasts } from '@/stores/toasts'
 export interface CodeDialogProps {
   /** As it is in the live list; null for a new one. */
   code: CodeRow | null
-  toGround: ToGround
+  toBaseLayer: ToBaseLayer
   onClose: () => void
 }
 
 /** Makes or edits a code: its name and points, whether it counts, and where it hangs. */
-export function CodeDialog({ code, toGround, onClose }: CodeDialogProps) {
+export function CodeDialog({ code, toBaseLayer, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
   const save = useSaveCode()
   const isInSession = code !== null && code.sessions.length > 0
@@ -74,7 +74,7 @@ export function CodeDialog({ code, toGround, onClose }: CodeDialogProps) {
               {t(isInSession ? 'admin.codes.noDecoyHint' : 'admin.codes.decoyHint')}
             </p>
           </div>
-          <PlaceFields form={form} toGround={toGround} />
+          <PlaceFields form={form} toBaseLayer={toBaseLayer} />
         </>
       )}
     </ResourceDialog>

@@ -2,7 +2,7 @@ import { liveRow } from '@/components/resource-table/live-row'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
 import { ReplaceCodeDialog } from '@/features/codes/admin/replace-code-dialog'
-import type { ToGround } from '@/features/codes/admin/place/place-map'
+import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { SeriesDialog } from '@/features/codes/admin/series-dialog'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
@@ -19,7 +19,7 @@ export interface CodeDialogsProps {
   dialog: OpenDialog
   /** The live page: somebody else may change or use the code meanwhile. */
   rows: readonly CodeRow[] | undefined
-  toGround: ToGround
+  toBaseLayer: ToBaseLayer
   onClose: () => void
   /** The print of a code counts no more; another one does. */
   onReplaced: (code: ReplacedCode) => void
@@ -29,11 +29,17 @@ export interface CodeDialogsProps {
 
 /** The dialog that is open over the list. */
 export function CodeDialogs(props: CodeDialogsProps) {
-  const { dialog, rows, toGround, onClose, onReplaced, onCreated } = props
+  const { dialog, rows, toBaseLayer, onClose, onReplaced, onCreated } = props
   switch (dialog.kind) {
     case 'edit': {
       const { code } = dialog
-      return <CodeDialog code={code && liveRow(rows, code)} toGround={toGround} onClose={onClose} />
+      return (
+        <CodeDialog
+          code={code && liveRow(rows, code)}
+          toBaseLayer={toBaseLayer}
+          onClose={onClose}
+        />
+      )
     }
     case 'delete':
       return <DeleteCodeDialog code={liveRow(rows, dialog.code)} onClose={onClose} />

@@ -48,7 +48,7 @@ test('A code that came into use while its deletion is asked about can be switche
       <CodeDialogs
         dialog={{ kind: 'delete', code: free }}
         rows={[live]}
-        toGround={vi.fn()}
+        toBaseLayer={vi.fn()}
         onClose={vi.fn()}
         onReplaced={vi.fn()}
         onCreated={vi.fn()}

@@ -9,7 +9,7 @@ import { CodeFilters } from '@/features/codes/admin/code-filters'
 import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
 import { CodesEmpty } from '@/features/codes/admin/codes-empty'
 import { CodesHeader } from '@/features/codes/admin/codes-header'
-import type { ToGround } from '@/features/codes/admin/place/place-map'
+import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import { SelectionActions } from '@/features/codes/admin/selection-actions'
 import { useCodeColumns } from '@/features/codes/admin/use-code-columns'
 import { usePickedCodes } from '@/features/codes/admin/use-picked-codes'
@@ -31,10 +31,10 @@ function toPrinted({ printed_id: id, name, short_code: shortCode }: Printable): 
 }
 
 /**
- * All printed codes: made, placed, printed, switched and deleted.
- * @param toGround how a map's ground is drawn, which the map feature knows
+ * Admin screen for the printed codes.
+ * @param toBaseLayer from the map feature
  */
-export function QrCodesScreen({ toGround }: { toGround: ToGround }) {
+export function QrCodesScreen({ toBaseLayer }: { toBaseLayer: ToBaseLayer }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { site } = usePrintSite()
@@ -104,7 +104,7 @@ export function QrCodesScreen({ toGround }: { toGround: ToGround }) {
         <CodeDialogs
           dialog={dialog}
           rows={page.data}
-          toGround={toGround}
+          toBaseLayer={toBaseLayer}
           onClose={() => setDialog((now) => (now === dialog ? null : now))}
           onReplaced={(code) => setDialog({ kind: 'print', codes: [toPrinted(code)] })}
           onCreated={(prefix) => setQuery({ ...query, search: prefix, offset: 0 })}

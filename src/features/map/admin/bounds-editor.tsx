@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rectangle, useMap } from 'react-leaflet'
 import { BareMap } from '@/components/map/bare-map'
-import { toLatLngBounds, type Ground, type MapBounds } from '@/components/map/ground'
-import { GroundLayer } from '@/components/map/ground-layer'
+import { toLatLngBounds, type BaseLayer, type MapBounds } from '@/components/map/base-layer'
+import { BaseLayerView } from '@/components/map/base-layer-view'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { env } from '@/config/env'
 import { CornerHandle } from '@/features/map/admin/corner-handle'
@@ -27,7 +27,7 @@ function FollowSize() {
 }
 
 export interface BoundsEditorProps {
-  ground: Ground
+  baseLayer: BaseLayer
   bounds: MapBounds
   onChange: (bounds: MapBounds) => void
 }
@@ -36,22 +36,29 @@ export interface BoundsEditorProps {
  * Where a map begins and ends: four corners to drag, or to move by the arrow keys. Under a plan lies the
  * tile layer of the site, where one is configured, to fit the plan to.
  */
-export function BoundsEditor({ ground, bounds, onChange }: BoundsEditorProps) {
+export function BoundsEditor({ baseLayer, bounds, onChange }: BoundsEditorProps) {
   const { t } = useTranslation()
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [first] = useState(bounds)
-  const under: Ground =
-    ground.kind === 'image' && env.mapTiles ? { kind: 'tiles', ...env.mapTiles } : { kind: 'blank' }
-  const tiles = ground.kind === 'tiles' ? ground : under
-  const key = ground.kind === 'blank' ? 'blank' : ground.url
+  const under: BaseLayer =
+    baseLayer.kind === 'image' && env.mapTiles
+      ? { kind: 'tiles', ...env.mapTiles }
+      : { kind: 'blank' }
+  const tiles = baseLayer.kind === 'tiles' ? baseLayer : under
+  const key = baseLayer.kind === 'blank' ? 'blank' : baseLayer.url
   return (
     <section aria-label={t('admin.maps.cornersLabel')} className="map-stage">
       <BareMap bounds={first} margin={0.1} maxZoom={MAX_ZOOM} onMap={setLeaflet}>
         <FollowSize />
-        <GroundLayer ground={under} bounds={bounds} maxZoom={MAX_ZOOM} onChange={() => undefined} />
-        <GroundLayer
+        <BaseLayerView
+          baseLayer={under}
+          bounds={bounds}
+          maxZoom={MAX_ZOOM}
+          onChange={() => undefined}
+        />
+        <BaseLayerView
           key={key}
-          ground={ground}
+          baseLayer={baseLayer}
           bounds={bounds}
           maxZoom={MAX_ZOOM}
           onChange={() => undefined}

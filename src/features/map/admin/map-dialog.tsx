@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Input, Select } from '@/components/ui/field'
-import { GroundFields } from '@/features/map/admin/ground-fields'
+import { BaseLayerFields } from '@/features/map/admin/base-layer-fields'
 import { HuntField } from '@/features/map/admin/hunt-field'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removePlan } from '@/features/map/api/admin-remove-plan'
@@ -79,7 +79,7 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
               />
             </div>
             <LocalizedFields form={form} name="name" label={t('admin.maps.name')} />
-            <GroundFields form={form} onUploaded={(path) => uploads.current.push(path)} />
+            <BaseLayerFields form={form} onUploaded={(path) => uploads.current.push(path)} />
             <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
               <Input
                 label={t('admin.maps.minZoom')}

@@ -10,7 +10,7 @@ import { useMoveMarker } from '@/features/map/api/admin-move-marker'
 import { planUrl } from '@/features/map/api/plan-url'
 import { MapControls } from '@/features/map/components/map-controls'
 import { roundDegrees } from '@/features/map/model/map-bounds'
-import { chooseGround } from '@/features/map/model/map-ground'
+import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import type { Place } from '@/lib/geolocation/geodesy'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -32,10 +32,10 @@ export function MarkerStage({ map, onEdit, onMap }: MarkerStageProps) {
   const errorText = useErrorText()
   const move = useMoveMarker()
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
-  const [isGroundMissing, setGroundMissing] = useState(false)
+  const [isBaseLayerMissing, setBaseLayerMissing] = useState(false)
   /** Where a marker has been put until the database says so too. */
   const [moving, setMoving] = useState<{ id: string; place: Place } | null>(null)
-  const ground = chooseGround(map, planUrl, env.mapTiles)
+  const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
 
   async function put(marker: AdminMarker, { latitude, longitude }: Place): Promise<void> {
     const place = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
@@ -59,11 +59,11 @@ export function MarkerStage({ map, onEdit, onMap }: MarkerStageProps) {
       <MapCanvas
         // Leaflet takes bounds and limits only once.
         key={[map.south, map.west, map.north, map.east, map.min_zoom, map.max_zoom].join()}
-        ground={ground}
+        baseLayer={baseLayer}
         bounds={map}
         minZoom={map.min_zoom}
         maxZoom={map.max_zoom}
-        onGroundChange={setGroundMissing}
+        onBaseLayerChange={setBaseLayerMissing}
         onMap={(next) => {
           setLeaflet(next)
           onMap(next)
@@ -84,12 +84,12 @@ export function MarkerStage({ map, onEdit, onMap }: MarkerStageProps) {
         ))}
       </MapCanvas>
       {leaflet && <MapControls leaflet={leaflet} bounds={map} own={null} />}
-      {isGroundMissing && (
+      {isBaseLayerMissing && (
         <p role="status" className="map-notice">
           {t('map.groundMissing')}
         </p>
       )}
-      <MapAttribution html={ground.kind === 'tiles' ? ground.attribution : ''} />
+      <MapAttribution html={baseLayer.kind === 'tiles' ? baseLayer.attribution : ''} />
     </section>
   )
 }

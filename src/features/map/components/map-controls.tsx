@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { LocateFixed, Maximize } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { toLatLngBounds, type MapBounds } from '@/components/map/ground'
+import { toLatLngBounds, type MapBounds } from '@/components/map/base-layer'
 import { controlButton, ZoomButtons } from '@/components/map/zoom-buttons'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Place } from '@/lib/geolocation/geodesy'

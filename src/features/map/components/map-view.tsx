@@ -12,7 +12,7 @@ import { MapControls } from '@/features/map/components/map-controls'
 import { MarkerList } from '@/features/map/components/marker-list'
 import { MarkerPopup } from '@/features/map/components/marker-popup'
 import { PositionPanel } from '@/features/map/components/position-panel'
-import { chooseGround } from '@/features/map/model/map-ground'
+import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import { isWithin, orderMarkers } from '@/features/map/model/marker-order'
 import { scrollFocusedIntoView } from '@/lib/browser/scroll-focused-into-view'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
@@ -37,12 +37,12 @@ export function MapView({ map, found, clues }: MapViewProps) {
   const { position, start, stop } = useOwnPosition()
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const [isGroundMissing, setGroundMissing] = useState(false)
+  const [isBaseLayerMissing, setBaseLayerMissing] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   /** Where the focus goes back to when the popup closes. */
   const opener = useRef<Element | null>(null)
 
-  const ground = chooseGround(map, planUrl, env.mapTiles)
+  const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
   const own = position.status === 'known' ? position.place : null
   const pins = [...map.markers, ...found]
   const markers = orderMarkers(pins, own)
@@ -81,11 +81,11 @@ export function MapView({ map, found, clues }: MapViewProps) {
       <div ref={frame} className="map-frame">
         <section aria-label={t('map.label', { name: localized(map, 'name') })} className="h-full">
           <MapCanvas
-            ground={ground}
+            baseLayer={baseLayer}
             bounds={map}
             minZoom={map.min_zoom}
             maxZoom={map.max_zoom}
-            onGroundChange={setGroundMissing}
+            onBaseLayerChange={setBaseLayerMissing}
             onMap={setLeaflet}
           >
             {pins.map((marker) => (
@@ -114,12 +114,12 @@ export function MapView({ map, found, clues }: MapViewProps) {
           </MapCanvas>
         </section>
         {leaflet && <MapControls leaflet={leaflet} bounds={map} own={own} />}
-        {isGroundMissing && (
+        {isBaseLayerMissing && (
           <p role="status" className="map-notice">
             {t('map.groundMissing')}
           </p>
         )}
-        <MapAttribution html={ground.kind === 'tiles' ? ground.attribution : ''} />
+        <MapAttribution html={baseLayer.kind === 'tiles' ? baseLayer.attribution : ''} />
       </div>
       <div className="map-side">
         <PositionPanel

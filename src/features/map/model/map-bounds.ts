@@ -1,4 +1,4 @@
-import type { MapBounds } from '@/components/map/ground'
+import type { MapBounds } from '@/components/map/base-layer'
 import type { Place } from '@/lib/geolocation/geodesy'
 
 export const corners = ['northWest', 'northEast', 'southWest', 'southEast'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MapBounds } from '@/components/map/ground'
+import type { MapBounds } from '@/components/map/base-layer'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { boundsAround, metresToDegrees } from '@/features/map/model/map-bounds'
 import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'

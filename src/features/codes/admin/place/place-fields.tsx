@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
-import type { ToGround } from '@/features/codes/admin/place/place-map'
+import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import { degreesText, placeOf, type CodeForm } from '@/features/codes/model/code-form'
 import { toPlaceValues } from '@/features/codes/model/good-fix'
 import { useLazyComponent } from '@/lib/browser/use-lazy-component'
@@ -17,11 +17,11 @@ const loadPlaceMap = async () => (await import('@/features/codes/admin/place/pla
 
 export interface PlaceFieldsProps {
   form: UseFormReturn<CodeForm>
-  toGround: ToGround
+  toBaseLayer: ToBaseLayer
 }
 
 /** Where a code hangs: typed, chosen on a map, or measured on the spot; and how near one must be. */
-export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
+export function PlaceFields({ form, toBaseLayer }: PlaceFieldsProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<'map' | 'here' | null>(null)
   const [PlaceMap, wantMap] = useLazyComponent(loadPlaceMap)
@@ -120,7 +120,7 @@ export function PlaceFields({ form, toGround }: PlaceFieldsProps) {
       )}
       {way === 'map' && PlaceMap && (
         <PlaceMap
-          toGround={toGround}
+          toBaseLayer={toBaseLayer}
           label={name}
           place={place}
           radius={parseWhole(radius)}

@@ -4,7 +4,7 @@ import { Crosshair } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Circle, useMapEvents } from 'react-leaflet'
-import type { Ground, MapBounds } from '@/components/map/ground'
+import type { BaseLayer, MapBounds } from '@/components/map/base-layer'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
 import { PlaceMarker } from '@/components/map/place-marker'
@@ -17,11 +17,11 @@ import type { Place } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import '@/features/codes/admin/place/place-map.css'
 
-/** What the map feature knows: how the ground of a map is drawn. */
-export type ToGround = (map: Omit<PlacingMap, 'id' | 'name_hu' | 'name_en'>) => Ground
+/** Converts a map to its base layer; injected by the page, because the map feature implements it. */
+export type ToBaseLayer = (map: Omit<PlacingMap, 'id' | 'name_hu' | 'name_en'>) => BaseLayer
 
 export interface PlaceMapProps {
-  toGround: ToGround
+  toBaseLayer: ToBaseLayer
   /** What is being placed. */
   label: string
   place: Place | null
@@ -35,7 +35,7 @@ const country: MapBounds = { south: 45.7, west: 16.1, north: 48.6, east: 22.9 }
 /** Half a side of the map around a place that exists, degrees. */
 const AROUND = 0.01
 
-function groundAround(place: Place | null): PlacingMap {
+function plainMapAround(place: Place | null): PlacingMap {
   const bounds = place
     ? {
         south: Math.max(-90, place.latitude - AROUND),
@@ -44,9 +44,9 @@ function groundAround(place: Place | null): PlacingMap {
         east: place.longitude + AROUND * 1.5,
       }
     : country
-  const ground = { image_path: null, tile_url: null, tile_attribution: '' }
+  const baseLayer = { image_path: null, tile_url: null, tile_attribution: '' }
   const zoom = { min_zoom: 5, max_zoom: 19 }
-  return { id: '', name_hu: '', name_en: '', kind: 'tiles', ...ground, ...bounds, ...zoom }
+  return { id: '', name_hu: '', name_en: '', kind: 'tiles', ...baseLayer, ...bounds, ...zoom }
 }
 
 function Picking({ onPick }: { onPick: (place: Place) => void }) {
@@ -60,19 +60,19 @@ function Picking({ onPick }: { onPick: (place: Place) => void }) {
 }
 
 /** Places a code by a tap on one of the maps; by keyboard the middle of the map is taken. */
-export function PlaceMap({ toGround, label, place, radius, onPick }: PlaceMapProps) {
+export function PlaceMap({ toBaseLayer, label, place, radius, onPick }: PlaceMapProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const maps = useQuery(placingMapsQueryOptions())
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
   // The map must not move under the finger that has just placed something.
-  const [around] = useState(() => groundAround(place))
+  const [around] = useState(() => plainMapAround(place))
 
   if (maps.isPending) return <Skeleton className="h-72 w-full" />
   const choices = [...(maps.data ?? []), around]
   const map = choices.find(({ id }) => id === chosenId) ?? (place ? around : choices[0]) ?? around
-  const ground = toGround(map)
+  const baseLayer = toBaseLayer(map)
 
   function pickMiddle(): void {
     if (!leaflet) return
@@ -94,7 +94,7 @@ export function PlaceMap({ toGround, label, place, radius, onPick }: PlaceMapPro
         />
       )}
       <p className="text-soft text-sm">{t('admin.codes.map.hint')}</p>
-      {ground.kind === 'blank' && (
+      {baseLayer.kind === 'blank' && (
         <div className="notice text-sm">
           <p>{t('admin.codes.map.blank')}</p>
         </div>
@@ -102,7 +102,7 @@ export function PlaceMap({ toGround, label, place, radius, onPick }: PlaceMapPro
       <section aria-label={t('admin.codes.map.label')} className="place-map">
         <MapCanvas
           key={map.id}
-          ground={ground}
+          baseLayer={baseLayer}
           bounds={map}
           minZoom={map.min_zoom}
           maxZoom={map.max_zoom}
@@ -133,7 +133,7 @@ export function PlaceMap({ toGround, label, place, radius, onPick }: PlaceMapPro
             <ZoomButtons leaflet={leaflet} />
           </div>
         )}
-        <MapAttribution html={ground.kind === 'tiles' ? ground.attribution : ''} />
+        <MapAttribution html={baseLayer.kind === 'tiles' ? baseLayer.attribution : ''} />
       </section>
       <Button variant="outline" className="self-start" onClick={pickMiddle}>
         <Crosshair aria-hidden="true" className="size-5" />

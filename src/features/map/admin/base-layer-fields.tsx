@@ -2,7 +2,7 @@ import { Proportions } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { MapBounds } from '@/components/map/ground'
+import type { MapBounds } from '@/components/map/base-layer'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { env } from '@/config/env'
@@ -17,21 +17,21 @@ import {
   type MapForm,
   type MapValues,
 } from '@/features/map/model/map-form'
-import { chooseGround } from '@/features/map/model/map-ground'
+import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
 const sides = ['north', 'south', 'west', 'east'] as const
 const touched = { shouldDirty: true, shouldValidate: true }
 
-export interface GroundFieldsProps {
+export interface BaseLayerFieldsProps {
   form: UseFormReturn<MapForm, unknown, MapValues>
   /** A new plan has been uploaded; it is no map's yet. */
   onUploaded: (path: string) => void
 }
 
 /** What lies under the markers, and where it begins and ends: by dragging or by numbers. */
-export function GroundFields({ form, onUploaded }: GroundFieldsProps) {
+export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { register, control, setValue, getValues } = form
@@ -45,7 +45,7 @@ export function GroundFields({ form, onUploaded }: GroundFieldsProps) {
   // While a number is being typed the map stays where it was.
   const [last, setLast] = useState<MapBounds>(typed ?? { south: 0, west: 0, north: 1, east: 1 })
   if (typed && sides.some((side) => typed[side] !== last[side])) setLast(typed)
-  const ground = chooseGround(
+  const baseLayer = chooseBaseLayer(
     {
       kind,
       image_path: imagePath === '' ? null : imagePath,
@@ -115,7 +115,7 @@ export function GroundFields({ form, onUploaded }: GroundFieldsProps) {
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 font-semibold">{t('admin.maps.place')}</legend>
         <p className="text-soft text-sm">{t('admin.maps.placeHint')}</p>
-        <BoundsEditor ground={ground} bounds={last} onChange={setBounds} />
+        <BoundsEditor baseLayer={baseLayer} bounds={last} onChange={setBounds} />
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
           {sides.map((side) => (
             <Input

@@ -1,7 +1,7 @@
-import type { Ground } from '@/components/map/ground'
+import type { BaseLayer } from '@/components/map/base-layer'
 
-/** The columns that decide what lies under a map's markers. */
-export interface GroundSource {
+/** Columns that decide the base layer of a map. */
+export interface BaseLayerSource {
   kind: 'image' | 'tiles'
   image_path: string | null
   tile_url: string | null
@@ -9,16 +9,15 @@ export interface GroundSource {
 }
 
 /**
- * Chooses the ground of a map: its plan, its own tile layer, the one that the site is configured
- * with, or none.
- * @param planUrl turns an image path into an address
+ * Chooses the base layer of a map: its plan, its own tile layer, the site's tile layer, or none.
+ * @param planUrl converts an image path to a URL
  * @param siteTiles the configured tile layer, null when unset
  */
-export function chooseGround(
-  map: GroundSource,
+export function chooseBaseLayer(
+  map: BaseLayerSource,
   planUrl: (imagePath: string) => string,
   siteTiles: { url: string; attribution: string } | null,
-): Ground {
+): BaseLayer {
   if (map.kind === 'image') {
     return map.image_path === null
       ? { kind: 'blank' }

@@ -1,7 +1,7 @@
 import { latLngBounds, type LatLngBounds } from 'leaflet'
 
 /** What lies under the markers of a map. */
-export type Ground =
+export type BaseLayer =
   | { kind: 'image'; url: string }
   | { kind: 'tiles'; url: string; attribution: string }
   /** No picture: markers and position still tell where things are. */

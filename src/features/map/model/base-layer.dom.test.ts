@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '@/config/read-env'
-import { chooseGround } from '@/features/map/model/map-ground'
+import { chooseBaseLayer } from '@/features/map/model/base-layer'
 
 const image = {
   kind: 'image' as const,
@@ -12,9 +12,9 @@ const tiles = { ...image, kind: 'tiles' as const, image_path: null }
 const planUrl = (path: string) => `https://storage.test/${path}`
 const site = { url: 'https://site.test/{z}/{x}/{y}.png', attribution: 'The site' }
 
-describe('chooseGround', () => {
+describe('chooseBaseLayer', () => {
   it('shows the plan of an image map', () => {
-    expect(chooseGround(image, planUrl, site)).toEqual({
+    expect(chooseBaseLayer(image, planUrl, site)).toEqual({
       kind: 'image',
       url: 'https://storage.test/plan.svg',
     })
@@ -22,17 +22,19 @@ describe('chooseGround', () => {
 
   it("prefers the map's own tiles to the site's", () => {
     const own = { ...tiles, tile_url: 'https://own.test/{z}/{x}/{y}', tile_attribution: 'Own' }
-    expect(chooseGround(own, planUrl, site)).toEqual({
+    expect(chooseBaseLayer(own, planUrl, site)).toEqual({
       kind: 'tiles',
       url: own.tile_url,
       attribution: 'Own',
     })
-    expect(chooseGround(tiles, planUrl, site)).toEqual({ kind: 'tiles', ...site })
+    expect(chooseBaseLayer(tiles, planUrl, site)).toEqual({ kind: 'tiles', ...site })
   })
 
   it('is blank where nothing is configured', () => {
-    expect(chooseGround(tiles, planUrl, null)).toEqual({ kind: 'blank' })
-    expect(chooseGround({ ...image, image_path: null }, planUrl, site)).toEqual({ kind: 'blank' })
+    expect(chooseBaseLayer(tiles, planUrl, null)).toEqual({ kind: 'blank' })
+    expect(chooseBaseLayer({ ...image, image_path: null }, planUrl, site)).toEqual({
+      kind: 'blank',
+    })
   })
 })
 

@@ -1,23 +1,23 @@
 import { useRef } from 'react'
 import { ImageOverlay, TileLayer } from 'react-leaflet'
-import { toLatLngBounds, type Ground, type MapBounds } from '@/components/map/ground'
+import { toLatLngBounds, type BaseLayer, type MapBounds } from '@/components/map/base-layer'
 
-export interface GroundLayerProps {
-  ground: Ground
+export interface BaseLayerViewProps {
+  baseLayer: BaseLayer
   bounds: MapBounds
   maxZoom: number
   /** @param isMissing the picture, or every tile in view, could not be loaded */
   onChange: (isMissing: boolean) => void
 }
 
-/** Draws the ground of a map and says when it does not come. */
-export function GroundLayer({ ground, bounds, maxZoom, onChange }: GroundLayerProps) {
+/** Draws the base layer of a map and reports when it cannot be loaded. */
+export function BaseLayerView({ baseLayer, bounds, maxZoom, onChange }: BaseLayerViewProps) {
   const loadedTiles = useRef(0)
-  if (ground.kind === 'blank') return null
-  if (ground.kind === 'image') {
+  if (baseLayer.kind === 'blank') return null
+  if (baseLayer.kind === 'image') {
     return (
       <ImageOverlay
-        url={ground.url}
+        url={baseLayer.url}
         bounds={toLatLngBounds(bounds)}
         className="map-plan"
         eventHandlers={{ load: () => onChange(false), error: () => onChange(true) }}
@@ -26,7 +26,7 @@ export function GroundLayer({ ground, bounds, maxZoom, onChange }: GroundLayerPr
   }
   return (
     <TileLayer
-      url={ground.url}
+      url={baseLayer.url}
       maxZoom={maxZoom}
       // Public tile servers answer only to sites that name themselves. The page's own policy names none to
       // others, because its path can hold the id of a code: they get the origin alone.
