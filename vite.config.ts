@@ -115,9 +115,9 @@ export default defineConfig({
       'react-style-singleton': inProject('src/build/adopted-styles.ts'),
       '@stitches/core': inProject('src/features/auth/model/stitches-stub.ts'),
       // jsPDF would load these to draw web pages; sheets of codes are drawn line by line.
-      html2canvas: inProject('src/features/codes/admin/print/no-web-pages.ts'),
-      canvg: inProject('src/features/codes/admin/print/no-web-pages.ts'),
-      dompurify: inProject('src/features/codes/admin/print/no-web-pages.ts'),
+      html2canvas: inProject('src/features/codes/admin/print/jspdf-stub.ts'),
+      canvg: inProject('src/features/codes/admin/print/jspdf-stub.ts'),
+      dompurify: inProject('src/features/codes/admin/print/jspdf-stub.ts'),
     },
   },
   build: {

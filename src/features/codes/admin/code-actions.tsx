@@ -12,7 +12,7 @@ export interface CodeActionsProps {
   onDelete: () => void
 }
 
-/** What can be done with one code. */
+/** Row actions of a code. */
 export function CodeActions({ code, onEdit, onPrint, onReplace, onDelete }: CodeActionsProps) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Input } from '@/components/ui/field'
-import { CodeAddress } from '@/features/codes/admin/code-address'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
 import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
@@ -13,15 +12,48 @@ import {
   toCodeValues,
 } from '@/features/codes/model/code-form'
 import { toasts } from '@/stores/toasts'
+import { CopyButton } from '@/features/codes/admin/copy-button'
+import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
+import { printedAddress } from '@/features/codes/model/printed-address'
+import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
+import { formatShortCode } from '@/lib/codes/short-code'
+
+/** Short code and printed URL of a code, to copy or to download. */
+function CodeAddress({ code }: { code: CodeRow }) {
+  const { t } = useTranslation()
+  const { site } = usePrintSite()
+  const address = printedAddress(site, code.printed_id)
+  const shortCode = formatShortCode(code.short_code)
+  const facts = [
+    [t('admin.codes.shortCode'), shortCode, t('admin.codes.copyShortCode', { name: code.name })],
+    [t('admin.codes.address'), address, t('admin.codes.copyAddress', { name: code.name })],
+  ] as const
+  return (
+    <div className="card-surface flex flex-col gap-2 p-4">
+      <dl className="flex flex-col gap-1">
+        {facts.map(([label, text, copyLabel]) => (
+          <div key={label} className="flex items-center justify-between gap-2">
+            <div className="min-w-0">
+              <dt className="text-soft text-sm">{label}</dt>
+              <dd className="font-mono break-all">{text}</dd>
+            </div>
+            <CopyButton text={text} label={copyLabel} />
+          </div>
+        ))}
+      </dl>
+      <SingleDownloads code={code} address={address} />
+    </div>
+  )
+}
 
 export interface CodeDialogProps {
-  /** As it is in the live list; null for a new one. */
+  /** Current version from the live list; null: a new code. */
   code: CodeRow | null
   toBaseLayer: ToBaseLayer
   onClose: () => void
 }
 
-/** Makes or edits a code: its name and points, whether it counts, and where it hangs. */
+/** Creates or edits a code. */
 export function CodeDialog({ code, toBaseLayer, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
   const save = useSaveCode()

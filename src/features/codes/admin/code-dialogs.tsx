@@ -1,13 +1,39 @@
 import { liveRow } from '@/components/resource-table/live-row'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
-import { ReplaceCodeDialog } from '@/features/codes/admin/replace-code-dialog'
 import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { SeriesDialog } from '@/features/codes/admin/series-dialog'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import type { ReplacedCode } from '@/features/codes/api/admin-replace-qr-code'
+import { type ReplacedCode, useReplaceCode } from '@/features/codes/api/admin-replace-qr-code'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
+import { useTranslation } from 'react-i18next'
+import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { toasts } from '@/stores/toasts'
+
+interface ReplaceCodeDialogProps {
+  code: CodeRow
+  onReplaced: (code: ReplacedCode) => void
+  onClose: () => void
+}
+
+/** Confirms the replacement of a stolen or leaked print. */
+function ReplaceCodeDialog({ code, onReplaced, onClose }: ReplaceCodeDialogProps) {
+  const { t } = useTranslation()
+  const replacement = useReplaceCode()
+  return (
+    <DeleteDialog
+      title={t('admin.codes.replaceTitle', { name: code.name })}
+      description={t('admin.codes.replaceText')}
+      confirmLabel={t('admin.codes.replace')}
+      onDelete={async () => {
+        onReplaced(await replacement.mutateAsync({ id: code.id, version: code.updated_at }))
+        toasts.success(t('admin.codes.replaced', { name: code.name }))
+      }}
+      onClose={onClose}
+    />
+  )
+}
 
 export type OpenDialog =
   | { kind: 'edit'; code: CodeRow | null }
@@ -17,17 +43,17 @@ export type OpenDialog =
 
 export interface CodeDialogsProps {
   dialog: OpenDialog
-  /** The live page: somebody else may change or use the code meanwhile. */
+  /** Current page of the live list: other organisers may change the code meanwhile. */
   rows: readonly CodeRow[] | undefined
   toBaseLayer: ToBaseLayer
   onClose: () => void
-  /** The print of a code counts no more; another one does. */
+  /** Called with the code whose print was replaced. */
   onReplaced: (code: ReplacedCode) => void
-  /** @param prefix names of the codes that were made at once */
+  /** @param prefix of the names of the new codes */
   onCreated: (prefix: string) => void
 }
 
-/** The dialog that is open over the list. */
+/** Renders the open dialog of the list. */
 export function CodeDialogs(props: CodeDialogsProps) {
   const { dialog, rows, toBaseLayer, onClose, onReplaced, onCreated } = props
   switch (dialog.kind) {

@@ -17,7 +17,7 @@ const choices = {
   kind: ['real', 'decoy'],
 } as const
 
-/** The list's own filters; "found" means in the chosen session, or in any that is no test. */
+/** Filters of the list; "found" refers to the chosen session or to all real sessions. */
 export function CodeFilters({ filters, onChange }: CodeFiltersProps) {
   const { t } = useTranslation()
   const sessions = useQuery(sessionChoicesQueryOptions())

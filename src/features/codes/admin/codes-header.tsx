@@ -8,11 +8,11 @@ export interface CodesHeaderProps {
   canPrint: boolean
   onCreate: () => void
   onSeries: () => void
-  /** Prints every code that the filters show. */
+  /** Prints every code that matches the filters. */
   onPrint: () => void
 }
 
-/** Heading of the list with what can be begun from here. */
+/** Page header with the actions of the list. */
 export function CodesHeader({ canPrint, onCreate, onSeries, onPrint }: CodesHeaderProps) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { toasts } from '@/stores/toasts'
 
 const CONFIRMED_MS = 1500
 
-/** Copies a text; without a clipboard (plain http) the text itself is shown to be copied by hand. */
+/** Copies a text; without a clipboard (plain http) shows it, to be copied by hand. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)

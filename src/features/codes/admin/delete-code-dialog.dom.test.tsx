@@ -24,7 +24,7 @@ const code: CodeRow = {
   ...{ finds: 0, last_found_at: null, total_count: 1 },
 }
 
-test('A code in use that cannot be switched off says why and can be tried again', async () => {
+test('A failed deactivation shows the error and can be retried', async () => {
   vi.mocked(rpc).mockRejectedValueOnce(new AppError('network_unavailable'))
   vi.mocked(rpc).mockResolvedValueOnce({ changed: 1 })
   const onClose = vi.fn<() => void>()
@@ -41,7 +41,7 @@ test('A code in use that cannot be switched off says why and can be tried again'
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('A code that came into use while its deletion is asked about can be switched off instead', async () => {
+test('A code that came into use while the dialog is open can be deactivated instead', async () => {
   const free = { ...code, sessions: [] }
   const show = (live: CodeRow) => (
     <QueryClientProvider client={new QueryClient()}>

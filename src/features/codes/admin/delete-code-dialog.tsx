@@ -13,7 +13,7 @@ export interface DeleteCodeDialogProps {
   onClose: () => void
 }
 
-/** Says which sessions keep a code, and offers what is possible instead. */
+/** Lists the sessions that use a code, and offers to deactivate it instead. */
 function InUseDialog({ code, onClose }: DeleteCodeDialogProps) {
   const { t } = useTranslation()
   const setActive = useSetCodesActive()
@@ -59,7 +59,7 @@ function InUseDialog({ code, onClose }: DeleteCodeDialogProps) {
   )
 }
 
-/** Deletes a code, unless a session uses it. */
+/** Confirms the deletion of a code, unless a session uses it. */
 export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const { t } = useTranslation()
   const deletion = useDeleteCode()

@@ -7,12 +7,11 @@ import { useResourceQuery } from '@/components/resource-table/use-resource-query
 import { CodeActions } from '@/features/codes/admin/code-actions'
 import { CodeFilters } from '@/features/codes/admin/code-filters'
 import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
-import { CodesEmpty } from '@/features/codes/admin/codes-empty'
 import { CodesHeader } from '@/features/codes/admin/codes-header'
 import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import { SelectionActions } from '@/features/codes/admin/selection-actions'
 import { useCodeColumns } from '@/features/codes/admin/use-code-columns'
-import { usePickedCodes } from '@/features/codes/admin/use-picked-codes'
+import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import {
   codesQueryOptions,
@@ -23,6 +22,35 @@ import { noCodeFilters } from '@/features/codes/model/code-query'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+
+interface CodesEmptyProps {
+  isFiltered: boolean
+  onShowAll: () => void
+  onSeries: () => void
+}
+
+/** Empty state of the list, with or without filters. */
+function CodesEmpty({ isFiltered, onShowAll, onSeries }: CodesEmptyProps) {
+  const { t } = useTranslation()
+  return isFiltered ? (
+    <EmptyState
+      title={t('table.noMatch')}
+      action={
+        <Button variant="outline" onClick={onShowAll}>
+          {t('admin.codes.showAll')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={t('admin.codes.emptyTitle')}
+      description={t('admin.codes.emptyText')}
+      action={<Button onClick={onSeries}>{t('admin.codes.series.open')}</Button>}
+    />
+  )
+}
 
 type Printable = Pick<CodeRow, 'printed_id' | 'name' | 'short_code'>
 
@@ -43,7 +71,7 @@ export function QrCodesScreen({ toBaseLayer }: { toBaseLayer: ToBaseLayer }) {
   const { query, setQuery, filters, setFilters } = list
   const page = useQuery(codesQueryOptions({ ...query, filters }))
   const listed = pagedList(page, list, (part) => fetchCodes({ ...part, filters }))
-  const { picked, selected, onChange } = usePickedCodes(
+  const { selectedCodes, selectedIds, onChange } = useSelectedCodes(
     page.data,
     JSON.stringify([query.search, filters]),
   )
@@ -74,12 +102,12 @@ export function QrCodesScreen({ toBaseLayer }: { toBaseLayer: ToBaseLayer }) {
         exportName="qr-codes"
         filters={<CodeFilters filters={filters} onChange={setFilters} />}
         selection={{
-          selected,
+          selected: selectedIds,
           onChange,
           actions: (
             <SelectionActions
-              ids={[...selected]}
-              onPrint={() => setDialog({ kind: 'print', codes: picked.map(toPrinted) })}
+              ids={[...selectedIds]}
+              onPrint={() => setDialog({ kind: 'print', codes: selectedCodes.map(toPrinted) })}
             />
           ),
         }}

@@ -10,13 +10,13 @@ export interface SelectionActionsProps {
   onPrint: () => void
 }
 
-/** What can be done with all ticked codes at once. */
+/** Bulk actions for the selected codes. */
 export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const setActive = useSetCodesActive()
 
-  function switchTo(isActive: boolean): void {
+  function setAllActive(isActive: boolean): void {
     setActive.mutate(
       { ids, isActive },
       {
@@ -39,7 +39,7 @@ export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
         size="sm"
         variant="outline"
         disabled={setActive.isPending}
-        onClick={() => switchTo(true)}
+        onClick={() => setAllActive(true)}
       >
         {t('admin.codes.switchOn')}
       </Button>
@@ -47,7 +47,7 @@ export function SelectionActions({ ids, onPrint }: SelectionActionsProps) {
         size="sm"
         variant="outline"
         disabled={setActive.isPending}
-        onClick={() => switchTo(false)}
+        onClick={() => setAllActive(false)}
       >
         {t('admin.codes.switchOff')}
       </Button>

@@ -7,11 +7,11 @@ import { toasts } from '@/stores/toasts'
 
 export interface SeriesDialogProps {
   onClose: () => void
-  /** @param prefix what the new codes are called, so that the list can show them */
+  /** @param prefix of the new names, to show the codes in the list */
   onCreated: (prefix: string) => void
 }
 
-/** Makes up to 500 numbered codes at once. */
+/** Creates up to 500 numbered codes. */
 export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
   const { t } = useTranslation()
   const create = useCreateCodes()

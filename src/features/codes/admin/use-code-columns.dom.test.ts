@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { useCodeColumns } from '@/features/codes/admin/use-code-columns'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 
-it('The file of codes says which are switched off and which are decoys', () => {
+it('The CSV file marks inactive codes and decoys', () => {
   const { result } = renderHook(() => useCodeColumns('https://hunt.test'))
   const exported = result.current.filter((column) => column.exported !== false)
   expect(exported.map(({ id }) => id)).toEqual(expect.arrayContaining(['inactive', 'decoy']))
 })
 
-it('The file of codes has the place and its radius, each in a column of its own', () => {
+it('The CSV file has columns for position and radius', () => {
   const { result } = renderHook(() => useCodeColumns('https://hunt.test'))
   const code = {
     latitude: 47.5,

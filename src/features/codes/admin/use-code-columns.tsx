@@ -50,7 +50,7 @@ function PlaceCell({ code }: { code: CodeRow }) {
   )
 }
 
-/** Columns of the list; the CSV file has the printed address and the coordinates as well. */
+/** Columns of the list; the CSV file also has the printed URL and the coordinates. */
 export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
   const { t, i18n } = useTranslation()
   return useMemo(() => {
@@ -62,17 +62,17 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
       sortable: true,
       numeric: true,
     })
-    // For the file, where the badges are missing.
-    const mark = (
+    // CSV only: replaces the badges.
+    const flag = (
       id: 'inactive' | 'decoy',
-      isMarked: (row: CodeRow) => boolean,
+      isSet: (row: CodeRow) => boolean,
     ): ResourceColumn<CodeRow> => ({
       id,
       header: t(`admin.codes.${id}`),
-      value: (row) => t(isMarked(row) ? 'common.yes' : 'common.no'),
+      value: (row) => t(isSet(row) ? 'common.yes' : 'common.no'),
       shown: false,
     })
-    const inFile = (
+    const csvOnly = (
       id: 'latitude' | 'longitude' | 'radius',
       value: (row: CodeRow) => number | null,
     ): ResourceColumn<CodeRow> => ({ id, header: t(`admin.codes.${id}`), value, shown: false })
@@ -86,8 +86,8 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
         cell: (row) => <NameCell code={row} />,
         sortable: true,
       },
-      mark('inactive', (row) => !row.is_active),
-      mark('decoy', (row) => row.is_decoy),
+      flag('inactive', (row) => !row.is_active),
+      flag('decoy', (row) => row.is_decoy),
       {
         id: 'short_code',
         header: t('admin.codes.shortCode'),
@@ -120,9 +120,9 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
         sortable: false,
         exported: false,
       },
-      inFile('latitude', (row) => row.latitude),
-      inFile('longitude', (row) => row.longitude),
-      inFile('radius', (row) => row.radius_m),
+      csvOnly('latitude', (row) => row.latitude),
+      csvOnly('longitude', (row) => row.longitude),
+      csvOnly('radius', (row) => row.radius_m),
       {
         id: 'address',
         header: t('admin.codes.addressColumn'),

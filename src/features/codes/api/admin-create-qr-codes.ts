@@ -5,15 +5,15 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const createdSchema = z.object({ created: z.number(), qr_code_ids: z.array(z.string()) })
 
-/** Numbered codes, 1 to 500 at once. */
-export interface CodeSeries {
+interface CodeSeries {
   prefix: string
+  /** 1 to 500. */
   count: number
   points: number
 }
 
 /**
- * Makes many codes at once, numbered after those that the prefix already has.
+ * Creates numbered codes; numbering continues after existing codes with the prefix.
  * @throws AppError `admin_access_required`, `invalid_input`
  */
 export function useCreateCodes() {

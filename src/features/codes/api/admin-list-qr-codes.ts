@@ -33,8 +33,9 @@ const codeSchema = z.object({
 })
 
 /**
- * A printed code with the sessions that use it. `finds` counts one session or all real ones, as the
- * filter says; `printed_id` is what stands on the print that counts; places are in degrees, radius and accuracy in metres; `total_count` counts all pages.
+ * A printed code with the sessions that use it. `finds` counts one session or all real ones, depending on
+ * the filter; `printed_id` is on the valid print; positions are in degrees, radius and accuracy in metres;
+ * `total_count` counts all pages.
  */
 export type CodeRow = z.infer<typeof codeSchema>
 
@@ -46,7 +47,7 @@ export function fetchCodes(query: CodeQuery): Promise<CodeRow[]> {
   return rpc('admin_list_qr_codes', toListArguments(query), z.array(codeSchema))
 }
 
-/** The page that the list asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; keeps the previous page while loading. */
 export function codesQueryOptions(query: CodeQuery) {
   return queryOptions({
     queryKey: codeKeys.page(query),

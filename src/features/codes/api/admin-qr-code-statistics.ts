@@ -32,19 +32,20 @@ const statisticsSchema = z.object({
 })
 
 /**
- * What became of one code in a session: `scans` are finds and refused tries, `players` all who tried,
- * `found_share` 0 to 1 of the session's players, `median_minutes` from the session's start to the middle find.
+ * Statistics of a code in a session: `scans` counts finds and failed scans, `players` everyone who scanned
+ * it, `found_share` is the share (0 to 1) of the session's players who found it, `median_minutes` the time
+ * from the session's start to the median find.
  */
 export type CodeStatistic = z.infer<typeof statisticSchema>
 export type CodeStatistics = z.infer<typeof statisticsSchema>
 
 /**
  * Statistics of the codes of a session.
- * @param codeId narrows the curve over time to one code
+ * @param codeId limits the trend to one code
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function codeStatisticsQueryOptions(sessionId: string, codeId: string | null) {
-  // Days begin at the organiser's midnight.
+  // Days start at midnight in the organiser's time zone.
   const timeZone = deviceTimeZone()
   return queryOptions({
     queryKey: codeKeys.statistics(sessionId, codeId, timeZone),

@@ -7,9 +7,9 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 export type ReplacedCode = Database['public']['Tables']['qr_codes']['Row']
 
 /**
- * Gives a code another printed id and another short code: what is printed so far counts no more. Points,
- * finds, hunts and clues stay with it.
- * @returns the code as it is to be printed
+ * Gives a code a new printed id and short code, which invalidates earlier prints. Points, finds, sessions
+ * and clues stay.
+ * @returns the code to print
  * @throws AppError `edit_conflict`, `deleted_meanwhile`, `admin_access_required`
  */
 export function useReplaceCode() {

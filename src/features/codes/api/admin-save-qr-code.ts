@@ -3,7 +3,7 @@ import { insertRow, updateRow } from '@/lib/supabase/content-rows'
 import type { Database } from '@/types/database.types'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-/** The columns that organisers edit; degrees and metres. */
+/** Editable columns; degrees and metres. */
 export type CodeValues = Pick<
   Database['public']['Tables']['qr_codes']['Row'],
   | 'name'
@@ -17,7 +17,7 @@ export type CodeValues = Pick<
 >
 
 /**
- * Makes a code (`seen` null) or changes the one that was seen, whole or in part.
+ * Creates a code (`seen` null) or updates all or some columns of an existing one.
  * @throws AppError `edit_conflict`, `qr_code_in_use` (a code of a session cannot become a decoy),
  *   `invalid_input`, `admin_access_required`
  */

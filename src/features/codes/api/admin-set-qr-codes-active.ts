@@ -6,7 +6,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 const changedSchema = z.object({ changed: z.number() })
 
 /**
- * Switches up to 1000 codes on or off; `changed` counts those that were not so before.
+ * Activates or deactivates up to 1000 codes; `changed` counts the codes whose state changed.
  * @throws AppError `admin_access_required`, `invalid_input`
  */
 export function useSetCodesActive() {

@@ -5,10 +5,10 @@ import { codeKeys } from '@/features/codes/api/keys'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
-/** A map of any session to place codes on. */
+/** A map on which organisers place codes. */
 export type PlacingMap = z.infer<typeof mapRowSchema>
 
-/** The maps that organisers have made; row-level security shows all of them to organisers only. */
+/** Maps of all sessions; readable by organisers only. */
 export function placingMapsQueryOptions() {
   return queryOptions({
     queryKey: codeKeys.maps(),

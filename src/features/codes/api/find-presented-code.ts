@@ -2,9 +2,9 @@ import { noCodeFilters } from '@/features/codes/model/code-query'
 import { fetchCodes, type CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 
 /**
- * The code behind what a camera saw.
- * @param presented what `parseCode` returns: a printed id or a bare short code
- * @returns null when it is none of ours
+ * Finds a scanned code.
+ * @param presented result of `parseCode`: a printed id or a short code
+ * @returns null if the code is unknown
  * @throws AppError `admin_permissions_required`
  */
 export async function findPresentedCode(presented: string): Promise<CodeRow | null> {

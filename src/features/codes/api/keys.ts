@@ -1,11 +1,11 @@
 import type { CodeQuery } from '@/features/codes/model/code-query'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Under ['admin'], which every event of the admin channel makes stale. */
+/** Under ['admin']: every event of the admin channel invalidates it. */
 export const codeKeys = {
   all: [...queryKeyPrefixes.admin, 'codes'] as const,
   page: (query: CodeQuery) => [...codeKeys.all, 'page', query] as const,
-  gone: (ids: readonly string[]) => [...codeKeys.all, 'gone', ids] as const,
+  deleted: (ids: readonly string[]) => [...codeKeys.all, 'deleted', ids] as const,
   maps: () => [...codeKeys.all, 'maps'] as const,
   statistics: (sessionId: string, codeId: string | null, timeZone: string) =>
     [...codeKeys.all, 'statistics', sessionId, codeId, timeZone] as const,

@@ -13,7 +13,7 @@ const failing = (change: Partial<typeof named>) =>
   codeFormSchema.safeParse({ ...named, ...change }).error?.issues.map(({ path }) => path[0]) ?? []
 
 describe('codeFormSchema', () => {
-  it('takes a code that has nothing but a name', () => {
+  it('accepts a code with only a name', () => {
     expect(toCodeValues(codeFormSchema.parse(named))).toEqual({
       name: 'Kút',
       points: 10,
@@ -26,7 +26,7 @@ describe('codeFormSchema', () => {
     })
   })
 
-  it('takes a place with a decimal comma, its radius and its accuracy', () => {
+  it('accepts a position with decimal commas, radius and accuracy', () => {
     const form = codeFormSchema.parse({
       ...named,
       latitude: ' 47,4979 ',
@@ -42,7 +42,7 @@ describe('codeFormSchema', () => {
     })
   })
 
-  it('names the field that is wrong', () => {
+  it('reports the invalid field', () => {
     expect(failing({ name: '  ' })).toEqual(['name'])
     expect(failing({ points: '-1' })).toEqual(['points'])
     expect(failing({ points: '1.5' })).toEqual(['points'])
@@ -55,13 +55,13 @@ describe('codeFormSchema', () => {
     expect(failing({ radius: '50' })).toEqual(['latitude'])
   })
 
-  it('forgets the accuracy of a place that is gone', () => {
+  it('clears the accuracy of a removed position', () => {
     expect(
       toCodeValues(codeFormSchema.parse({ ...named, accuracy: 8 })).place_accuracy_m,
     ).toBeNull()
   })
 
-  it('shows what it stored', () => {
+  it('survives a round trip', () => {
     const values = toCodeValues(
       codeFormSchema.parse({ ...named, latitude: '47.5', longitude: '19.05', accuracy: 12 }),
     )
@@ -70,7 +70,7 @@ describe('codeFormSchema', () => {
 })
 
 describe('placeOf', () => {
-  it('is a place only when both numbers are degrees', () => {
+  it('is null unless both numbers are valid degrees', () => {
     expect(placeOf({ latitude: '47,5', longitude: '19' })).toEqual({
       latitude: 47.5,
       longitude: 19,
@@ -81,7 +81,7 @@ describe('placeOf', () => {
   })
 })
 
-it('makes 1 to 500 codes at once', () => {
+it('creates 1 to 500 codes at once', () => {
   const series = (count: string) =>
     seriesFormSchema.safeParse({ prefix: 'Kód', count, points: '5' }).success
   expect(['0', '1', '500', '501', '', 'két'].map(series)).toEqual([

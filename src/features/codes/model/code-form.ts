@@ -3,21 +3,21 @@ import type { CodeValues } from '@/features/codes/api/admin-save-qr-code'
 import { parseDegrees, parseWholeWithin, wholeField } from '@/lib/forms/form-reader'
 import type { Place } from '@/lib/geolocation/geodesy'
 
-/** The limits of the table `qr_codes`: metres, points. */
-const radii = { min: 5, max: 5000 }
+/** Same limits as in table `qr_codes`: metres, points. */
+const radiusLimits = { min: 5, max: 5000 }
 const points = { min: 0, max: 100_000 }
 
 const latitudeOf = (text: string) => parseDegrees(text, 90)
 const longitudeOf = (text: string) => parseDegrees(text, 180)
 
-/** A text that may be empty, but not unreadable. */
+/** Empty or parsable text. */
 const optional = (parse: (text: string) => number | null) =>
   z
     .string()
     .trim()
     .refine((text) => text === '' || parse(text) !== null)
 
-/** The form of a code; everything typed is text. Places in degrees, radius and accuracy in metres. */
+/** Form of a code with typed text; positions in degrees, radius and accuracy in metres. */
 export const codeFormSchema = z
   .object({
     name: z.string().trim().min(1).max(120),
@@ -26,8 +26,8 @@ export const codeFormSchema = z
     isDecoy: z.boolean(),
     latitude: optional(latitudeOf),
     longitude: optional(longitudeOf),
-    radius: optional((text) => parseWholeWithin(text, radii)),
-    /** Null when the place was chosen on a map or typed. */
+    radius: optional((text) => parseWholeWithin(text, radiusLimits)),
+    /** Null unless the position was measured. */
     accuracy: z.number().nullable(),
   })
   .refine((form) => (form.latitude === '') === (form.longitude === ''), { path: ['longitude'] })
@@ -46,26 +46,25 @@ export const newCodeForm: CodeForm = {
   accuracy: null,
 }
 
-/** Six decimals of a degree are a tenth of a metre. */
-export function degreesText(value: number): string {
+/** Six decimals, about 0.1 m. */
+export function formatDegrees(value: number): string {
   return String(Number(value.toFixed(6)))
 }
 
-/** Fills the form with what is stored. */
 export function toCodeForm(code: CodeValues): CodeForm {
   return {
     name: code.name,
     points: String(code.points),
     isActive: code.is_active,
     isDecoy: code.is_decoy,
-    latitude: code.latitude === null ? '' : degreesText(code.latitude),
-    longitude: code.longitude === null ? '' : degreesText(code.longitude),
+    latitude: code.latitude === null ? '' : formatDegrees(code.latitude),
+    longitude: code.longitude === null ? '' : formatDegrees(code.longitude),
     radius: code.radius_m === null ? '' : String(code.radius_m),
     accuracy: code.place_accuracy_m,
   }
 }
 
-/** What the database stores for a checked form. */
+/** Converts a validated form to column values. */
 export function toCodeValues(form: CodeForm): CodeValues {
   const latitude = latitudeOf(form.latitude)
   return {
@@ -75,19 +74,18 @@ export function toCodeValues(form: CodeForm): CodeValues {
     is_decoy: form.isDecoy,
     latitude,
     longitude: longitudeOf(form.longitude),
-    radius_m: parseWholeWithin(form.radius, radii),
+    radius_m: parseWholeWithin(form.radius, radiusLimits),
     place_accuracy_m: latitude === null ? null : form.accuracy,
   }
 }
 
-/** The place of a form as it stands, or null while it is none. */
+/** Position in the form; null while it is incomplete or invalid. */
 export function placeOf(form: Pick<CodeForm, 'latitude' | 'longitude'>): Place | null {
   const latitude = latitudeOf(form.latitude)
   const longitude = longitudeOf(form.longitude)
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** Makes many codes at once. */
 export const seriesFormSchema = z.object({
   prefix: z.string().trim().min(1).max(100),
   count: wholeField({ min: 1, max: 500 }),

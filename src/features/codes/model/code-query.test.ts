@@ -3,7 +3,7 @@ import { noCodeFilters, toListArguments } from '@/features/codes/model/code-quer
 
 const query = { search: '', sort: null, descending: false, limit: 25, offset: 50 }
 
-it('asks for everything when nothing is chosen', () => {
+it('requests everything without filters', () => {
   expect(toListArguments({ ...query, filters: noCodeFilters })).toEqual({
     p_search: null,
     p_game_session_id: null,
@@ -18,7 +18,7 @@ it('asks for everything when nothing is chosen', () => {
   })
 })
 
-it('passes filters on and ignores what somebody mistyped in the address', () => {
+it('passes filters on and ignores invalid ones', () => {
   const filters = { session: 's1', active: 'no', found: 'yes', place: 'maybe', kind: 'decoy' }
   expect(
     toListArguments({ ...query, search: 'kút', sort: 'finds', descending: true, filters }),

@@ -1,6 +1,6 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 
-/** The screen's own filters as the address keeps them; the empty text restricts nothing. */
+/** Query string values; an empty string means no restriction. */
 export type CodeFilters = Record<'session' | 'active' | 'found' | 'place' | 'kind', string>
 
 export const noCodeFilters: CodeFilters = {
@@ -11,7 +11,6 @@ export const noCodeFilters: CodeFilters = {
   kind: '',
 }
 
-/** What the list asks for. */
 export interface CodeQuery extends ResourceQuery {
   filters: CodeFilters
 }
@@ -20,7 +19,7 @@ function toBoolean(value: string, yes: string, no: string): boolean | null {
   return value === yes ? true : value === no ? false : null
 }
 
-/** The arguments of admin_list_qr_codes; a filter that somebody mistyped in the address is none. */
+/** Arguments of admin_list_qr_codes; ignores invalid filters. */
 export function toListArguments({ search, sort, descending, limit, offset, filters }: CodeQuery) {
   return {
     p_search: search || null,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
-  describePage,
+  summarizePage,
   fitText,
   labelSize,
-  layOut,
+  layOutPages,
   layoutNames,
   layouts,
   PAGE,
   wrapText,
-  type Measure,
+  type MeasureText,
   type PrintedCode,
 } from '@/features/codes/model/print-layout'
 
-/** Every letter is 0.6 times as wide as high: more than a real face comes to. */
-const measure: Measure = (text, _face, size) => text.length * size * 0.6
+/** Fake font with letters 0.6 em wide, wider than a real one. */
+const measure: MeasureText = (text, _face, size) => text.length * size * 0.6
 
 const codes: PrintedCode[] = Array.from({ length: 13 }, (_, index) => ({
   id: `id-${index}`,
@@ -26,32 +26,32 @@ const options = {
   instructions: ['Szkenneld be a telefonod kamerájával!', 'Scan it with your phone!'],
 } as const
 
-describe.each(layoutNames)('layOut, %s on a page', (layout) => {
-  const pages = layOut(codes, { ...options, layout }, measure)
+describe.each(layoutNames)('layOutPages, %s on a page', (layout) => {
+  const pages = layOutPages(codes, { ...options, layout }, measure)
   const [columns, rows] = layouts[layout]
-  const perPage = columns * rows
+  const codesPerPage = columns * rows
 
-  it('says of each page which codes are on it, and how large they are', () => {
+  it('summarizes the codes of each page and their size', () => {
     const { width, height } = labelSize(layout)
     expect([width * columns, height * rows]).toEqual([PAGE.width - 20, PAGE.height - 20])
     pages.forEach((page, index) => {
-      const { codes: named, codeSize } = describePage(page)
-      expect(named).toEqual(codes.slice(index * perPage, (index + 1) * perPage))
+      const { codes: named, codeSize } = summarizePage(page)
+      expect(named).toEqual(codes.slice(index * codesPerPage, (index + 1) * codesPerPage))
       expect(codeSize).toBeGreaterThan(30)
       expect(codeSize).toBeLessThanOrEqual(Math.min(width, height))
     })
   })
 
   it('puts every code on a page, in order', () => {
-    expect(pages).toHaveLength(Math.ceil(codes.length / perPage))
+    expect(pages).toHaveLength(Math.ceil(codes.length / codesPerPage))
     const drawn = pages.flatMap(({ items }) =>
       items.flatMap((item) => (item.kind === 'code' ? [item.code.id] : [])),
     )
     expect(drawn).toEqual(codes.map(({ id }) => id))
   })
 
-  it('keeps everything on the paper and apart from its neighbours', () => {
-    // What a printer reaches, less than the error of the arithmetic.
+  it('keeps everything inside the margins and without overlap', () => {
+    // Printable area, minus a tolerance for rounding.
     const edge = 10 - 1e-6
     for (const { items } of pages) {
       const boxes = items.flatMap((item) => {
@@ -90,7 +90,7 @@ describe.each(layoutNames)('layOut, %s on a page', (layout) => {
     }
   })
 
-  it('says the short code, both languages and the site', () => {
+  it('prints the short code, both languages and the site', () => {
     const [page] = pages
     const texts = page?.items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])) ?? []
     expect(texts).toContain('ABCD-EFGH')
@@ -100,19 +100,19 @@ describe.each(layoutNames)('layOut, %s on a page', (layout) => {
   })
 })
 
-it('leaves names out when they would give the place away', () => {
-  const [page] = layOut(codes, { ...options, layout: '6', withNames: false }, measure)
+it('omits names on request', () => {
+  const [page] = layOutPages(codes, { ...options, layout: '6', withNames: false }, measure)
   expect(JSON.stringify(page?.items.filter(({ kind }) => kind === 'text'))).not.toContain(
     'Árvíztűrő',
   )
 })
 
-it('draws nothing for no codes', () => {
-  expect(layOut([], { ...options, layout: '6' }, measure)).toEqual([])
+it('returns no pages without codes', () => {
+  expect(layOutPages([], { ...options, layout: '6' }, measure)).toEqual([])
 })
 
 describe('fitText', () => {
-  it('keeps a short text, shrinks a long one, cuts off an endless one', () => {
+  it('keeps a short text, shrinks a long one and truncates a very long one', () => {
     expect(fitText('rövid', 'bold', 10, 50, measure)).toEqual({ text: 'rövid', size: 10 })
     const shrunk = fitText('tizen betű', 'bold', 10, 50, measure)
     expect(shrunk.text).toBe('tizen betű')

@@ -1,15 +1,14 @@
-import { readableSite } from '@/features/codes/model/printed-address'
+import { displaySite } from '@/features/codes/model/printed-address'
 import { formatShortCode } from '@/lib/codes/short-code'
 
-/** A printed code with what stands around it. */
 export interface PrintedCode {
   id: string
   name: string
-  /** Eight bare characters. */
+  /** Eight characters without a dash. */
   shortCode: string
 }
 
-/** Codes on one A4 page. */
+/** Columns and rows on an A4 page, by number of codes. */
 export const layouts = { '1': [1, 1], '6': [2, 3], '12': [3, 4] } as const
 export type LayoutName = keyof typeof layouts
 export const layoutNames = ['1', '6', '12'] as const satisfies readonly LayoutName[]
@@ -19,39 +18,47 @@ export interface PrintOptions {
   /** Checked by `normalizeSite`. */
   site: string
   withNames: boolean
-  /** What to do with a code, the first line in bold: Hungarian, English. */
+  /** Instructions in Hungarian (bold) and English. */
   instructions: readonly [string, string]
 }
 
-export type Face = 'regular' | 'bold'
+export type FontStyle = 'regular' | 'bold'
 
-/** Millimetres that a text takes at a size (height of the letters' box, mm). */
-export type Measure = (text: string, face: Face, size: number) => number
+/** Returns the width of a text in mm; `size` is the font size in mm. */
+export type MeasureText = (text: string, face: FontStyle, size: number) => number
 
-/** What is drawn on a page; millimetres from its top left. Text is centred on `x`, `y` is its baseline. */
-export type Drawn =
+/** Item on a page, in mm from its top left. Text is centred on `x`; `y` is its baseline. */
+export type PageItem =
   | { kind: 'code'; x: number; y: number; size: number; code: PrintedCode }
-  | { kind: 'text'; x: number; y: number; text: string; face: Face; size: number; isSoft: boolean }
+  | {
+      kind: 'text'
+      x: number
+      y: number
+      text: string
+      face: FontStyle
+      size: number
+      isMuted: boolean
+    }
   | { kind: 'cut'; x1: number; y1: number; x2: number; y2: number }
 
 export interface PrintedPage {
-  items: readonly Drawn[]
+  items: readonly PageItem[]
 }
 
 export const PAGE = { width: 210, height: 297 } as const
-/** What home printers cannot reach. */
+/** Unprintable border of home printers, mm. */
 const MARGIN = 10
-/** Between a card's edge and what stands on it. */
+/** Padding of a label, mm. */
 const PADDING = 4
 
-/** Sizes in mm: the code at most, and the letters under it. */
+/** Maximum code size and font sizes, mm. */
 const sizes: Record<LayoutName, { code: number; name: number; short: number; line: number }> = {
   '1': { code: 150, name: 13, short: 15, line: 7.5 },
   '6': { code: 62, name: 5, short: 6, line: 3.1 },
   '12': { code: 42, name: 3.7, short: 4.6, line: 2.4 },
 }
 
-/** Breaks a text into lines that fit; a single word that does not is left as it is. */
+/** Wraps a text into lines; does not break words. */
 export function wrapText(
   text: string,
   width: number,
@@ -67,13 +74,13 @@ export function wrapText(
   return lines
 }
 
-/** Shrinks a text to its width by at most a third; what still does not fit is cut off with an ellipsis. */
+/** Shrinks a text to a width by at most a third, then truncates it with an ellipsis. */
 export function fitText(
   text: string,
-  face: Face,
+  face: FontStyle,
   size: number,
   width: number,
-  measure: Measure,
+  measure: MeasureText,
 ): { text: string; size: number } {
   const fitting = size * Math.min(1, width / measure(text, face, size))
   const smallest = (size * 2) / 3
@@ -89,14 +96,15 @@ function drawCard(
   code: PrintedCode,
   box: { x: number; y: number; width: number; height: number },
   { layout, site, withNames, instructions }: PrintOptions,
-  measure: Measure,
-): Drawn[] {
+  measure: MeasureText,
+): PageItem[] {
   const { code: largest, name, short, line } = sizes[layout]
   const width = box.width - 2 * PADDING
   const x = box.x + box.width / 2
-  const texts: { text: string; face: Face; size: number; isSoft: boolean; before: number }[] = []
-  const add = (text: string, face: Face, size: number, isSoft: boolean, before: number) => {
-    texts.push({ ...fitText(text, face, size, width, measure), face, isSoft, before })
+  const texts: { text: string; face: FontStyle; size: number; isMuted: boolean; before: number }[] =
+    []
+  const add = (text: string, face: FontStyle, size: number, isMuted: boolean, before: number) => {
+    texts.push({ ...fitText(text, face, size, width, measure), face, isMuted, before })
   }
   if (withNames) add(code.name, 'bold', name, false, name * 0.2)
   add(formatShortCode(code.shortCode), 'bold', short, false, short * 0.25)
@@ -107,26 +115,26 @@ function drawCard(
       add(text, face, line, index > 0, row === 0 ? line * 0.55 : line * 0.15),
     )
   })
-  add(readableSite(site), 'regular', line, true, line * 0.55)
+  add(displaySite(site), 'regular', line, true, line * 0.55)
 
-  // Texts take what they need; the code gets the rest, up to its own size. Its quiet zone is its padding.
+  // The code gets the space that the texts leave, up to its maximum size. Its quiet zone is its padding.
   const textHeight = texts.reduce((sum, { size, before }) => sum + size + before, 0)
   const codeSize = Math.min(largest, box.width, box.height - textHeight - PADDING)
   let y = box.y + (box.height - PADDING - codeSize - textHeight) / 2
-  const items: Drawn[] = [{ kind: 'code', x: x - codeSize / 2, y, size: codeSize, code }]
+  const items: PageItem[] = [{ kind: 'code', x: x - codeSize / 2, y, size: codeSize, code }]
   y += codeSize
   for (const { before, ...text } of texts) {
     y += before + text.size
-    // The baseline leaves room for what hangs below it.
+    // Leaves room for descenders.
     items.push({ kind: 'text', x, y: y - text.size * 0.2, ...text })
   }
   return items
 }
 
-function cutLines(layout: LayoutName): Drawn[] {
+function cutLines(layout: LayoutName): PageItem[] {
   const [columns, rows] = layouts[layout]
   const { width: across, height: down } = labelSize(layout)
-  const lines: Drawn[] = []
+  const lines: PageItem[] = []
   for (let column = 1; column < columns; column += 1) {
     const x = MARGIN + column * across
     lines.push({ kind: 'cut', x1: x, y1: MARGIN, x2: x, y2: PAGE.height - MARGIN })
@@ -138,13 +146,12 @@ function cutLines(layout: LayoutName): Drawn[] {
   return lines
 }
 
-/** Codes that a page of a layout holds. */
-export function perPage(layout: LayoutName): number {
+export function codesPerPage(layout: LayoutName): number {
   const [columns, rows] = layouts[layout]
   return columns * rows
 }
 
-/** Width and height of one label between the lines to cut along; millimetres. */
+/** Width and height of a label between the cut lines, mm. */
 export function labelSize(layout: LayoutName): { width: number; height: number } {
   const [columns, rows] = layouts[layout]
   return {
@@ -153,8 +160,8 @@ export function labelSize(layout: LayoutName): { width: number; height: number }
   }
 }
 
-/** What stands on a page, in its order, and how large a code is drawn there at least; millimetres. */
-export function describePage({ items }: PrintedPage): { codes: PrintedCode[]; codeSize: number } {
+/** Codes of a page in order, and the smallest code size in mm. */
+export function summarizePage({ items }: PrintedPage): { codes: PrintedCode[]; codeSize: number } {
   const drawn = items.filter((item) => item.kind === 'code')
   return {
     codes: drawn.map(({ code }) => code),
@@ -163,17 +170,17 @@ export function describePage({ items }: PrintedPage): { codes: PrintedCode[]; co
 }
 
 /**
- * Lays codes out on A4 pages, in their order, with lines to cut along. Under each code stand its name if
- * wanted, its short code, what to do with it, and the site where the short code can be typed.
+ * Lays codes out on A4 pages with cut lines. Each label has the code, optionally its name, its short code,
+ * the instructions and the site.
  */
-export function layOut(
+export function layOutPages(
   codes: readonly PrintedCode[],
   options: PrintOptions,
-  measure: Measure,
+  measure: MeasureText,
 ): PrintedPage[] {
   const [columns] = layouts[options.layout]
   const { width, height } = labelSize(options.layout)
-  const step = perPage(options.layout)
+  const step = codesPerPage(options.layout)
   const pages: PrintedPage[] = []
   for (let first = 0; first < codes.length; first += step) {
     const cards = codes.slice(first, first + step).flatMap((code, index) =>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { composed, unprintable } from '@/features/codes/model/printable'
+import { toNfc, findUnprintable } from '@/features/codes/model/printable'
 
-it('Letters are composed before they are printed', () => {
-  expect(composed('Tu\u030bzhely')).toBe('Tűzhely')
+it('Text is normalized to composed letters', () => {
+  expect(toNfc('Tu\u030bzhely')).toBe('Tűzhely')
 })
 
-it('What a font has not is said, each character once', () => {
+it('Missing characters are reported once each', () => {
   const font = 'TtuűzhelyКиїв '
-  expect(unprintable(['Tu\u030bzhely', 'Київ'], font)).toEqual([])
-  expect(unprintable(['東京 Tűz', '東\t🦊'], font)).toEqual(['東', '京', '🦊'])
+  expect(findUnprintable(['Tu\u030bzhely', 'Київ'], font)).toEqual([])
+  expect(findUnprintable(['東京 Tűz', '東\t🦊'], font)).toEqual(['東', '京', '🦊'])
 })

@@ -1,14 +1,14 @@
-/** A text as it is printed: letters and their accents in one character, where Unicode has it. */
-export function composed(text: string): string {
+/** Composes letters and accents, because the font has no combining characters. */
+export function toNfc(text: string): string {
   return text.normalize('NFC')
 }
 
 /**
- * The characters of texts that a font has not, each once. White space is not among them.
- * @param characters all that the font has
+ * Lists the characters missing from a font, each once, without white space.
+ * @param characters of the font
  */
-export function unprintable(texts: readonly string[], characters: string): string[] {
+export function findUnprintable(texts: readonly string[], characters: string): string[] {
   const known = new Set(characters)
-  const missing = texts.flatMap((text) => [...composed(text)]).filter((sign) => !known.has(sign))
-  return [...new Set(missing)].filter((sign) => sign.trim() !== '')
+  const missing = texts.flatMap((text) => [...toNfc(text)]).filter((char) => !known.has(char))
+  return [...new Set(missing)].filter((char) => char.trim() !== '')
 }

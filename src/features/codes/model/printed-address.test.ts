@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  isOwnMachine,
+  isLoopbackSite,
   normalizeSite,
   printedAddress,
-  readableSite,
+  displaySite,
 } from '@/features/codes/model/printed-address'
 import { parseCode } from '@/lib/codes/parse-code'
 
@@ -25,21 +25,21 @@ describe('normalizeSite', () => {
   ])('refuses %s', (text) => expect(normalizeSite(text)).toBeNull())
 })
 
-describe('isOwnMachine', () => {
+describe('isLoopbackSite', () => {
   it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://a.localhost'])(
-    'tells that no phone reaches %s',
-    (site) => expect(isOwnMachine(site)).toBe(true),
+    'is true for %s',
+    (site) => expect(isLoopbackSite(site)).toBe(true),
   )
 
   it.each(['https://kincs.hu', 'http://192.168.1.5:3000', 'https://localhost.kincs.hu'])(
-    'lets %s pass',
-    (site) => expect(isOwnMachine(site)).toBe(false),
+    'is false for %s',
+    (site) => expect(isLoopbackSite(site)).toBe(false),
   )
 })
 
-it('prints an address that the scanner reads back', () => {
+it('creates URLs that the scanner can parse', () => {
   const id = '0d3c7f9e-4f0b-4d7e-9c55-3f4f0f6f1a2b'
   expect(printedAddress('https://kincs.hu', id)).toBe(`https://kincs.hu/ar/${id}`)
   expect(parseCode(printedAddress('https://kincs.hu', id))).toBe(id)
-  expect(readableSite('https://kincs.hu')).toBe('kincs.hu')
+  expect(displaySite('https://kincs.hu')).toBe('kincs.hu')
 })

@@ -1,9 +1,9 @@
 import { arPath } from '@/config/paths'
 
 /**
- * Checks the address that printed codes shall lead to.
- * @param text what the organiser typed, with or without https://
- * @returns an origin with an optional folder and without a trailing slash, or null when it is none
+ * Validates and normalizes the site address of printed URLs.
+ * @param text typed by the organiser, with or without https://
+ * @returns origin and optional path without a trailing slash, or null if invalid
  */
 export function normalizeSite(text: string): string | null {
   const trimmed = text.trim()
@@ -15,19 +15,19 @@ export function normalizeSite(text: string): string | null {
   return `${origin}${pathname}`.replace(/\/+$/, '')
 }
 
-/** Whether an address, checked by `normalizeSite`, leads a phone to itself instead of to the site. */
-export function isOwnMachine(site: string): boolean {
+/** Tests whether a normalized address points to the device itself. */
+export function isLoopbackSite(site: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(
     new URL(site).hostname,
   )
 }
 
-/** What a print says: `<site>/ar/<printed id>`. */
+/** URL in a printed code: `<site>/ar/<printed id>`. */
 export function printedAddress(site: string, printedId: string): string {
   return `${site}${arPath(printedId)}`
 }
 
-/** The address as people read it. */
-export function readableSite(site: string): string {
+/** Address without protocol, for display. */
+export function displaySite(site: string): string {
   return site.replace(/^https?:\/\//i, '')
 }

@@ -32,7 +32,7 @@ const codes = [
   code({ name: 'Csapda', is_decoy: true, failed: 2, failed_reasons: { decoy: 2 } }),
 ]
 
-it('sums a session up, without counting decoys among what could be found', () => {
+it('sums up a session without decoys', () => {
   expect(summarize(codes)).toEqual({
     codes: 2,
     found: 1,
@@ -42,7 +42,7 @@ it('sums a session up, without counting decoys among what could be found', () =>
   })
 })
 
-it('adds refusals up by reason, with the tries that named no code', () => {
+it('sums failed scans by reason, including unknown codes', () => {
   expect(countReasons(codes, 5)).toEqual([
     { reason: 'qr_code_not_found', tries: 5 },
     { reason: 'already_scanned', tries: 2 },
@@ -52,13 +52,13 @@ it('adds refusals up by reason, with the tries that named no code', () => {
   expect(countReasons([], 0)).toEqual([])
 })
 
-it('writes small shares with a decimal', () => {
+it('formats small shares with a decimal', () => {
   expect(formatShare(0.5, 'en')).toBe('50%')
   expect(formatShare(0.034, 'en')).toBe('3.4%')
   expect(formatShare(null, 'en')).toBe('–')
 })
 
-it('shows hours in which nobody scanned as zeros', () => {
+it('fills hours without scans with zeros', () => {
   const trend = [
     { at: '2025-06-01T10:00:00+00:00', finds: 2, failed: 0 },
     { at: '2025-06-01T12:00:00+00:00', finds: 1, failed: 3 },

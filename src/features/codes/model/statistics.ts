@@ -1,13 +1,13 @@
 import type { CodeStatistic, CodeStatistics } from '@/features/codes/api/admin-qr-code-statistics'
 
-/** A share of 0 to 1 as a percentage; a dash when there is nobody to share. */
+/** Formats a share (0 to 1) as a percentage; null becomes a dash. */
 export function formatShare(share: number | null, language: string): string {
   if (share === null) return '–'
   const options = { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 } as const
   return new Intl.NumberFormat(language, options).format(share)
 }
 
-/** What the session's codes came to together; decoys count only as refusals. */
+/** Totals of a session; decoys count only as failed scans. */
 export function summarize(codes: readonly CodeStatistic[]) {
   const real = codes.filter(({ is_decoy }) => !is_decoy)
   const sum = (of: (code: CodeStatistic) => number) =>
@@ -21,7 +21,7 @@ export function summarize(codes: readonly CodeStatistic[]) {
   }
 }
 
-/** Refused tries of all codes by reason, the most frequent first. */
+/** Failed scans of all codes by reason, most frequent first. */
 export function countReasons(
   codes: readonly CodeStatistic[],
   unknownTries: number,
@@ -40,14 +40,14 @@ export function countReasons(
 
 const HOUR = 3_600_000
 
-/** The next hour, or the organiser's next midnight: a day may have 23 or 25 hours. */
+/** Next hour or next local midnight; a day may have 23 or 25 hours. */
 function nextTime(time: number, unit: CodeStatistics['unit']): number {
   if (unit === 'hour') return time + HOUR
   const day = new Date(time)
   return day.setDate(day.getDate() + 1)
 }
 
-/** The curve with zeros where nobody scanned: the database names only hours and days with scans. */
+/** Adds zeros for hours and days without scans, which the database omits. */
 export function fillTrend({ trend, unit }: Pick<CodeStatistics, 'trend' | 'unit'>) {
   const filled: CodeStatistics['trend'] = []
   let time = Infinity

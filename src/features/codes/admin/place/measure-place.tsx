@@ -2,27 +2,27 @@ import { LocateFixed } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { isGoodFix } from '@/features/codes/model/good-fix'
+import { isAccurate } from '@/features/codes/model/measured-place'
 import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
 
 export interface MeasurePlaceProps {
-  /** What the button does, e.g. "Save this place". */
+  /** Label of the button, e.g. "Save this place". */
   takeLabel: string
   isTaking?: boolean
   onTake: (place: MeasuredPlace) => void
 }
 
 /**
- * Where the phone says it is, getting better while one waits. A place that is worse than 30 m can be
- * taken too, but only as the second choice.
+ * Shows the position of the phone and its accuracy. A position worse than 30 m can be used too, but by a
+ * secondary button.
  */
 export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePlaceProps) {
   const { t, i18n } = useTranslation()
   const { position, start } = useOwnPosition()
   const begin = useEffectEvent(start)
-  // Whoever opens this has just asked for the position.
+  // Starts without another tap: opening this component requested the position.
   useEffect(() => begin(), [])
 
   if (position.status === 'problem') {
@@ -40,7 +40,7 @@ export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePla
   if (position.status !== 'known') return <p role="status">{t('position.finding')}</p>
 
   const { place } = position
-  const isGood = isGoodFix(place) && !position.isOld
+  const isGood = isAccurate(place) && !position.isOld
   const accuracy = formatDistance(place.accuracy, i18n.language)
   return (
     <div className="flex flex-col items-start gap-3">

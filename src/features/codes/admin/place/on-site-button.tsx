@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 
-/** Late: the decoder comes with the camera, not with the list. */
+/** Loaded on demand, because it includes the decoder. */
 const loadDialog = async () =>
   (await import('@/features/codes/admin/place/on-site-dialog')).OnSiteDialog
 
-/** Begins the walk from code to code that measures their places. */
+/** Opens the dialog that measures the positions of codes on site. */
 export function OnSiteButton() {
   const { t } = useTranslation()
-  const [OnSiteDialog, wantDialog] = useLazyComponent(loadDialog)
+  const [OnSiteDialog, loadOnSiteDialog] = useLazyComponent(loadDialog)
   const [isOpen, setOpen] = useState(false)
 
   async function open(): Promise<void> {
-    if (await wantDialog()) setOpen(true)
+    if (await loadOnSiteDialog()) setOpen(true)
   }
 
   return (

@@ -15,7 +15,7 @@ vi.mock('@/features/codes/admin/place/measure-place', () => ({ MeasurePlace: () 
 const text = 'ABCD2345'
 const code = { id: 'bridge', name: 'Bridge', short_code: text, latitude: null } as CodeRow
 
-/** What the camera reports while the code is in sight. */
+/** Simulates the camera seeing a code. */
 const see = () =>
   act(async () => {
     vi.mocked(useCamera).mock.lastCall?.[1].onCode({ text, corners: [] } as never)
@@ -31,14 +31,14 @@ beforeEach(() => {
   )
 })
 
-test('A strange code is looked up once for as long as it is in sight', async () => {
+test('An unknown code is looked up once while it stays in the picture', async () => {
   vi.mocked(findPresentedCode).mockResolvedValue(null)
   for (let picture = 0; picture < 5; picture++) await see()
   expect(screen.getByText('scanner.viewfinder.notOurs')).toBeVisible()
   expect(findPresentedCode).toHaveBeenCalledOnce()
 })
 
-test('A code that could not be looked up is tried again when asked', async () => {
+test('A failed lookup can be retried', async () => {
   vi.mocked(findPresentedCode).mockRejectedValueOnce(new AppError('network_unavailable'))
   for (let picture = 0; picture < 5; picture++) await see()
   expect(findPresentedCode).toHaveBeenCalledOnce()
@@ -48,7 +48,7 @@ test('A code that could not be looked up is tried again when asked', async () =>
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('After a code the next one is looked for, not the same again', async () => {
+test('After saving, the same code is not scanned again', async () => {
   vi.mocked(findPresentedCode).mockResolvedValue(code)
   await see()
   fireEvent.click(await screen.findByRole('button', { name: 'admin.codes.onSite.another' }))

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { CodeSight } from '@/features/codes/admin/code-sight'
+import { CodeScanner } from '@/features/codes/admin/code-scanner'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { useSaveCode } from '@/features/codes/api/admin-save-qr-code'
 import { findPresentedCode } from '@/features/codes/api/find-presented-code'
-import { toPlaceValues } from '@/features/codes/model/good-fix'
+import { toPlaceValues } from '@/features/codes/model/measured-place'
 import { parseCode } from '@/lib/codes/parse-code'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { formatShortCode } from '@/lib/codes/short-code'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { toasts } from '@/stores/toasts'
 
-/** Walks from code to code: scan what hangs there, save where the phone is, go on. */
+/** Measures the positions of codes on site: scan a code, save the phone's position, continue. */
 export function OnSiteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const save = useSaveCode()
@@ -42,7 +42,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  /** The code just dealt with still hangs there: it must leave the picture before it counts again. */
+  /** Ignores the current code until it has left the picture. */
   function goOn(): void {
     repeats.keepAlive(performance.now())
     setCode(null)
@@ -91,7 +91,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </section>
         ) : (
-          <CodeSight
+          <CodeScanner
             onText={(text) => void present(text)}
             repeats={repeats}
             notice={notice}

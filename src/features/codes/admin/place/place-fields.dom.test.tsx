@@ -14,13 +14,13 @@ function Fields() {
   return <PlaceFields form={form} toBaseLayer={() => ({ kind: 'blank' })} />
 }
 
-test('The map shows the radius however it is typed', async () => {
+test('The map shows the typed radius', async () => {
   render(<Fields />)
   fireEvent.click(screen.getByRole('button', { name: 'admin.codes.onMap' }))
   expect(await screen.findByText('radius 1500')).toBeVisible()
 })
 
-test('A place that is pasted or typed into one field fills both, while it is typed neither', () => {
+test('Pasted coordinates fill both fields', () => {
   render(<Fields />)
   const latitude = screen.getByLabelText('admin.codes.latitude')
   const longitude = screen.getByLabelText('admin.codes.longitude')

@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
-import { degreesText, placeOf, type CodeForm } from '@/features/codes/model/code-form'
-import { toPlaceValues } from '@/features/codes/model/good-fix'
+import { formatDegrees, placeOf, type CodeForm } from '@/features/codes/model/code-form'
+import { toPlaceValues } from '@/features/codes/model/measured-place'
 import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 import { parseWhole } from '@/lib/forms/form-reader'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
-/** Late: Leaflet comes with the map, not with every edited code. */
+/** Loaded on demand, because it includes Leaflet. */
 const loadPlaceMap = async () => (await import('@/features/codes/admin/place/place-map')).PlaceMap
 
 export interface PlaceFieldsProps {
@@ -20,11 +20,11 @@ export interface PlaceFieldsProps {
   toBaseLayer: ToBaseLayer
 }
 
-/** Where a code hangs: typed, chosen on a map, or measured on the spot; and how near one must be. */
+/** Position and radius of a code: typed, chosen on a map, or measured. */
 export function PlaceFields({ form, toBaseLayer }: PlaceFieldsProps) {
   const { t } = useTranslation()
-  const [way, setWay] = useState<'map' | 'here' | null>(null)
-  const [PlaceMap, wantMap] = useLazyComponent(loadPlaceMap)
+  const [method, setMethod] = useState<'map' | 'here' | null>(null)
+  const [PlaceMap, loadMap] = useLazyComponent(loadPlaceMap)
   const {
     register,
     setValue,
@@ -43,16 +43,16 @@ export function PlaceFields({ form, toBaseLayer }: PlaceFieldsProps) {
   function set(at: { latitude: number; longitude: number } | null, measured: number | null): void {
     const options = { shouldDirty: true, shouldValidate: true }
     setValue('accuracy', measured, options)
-    setValue('latitude', at ? degreesText(at.latitude) : '', options)
-    setValue('longitude', at ? degreesText(at.longitude) : '', options)
+    setValue('latitude', at ? formatDegrees(at.latitude) : '', options)
+    setValue('longitude', at ? formatDegrees(at.longitude) : '', options)
     if (!at) setValue('radius', '', options)
   }
 
   async function openMap(): Promise<void> {
-    if (await wantMap()) setWay('map')
+    if (await loadMap()) setMethod('map')
   }
 
-  /** What is typed over a measured place was not measured. */
+  /** Clears the accuracy, because a typed position is not measured. */
   const typed = { onChange: () => setValue('accuracy', null) }
   const pasted = coordinateHandlers((at) => set(at, null))
 
@@ -88,16 +88,16 @@ export function PlaceFields({ form, toBaseLayer }: PlaceFieldsProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"
-          aria-expanded={way === 'map'}
-          onClick={() => (way === 'map' ? setWay(null) : void openMap())}
+          aria-expanded={method === 'map'}
+          onClick={() => (method === 'map' ? setMethod(null) : void openMap())}
         >
           <MapIcon aria-hidden="true" className="size-5" />
           {t('admin.codes.onMap')}
         </Button>
         <Button
           variant="outline"
-          aria-expanded={way === 'here'}
-          onClick={() => setWay(way === 'here' ? null : 'here')}
+          aria-expanded={method === 'here'}
+          onClick={() => setMethod(method === 'here' ? null : 'here')}
         >
           <LocateFixed aria-hidden="true" className="size-5" />
           {t('admin.codes.here')}
@@ -109,16 +109,16 @@ export function PlaceFields({ form, toBaseLayer }: PlaceFieldsProps) {
           </Button>
         )}
       </div>
-      {way === 'here' && (
+      {method === 'here' && (
         <MeasurePlace
           takeLabel={t('admin.codes.takePlace')}
           onTake={(measured) => {
             set(measured, toPlaceValues(measured).place_accuracy_m)
-            setWay(null)
+            setMethod(null)
           }}
         />
       )}
-      {way === 'map' && PlaceMap && (
+      {method === 'map' && PlaceMap && (
         <PlaceMap
           toBaseLayer={toBaseLayer}
           label={name}

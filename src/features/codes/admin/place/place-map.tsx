@@ -22,7 +22,7 @@ export type ToBaseLayer = (map: Omit<PlacingMap, 'id' | 'name_hu' | 'name_en'>) 
 
 export interface PlaceMapProps {
   toBaseLayer: ToBaseLayer
-  /** What is being placed. */
+  /** Name of the code. */
   label: string
   place: Place | null
   /** Metres. */
@@ -30,9 +30,9 @@ export interface PlaceMapProps {
   onPick: (place: Place) => void
 }
 
-/** Hungary, for organisers who have no map yet and no place to begin with. */
+/** Hungary, if there is neither a map nor a position. */
 const country: MapBounds = { south: 45.7, west: 16.1, north: 48.6, east: 22.9 }
-/** Half a side of the map around a place that exists, degrees. */
+/** Half the height of the map around an existing position, degrees. */
 const AROUND = 0.01
 
 function plainMapAround(place: Place | null): PlacingMap {
@@ -49,7 +49,7 @@ function plainMapAround(place: Place | null): PlacingMap {
   return { id: '', name_hu: '', name_en: '', kind: 'tiles', ...baseLayer, ...bounds, ...zoom }
 }
 
-function Picking({ onPick }: { onPick: (place: Place) => void }) {
+function ClickHandler({ onPick }: { onPick: (place: Place) => void }) {
   useMapEvents({
     click: ({ latlng }: LeafletMouseEvent) => {
       const { lat, lng } = latlng.wrap()
@@ -59,14 +59,14 @@ function Picking({ onPick }: { onPick: (place: Place) => void }) {
   return null
 }
 
-/** Places a code by a tap on one of the maps; by keyboard the middle of the map is taken. */
+/** Map to choose a position by a tap, or by keyboard with the centre of the map. */
 export function PlaceMap({ toBaseLayer, label, place, radius, onPick }: PlaceMapProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const maps = useQuery(placingMapsQueryOptions())
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  // The map must not move under the finger that has just placed something.
+  // Fixed, so that the map does not move after a tap.
   const [around] = useState(() => plainMapAround(place))
 
   if (maps.isPending) return <Skeleton className="h-72 w-full" />
@@ -74,7 +74,7 @@ export function PlaceMap({ toBaseLayer, label, place, radius, onPick }: PlaceMap
   const map = choices.find(({ id }) => id === chosenId) ?? (place ? around : choices[0]) ?? around
   const baseLayer = toBaseLayer(map)
 
-  function pickMiddle(): void {
+  function pickCentre(): void {
     if (!leaflet) return
     const { lat, lng } = leaflet.getCenter().wrap()
     onPick({ latitude: lat, longitude: lng })
@@ -108,7 +108,7 @@ export function PlaceMap({ toBaseLayer, label, place, radius, onPick }: PlaceMap
           maxZoom={map.max_zoom}
           onMap={setLeaflet}
         >
-          <Picking onPick={onPick} />
+          <ClickHandler onPick={onPick} />
           {place && radius !== null && (
             <Circle
               center={[place.latitude, place.longitude]}
@@ -135,7 +135,7 @@ export function PlaceMap({ toBaseLayer, label, place, radius, onPick }: PlaceMap
         )}
         <MapAttribution html={baseLayer.kind === 'tiles' ? baseLayer.attribution : ''} />
       </section>
-      <Button variant="outline" className="self-start" onClick={pickMiddle}>
+      <Button variant="outline" className="self-start" onClick={pickCentre}>
         <Crosshair aria-hidden="true" className="size-5" />
         {t('admin.codes.map.middle')}
       </Button>

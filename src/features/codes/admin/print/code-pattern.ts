@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-/** Dark modules in a row of a code. */
+/** Consecutive dark modules in a row. */
 export interface Run {
   column: number
   row: number
@@ -13,12 +13,12 @@ export interface CodePattern {
   runs: readonly Run[]
 }
 
-/** A quarter of a print may be dirty or torn off before it cannot be read any more. */
+/** Recovers up to 25 % damage. */
 const errorCorrectionLevel = 'Q'
-/** The light frame that readers need, in modules. */
+/** Required light border, in modules. */
 const QUIET_ZONE = 4
 
-/** The modules of a QR code that says `text`, with its quiet zone. */
+/** Encodes a text as QR code modules with a quiet zone. */
 export function codePattern(text: string): CodePattern {
   const { size, data } = create(text, { errorCorrectionLevel }).modules
   const runs: Run[] = []
@@ -34,7 +34,7 @@ export function codePattern(text: string): CodePattern {
   return { modules: size + 2 * QUIET_ZONE, runs }
 }
 
-/** The dark modules as SVG path data, one unit per module. */
+/** SVG path data of the dark modules, one unit per module. */
 export function patternPath({ runs }: CodePattern): string {
   return runs.map(({ column, row, length }) => `M${column} ${row}h${length}v1h-${length}z`).join('')
 }

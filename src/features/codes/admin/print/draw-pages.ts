@@ -1,17 +1,17 @@
-import { loadMeasure } from '@/features/codes/admin/print/print-ink'
-import { composed } from '@/features/codes/model/printable'
+import { loadTextMeasure } from '@/features/codes/admin/print/print-fonts'
+import { toNfc } from '@/features/codes/model/printable'
 import {
-  layOut,
+  layOutPages,
   type PrintedCode,
   type PrintedPage,
   type PrintOptions,
 } from '@/features/codes/model/print-layout'
 
-/** The pages of a print, measured in its own font; the preview and every file come from the same. */
+/** Lays out the pages with the embedded font; used by the preview and by every file format. */
 export async function drawPages(
   codes: readonly PrintedCode[],
   options: PrintOptions,
 ): Promise<PrintedPage[]> {
-  const composedCodes = codes.map((code) => ({ ...code, name: composed(code.name) }))
-  return layOut(composedCodes, options, await loadMeasure())
+  const composedCodes = codes.map((code) => ({ ...code, name: toNfc(code.name) }))
+  return layOutPages(composedCodes, options, await loadTextMeasure())
 }

@@ -1,18 +1,18 @@
 import * as font from 'virtual:print-font'
 import { codePattern, patternPath } from '@/features/codes/admin/print/code-pattern'
-import { FAMILY, ink, softInk } from '@/features/codes/admin/print/print-ink'
-import { PAGE, type Drawn, type PrintedPage } from '@/features/codes/model/print-layout'
+import { FONT_FAMILY, textColor, mutedTextColor } from '@/features/codes/admin/print/print-fonts'
+import { PAGE, type PageItem, type PrintedPage } from '@/features/codes/model/print-layout'
 import { printedAddress } from '@/features/codes/model/printed-address'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+const escape = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
 
-function draw(item: Drawn, site: string): string {
+function draw(item: PageItem, site: string): string {
   switch (item.kind) {
     case 'cut':
       return `<line x1="${item.x1}" y1="${item.y1}" x2="${item.x2}" y2="${item.y2}" stroke="#b5b5b5" stroke-width="0.2" stroke-dasharray="2 2"/>`
     case 'text':
-      return `<text x="${item.x}" y="${item.y}" font-size="${item.size}" font-weight="${item.face === 'bold' ? 700 : 400}" fill="${item.isSoft ? softInk : ink}">${escape(item.text)}</text>`
+      return `<text x="${item.x}" y="${item.y}" font-size="${item.size}" font-weight="${item.face === 'bold' ? 700 : 400}" fill="${item.isMuted ? mutedTextColor : textColor}">${escape(item.text)}</text>`
     case 'code': {
       const pattern = codePattern(printedAddress(site, item.code.id))
       const scale = item.size / pattern.modules
@@ -22,24 +22,24 @@ function draw(item: Drawn, site: string): string {
 }
 
 function fontFace(weight: number, data: string): string {
-  return `@font-face{font-family:'${FAMILY}';font-weight:${weight};src:url(data:font/ttf;base64,${data})}`
+  return `@font-face{font-family:'${FONT_FAMILY}';font-weight:${weight};src:url(data:font/ttf;base64,${data})}`
 }
 
 /**
- * One page as an SVG document of A4 size that brings its font along.
+ * Renders a page as an A4 SVG document with embedded fonts.
  * @param site checked by `normalizeSite`
  */
 export function pageSvg({ items }: PrintedPage, site: string): string {
   const style = fontFace(400, font.regular) + fontFace(700, font.bold)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE.width}mm" height="${PAGE.height}mm" viewBox="0 0 ${PAGE.width} ${PAGE.height}" font-family="'${FAMILY}', sans-serif" text-anchor="middle">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PAGE.width}mm" height="${PAGE.height}mm" viewBox="0 0 ${PAGE.width} ${PAGE.height}" font-family="'${FONT_FAMILY}', sans-serif" text-anchor="middle">`,
     `<style>${style}</style><rect width="100%" height="100%" fill="#fff"/>`,
     ...items.map((item) => draw(item, site)),
     '</svg>',
   ].join('\n')
 }
 
-/** A single code with nothing but its quiet zone, for organisers who design their own print. */
+/** Renders a single code with its quiet zone, for custom prints. */
 export function codeSvg(address: string, size: number): string {
   const pattern = codePattern(address)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${pattern.modules} ${pattern.modules}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${patternPath(pattern)}"/></svg>`

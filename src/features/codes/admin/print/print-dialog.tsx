@@ -6,16 +6,16 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { Checkbox, Input, Select } from '@/components/ui/field'
 import { printInstructions } from '@/features/codes/admin/print/print-instructions'
-import { PreviewPlace } from '@/features/codes/admin/print/print-preview-place'
+import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
-import { layoutNames, perPage, type PrintedCode } from '@/features/codes/model/print-layout'
-import { isOwnMachine, normalizeSite } from '@/features/codes/model/printed-address'
+import { layoutNames, codesPerPage, type PrintedCode } from '@/features/codes/model/print-layout'
+import { isLoopbackSite, normalizeSite } from '@/features/codes/model/printed-address'
 import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 import { saveFile } from '@/lib/browser/save-file'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
-// It draws codes, and comes with what draws them.
+// Loaded on demand, because it includes the QR encoder and the fonts.
 const loadPreview = async () =>
   (await import('@/features/codes/admin/print/print-preview')).PrintPreview
 
@@ -33,15 +33,15 @@ const printFormSchema = z.object({
   withNames: z.boolean(),
 })
 
-/** Draws printable sheets of codes and hands them out as a file. Players read both languages on them. */
+/** Creates printable, bilingual sheets of codes and downloads them. */
 export function PrintDialog({ codes, onClose }: PrintDialogProps) {
   const { t, i18n } = useTranslation()
   const errorText = useErrorText()
   const { site, keepSite } = usePrintSite()
   const [isDone, setDone] = useState(false)
-  const [PrintPreview, wantPreview] = useLazyComponent(loadPreview)
-  const firstWish = useEffectEvent(wantPreview)
-  useEffect(() => void firstWish(), [])
+  const [PrintPreview, loadPrintPreview] = useLazyComponent(loadPreview)
+  const loadOnMount = useEffectEvent(loadPrintPreview)
+  useEffect(() => void loadOnMount(), [])
   const guard = useLeaveGuard({
     title: t('admin.codes.print.unsavedTitle'),
     text: t('admin.codes.print.unsavedText'),
@@ -61,7 +61,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
     const file = await printSheet(codes, options, form.format, t('admin.codes.title'))
     saveFile(file.name, file.blob)
     setDone(true)
-    // The sheet is there already; that others print the same address next time may take its time.
+    // Not awaited: the file is already downloaded, and the address only matters for the next print.
     keepSite(chosenSite).catch((error: unknown) => toasts.error(errorText(error)))
   }
 
@@ -90,7 +90,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
         >
           {({ register, watch, formState: { errors } }) => {
             const [layout, withNames] = watch(['layout', 'withNames'])
-            const pages = Math.ceil(codes.length / perPage(layout))
+            const pages = Math.ceil(codes.length / codesPerPage(layout))
             const shownSite = normalizeSite(watch('site')) ?? site
             return (
               <>
@@ -117,7 +117,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
                 <Input
                   label={t('admin.codes.print.site')}
                   hint={
-                    isOwnMachine(shownSite) ? (
+                    isLoopbackSite(shownSite) ? (
                       <strong className="text-error-text">
                         {t('admin.codes.print.siteLocal')}
                       </strong>
@@ -140,7 +140,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
                     site={shownSite}
                   />
                 ) : (
-                  <PreviewPlace />
+                  <PreviewSkeleton />
                 )}
                 <p role="status" className="text-success font-medium empty:hidden">
                   {isDone && t('admin.codes.print.done')}

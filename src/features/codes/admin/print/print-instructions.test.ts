@@ -4,7 +4,7 @@ import { printInstructions } from '@/features/codes/admin/print/print-instructio
 
 const texts = { hu: 'Szkenneld be!', en: 'Scan it!' }
 
-/** An organiser who reads Hungarian; `load` answers for what is not there yet. */
+/** i18n in Hungarian; `load` provides missing resources. */
 async function hungarian(load: () => Promise<void>) {
   const backend: BackendModule = {
     type: 'backend',
@@ -18,19 +18,19 @@ async function hungarian(load: () => Promise<void>) {
     },
   }
   const i18n = createInstance()
-  // As src/lib/i18n/i18n.ts has it: the organisers' texts are a namespace of their own.
+  // Same namespaces as in src/lib/i18n/i18n.ts.
   const namespaces = { ns: ['translation', 'admin'], fallbackNS: 'admin' }
   await i18n.use(backend).init({ lng: 'hu', fallbackLng: 'hu', ...namespaces })
   return i18n
 }
 
-it('Labels are printed in both languages, also when a second print asks while the texts come', async () => {
+it('Labels are bilingual, also when two prints load the texts at the same time', async () => {
   const i18n = await hungarian(() => Promise.resolve())
   const both = await Promise.all([printInstructions(i18n), printInstructions(i18n)])
   expect(both).toEqual([Object.values(texts), Object.values(texts)])
 })
 
-it('No print instead of one that says the same twice; the next try loads anew', async () => {
+it('Printing fails if a language cannot be loaded, and a retry loads it again', async () => {
   let isOnline = true
   const i18n = await hungarian(() =>
     isOnline ? Promise.resolve() : Promise.reject(new Error('offline')),

@@ -1,42 +1,80 @@
 import * as font from 'virtual:print-font'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { StepButton } from '@/components/ui/step-button'
-import { PreviewPlace } from '@/features/codes/admin/print/print-preview-place'
+import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import { pageSvg } from '@/features/codes/admin/print/page-svg'
-import { usePrintPages, type PrintChoice } from '@/features/codes/admin/print/use-print-pages'
-import { describePage, labelSize } from '@/features/codes/model/print-layout'
-import { unprintable } from '@/features/codes/model/printable'
+import {
+  summarizePage,
+  labelSize,
+  type LayoutName,
+  type PrintedCode,
+  type PrintedPage,
+} from '@/features/codes/model/print-layout'
+import { findUnprintable } from '@/features/codes/model/printable'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { printInstructions } from '@/features/codes/admin/print/print-instructions'
+import { drawPages } from '@/features/codes/admin/print/draw-pages'
 
-/** Names that a warning lists at most. */
-const SHOWN_NAMES = 5
+interface PrintChoice {
+  codes: readonly PrintedCode[]
+  layout: LayoutName
+  withNames: boolean
+  /** Checked by `normalizeSite`. */
+  site: string
+}
 
-/** Page by page what will be printed: the sheet itself, the size of its labels, and which codes are on it. */
+/** Pages of a print; keeps the previous pages while the new ones are laid out. */
+function usePrintPages({ codes, layout, withNames, site }: PrintChoice) {
+  const { i18n } = useTranslation()
+  const [drawn, setDrawn] = useState<{ pages: PrintedPage[] | null; error: unknown }>({
+    pages: null,
+    error: null,
+  })
+  useEffect(() => {
+    let isCurrent = true
+    const draw = async () => {
+      const instructions = await printInstructions(i18n)
+      return drawPages(codes, { layout, withNames, site, instructions })
+    }
+    draw().then(
+      (pages) => isCurrent && setDrawn({ pages, error: null }),
+      (error: unknown) => isCurrent && setDrawn({ pages: null, error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [codes, layout, withNames, site, i18n])
+  return drawn
+}
+
+const MAX_NAMES = 5
+
+/** Preview of the printed pages with label size and codes. */
 export function PrintPreview(choice: PrintChoice) {
   const { t, i18n } = useTranslation()
   const { pages, error } = usePrintPages(choice)
   const [chosen, setChosen] = useState(0)
   const [isLarge, setLarge] = useState(false)
   if (error) return <ErrorState error={error} />
-  // Another layout may have fewer pages.
+  // A changed layout may have fewer pages.
   const index = Math.min(chosen, (pages?.length ?? 1) - 1)
   const page = pages?.[index]
-  if (!pages || !page) return <PreviewPlace />
+  if (!pages || !page) return <PreviewSkeleton />
 
-  const { codes, codeSize } = describePage(page)
-  const missingIn = (texts: string[]) => unprintable(texts, font.characters)
+  const { codes, codeSize } = summarizePage(page)
+  const missingIn = (texts: string[]) => findUnprintable(texts, font.characters)
   const affected = choice.withNames
     ? choice.codes.filter((code) => missingIn([code.name]).length > 0)
     : []
   const missing = missingIn(affected.map((code) => code.name))
   const listNames = (names: string[]) =>
     new Intl.ListFormat(i18n.language).format(
-      names.length > SHOWN_NAMES ? [...names.slice(0, SHOWN_NAMES), '…'] : names,
+      names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names,
     )
   const millimetres = (length: number) => formatNumber(Math.round(length), i18n.language)
   const label = labelSize(choice.layout)

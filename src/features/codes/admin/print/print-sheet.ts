@@ -7,13 +7,13 @@ import { localToday } from '@/lib/format/local-time'
 
 export type PrintFormat = 'pdf' | 'svg' | 'png'
 
-/** What the browser hands out: one file, or one archive of several. */
+/** A single file or a ZIP archive. */
 export interface PrintedFile {
   name: string
   blob: Blob
 }
 
-/** Pixels in a millimetre at 300 dots per inch, what a printer shows. */
+/** Pixels per millimetre at 300 dpi. */
 const PIXELS = 300 / 25.4
 
 function archive(files: Record<string, Uint8Array>): Promise<Blob> {
@@ -26,7 +26,7 @@ function archive(files: Record<string, Uint8Array>): Promise<Blob> {
 }
 
 /**
- * Draws sheets of codes in the browser. Pictures of more than one page come as a ZIP archive.
+ * Creates the sheets as a file. Several SVG or PNG pages become a ZIP archive.
  * @param title of the PDF document
  */
 export async function printSheet(
@@ -38,7 +38,7 @@ export async function printSheet(
   const pages = await drawPages(codes, options)
   const name = `qr-codes-${localToday()}`
   if (format === 'pdf') {
-    // jsPDF is heavy, and pictures do without it.
+    // Loaded on demand, because jsPDF is large.
     const { sheetPdf } = await import('@/features/codes/admin/print/sheet-pdf')
     return { name: `${name}.pdf`, blob: sheetPdf(pages, options.site, title) }
   }

@@ -1,12 +1,12 @@
 import { codeSvg } from '@/features/codes/admin/print/page-svg'
 import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 
-/** Pixels along a side: sharp on a poster. */
+/** Side length in pixels, enough for a poster. */
 const SIZE = 1200
 
 /**
- * A single code as a picture, quiet zone included.
- * @param address what the code says
+ * Renders a single code with its quiet zone.
+ * @param address encoded URL
  */
 export async function printSingle(address: string, format: 'svg' | 'png'): Promise<Blob> {
   const svg = codeSvg(address, SIZE)

@@ -9,7 +9,7 @@ import { toasts } from '@/stores/toasts'
 
 const formats = ['svg', 'png'] as const
 
-/** One code as a picture, for organisers who design their own print. */
+/** Download buttons for a single code as SVG or PNG. */
 export function SingleDownloads({ code, address }: { code: CodeRow; address: string }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -1,7 +1,7 @@
 /**
- * Draws an SVG document into a PNG picture.
- * @param width of the picture, pixels
- * @param height of the picture, pixels
+ * Rasterizes an SVG document to PNG.
+ * @param width pixels
+ * @param height pixels
  */
 export async function svgToPng(svg: string, width: number, height: number): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))

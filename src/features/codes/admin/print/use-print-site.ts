@@ -3,8 +3,8 @@ import { useUpdateGameSettings } from '@/features/settings/api/admin-update-game
 import { editableSettingsQueryOptions } from '@/features/settings/api/game-settings'
 
 /**
- * The address that prints lead to, the same for all organisers: the one that is open, unless one of them has named
- * another one. `keepSite` names it; it throws AppError like `useUpdateGameSettings`.
+ * Site address in printed URLs, shared by all organisers; defaults to the current origin. `keepSite` saves
+ * it and throws AppError like `useUpdateGameSettings`.
  */
 export function usePrintSite(): { site: string; keepSite: (site: string) => Promise<void> } {
   const { data: settings } = useQuery(editableSettingsQueryOptions())

@@ -19,7 +19,7 @@ const whole: CodeStatistics = {
   trend: [{ at: '2026-05-01T12:00:00Z', finds: 1, failed: 0 }],
 }
 
-test('What does not come for one code is not drawn from all of them', async () => {
+test('A failed request for one code does not show the chart of all codes', async () => {
   vi.mocked(rpc).mockImplementation((_name, args) =>
     Reflect.get(args, 'p_qr_code_id')
       ? Promise.reject(new AppError('server_busy', 503))
@@ -29,7 +29,7 @@ test('What does not come for one code is not drawn from all of them', async () =
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <CodeCharts sessionId="hunt" whole={whole} />
+      <CodeCharts sessionId="hunt" statistics={whole} />
     </QueryClientProvider>,
   )
   expect(await screen.findByText('chart')).toBeVisible()

@@ -13,26 +13,26 @@ import {
 import { countReasons, fillTrend } from '@/features/codes/model/statistics'
 import { formatNumber } from '@/lib/format/numbers-and-dates'
 
-/** More bars than this say less than the table. */
-const MOST_FOUND = 12
+/** The table shows the rest. */
+const MAX_BARS = 12
 
 export interface CodeChartsProps {
   sessionId: string
-  /** The statistics of all codes of the session. */
-  whole: CodeStatistics
+  /** Statistics of all codes of the session. */
+  statistics: CodeStatistics
 }
 
-/** Scans over time, of all codes or of one; what was found most; why tries were refused. */
-export function CodeCharts({ sessionId, whole }: CodeChartsProps) {
+/** Charts: scans over time, most found codes, failed scans by reason. */
+export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
   const { t, i18n } = useTranslation()
   const reasonText = useReasonText()
   const [codeId, setCodeId] = useState('')
   const chosen = useQuery(codeStatisticsQueryOptions(sessionId, codeId || null))
-  const shown = chosen.data ?? whole
+  const shown = chosen.data ?? statistics
   const format = (value: number) => formatNumber(value, i18n.language)
-  const found = whole.codes.filter(({ finds }) => finds > 0).sort((a, b) => b.finds - a.finds)
-  const reasons = countReasons(whole.codes, whole.unknown_tries)
-  if (whole.trend.length === 0) return null
+  const found = statistics.codes.filter(({ finds }) => finds > 0).sort((a, b) => b.finds - a.finds)
+  const reasons = countReasons(statistics.codes, statistics.unknown_tries)
+  if (statistics.trend.length === 0) return null
   return (
     <div className="mb-6 grid gap-4 xl:grid-cols-2">
       <div className="flex flex-col gap-2 xl:col-span-2">
@@ -40,11 +40,14 @@ export function CodeCharts({ sessionId, whole }: CodeChartsProps) {
           label={t('admin.codeStatistics.chartCode')}
           allLabel={t('admin.codeStatistics.allCodes')}
           value={codeId}
-          options={whole.codes.map(({ qr_code_id, name }) => ({ value: qr_code_id, label: name }))}
+          options={statistics.codes.map(({ qr_code_id, name }) => ({
+            value: qr_code_id,
+            label: name,
+          }))}
           onChange={setCodeId}
         />
         {chosen.isError && !chosen.data ? (
-          // The statistics of all codes would pass for those of this one.
+          // Not the chart of all codes, which would look like that of the chosen code.
           <ErrorState error={chosen.error} onRetry={() => void chosen.refetch()} />
         ) : (
           <TrendChart
@@ -66,7 +69,7 @@ export function CodeCharts({ sessionId, whole }: CodeChartsProps) {
         <BarChart
           label={t('admin.codeStatistics.mostFound')}
           bars={found
-            .slice(0, MOST_FOUND)
+            .slice(0, MAX_BARS)
             .map(({ qr_code_id, name, finds }) => ({ id: qr_code_id, label: name, value: finds }))}
           format={format}
         />

@@ -11,13 +11,13 @@ import { CodeStatisticsReport } from '@/features/codes/admin/statistics/code-sta
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { sessionLabel } from '@/lib/hunt/session-label'
 
-/** What became of each code of a session; the session is in the address. */
+/** Code statistics of the session in the query string. */
 export function CodeStatisticsPage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
   const sessions = useQuery(sessionChoicesQueryOptions())
   const choices = sessions.data ?? []
-  // The latest real hunt is what an organiser comes for.
+  // Defaults to the latest real session.
   const standard = choices.find(({ is_test }) => !is_test) ?? choices[0]
   const chosen = choices.find(({ id }) => id === parameters.get('session')) ?? standard
 

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { StatTile } from '@/components/ui/stat-tile'
 import { CodeCharts } from '@/features/codes/admin/statistics/code-charts'
-import { useStatisticsColumns } from '@/features/codes/admin/statistics/use-statistics-columns'
+import { useCodeStatisticsColumns } from '@/features/codes/admin/statistics/use-code-statistics-columns'
 import {
   codeStatisticsQueryOptions,
   type CodeStatistics,
@@ -62,11 +62,11 @@ function NeverFound({ statistics }: { statistics: CodeStatistics }) {
   )
 }
 
-/** Numbers, charts, table and the list of what nobody has found, of one session; live. */
+/** Live statistics of a session: totals, charts, table and codes that nobody has found. */
 export function CodeStatisticsReport({ session }: { session: SessionChoice }) {
   const { id: sessionId } = session
   const { t } = useTranslation()
-  const columns = useStatisticsColumns()
+  const columns = useCodeStatisticsColumns()
   const statistics = useQuery(codeStatisticsQueryOptions(sessionId, null))
 
   if (statistics.isPending) return <SkeletonList rows={6} />
@@ -76,7 +76,7 @@ export function CodeStatisticsReport({ session }: { session: SessionChoice }) {
   return (
     <>
       <Numbers statistics={statistics.data} />
-      <CodeCharts sessionId={sessionId} whole={statistics.data} />
+      <CodeCharts sessionId={sessionId} statistics={statistics.data} />
       <ResourceTable
         label={t('admin.codeStatistics.title')}
         columns={columns}

@@ -8,8 +8,8 @@ import { formatShare } from '@/features/codes/model/statistics'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
-/** Columns of the statistics; every number sorts. */
-export function useStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
+/** Columns of the code statistics. */
+export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
   const { t, i18n } = useTranslation()
   const reasonText = useReasonText()
   return useMemo(() => {
@@ -58,7 +58,7 @@ export function useStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
           <span className="font-mono whitespace-nowrap">{formatShortCode(row.short_code)}</span>
         ),
       },
-      { ...number('scans'), shown: false }, // what was found and what was refused, taken together
+      { ...number('scans'), shown: false }, // sum of finds and failed scans
       number('players'),
       number('finds'),
       {
@@ -70,7 +70,7 @@ export function useStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
       },
       {
         ...number('failed'),
-        // With the reasons below it: in a column of their own they would push the last ones out of sight.
+        // Includes the reasons, because a separate column would make the table too wide.
         cell: (row) => (
           <span className="inline-block">
             {formatNumber(row.failed, i18n.language)}

@@ -5,14 +5,14 @@ import { OnSiteButton } from '@/features/codes/admin/place/on-site-button'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { toasts } from '@/stores/toasts'
 
-// As after a new release, which has other names for them.
+// A new release has removed the chunks.
 const gone = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 vi.mock('@/features/codes/admin/place/on-site-dialog', gone)
 vi.mock('@/features/codes/admin/print/print-preview', gone)
 
-it('The codes stay as they are when what measures them on site cannot be fetched any more', async () => {
+it('The list stays when the on-site dialog cannot be loaded', async () => {
   const error = vi.spyOn(toasts, 'error')
   render(<OnSiteButton />)
   fireEvent.click(screen.getByRole('button'))
@@ -20,7 +20,7 @@ it('The codes stay as they are when what measures them on site cannot be fetched
   expect(screen.getByRole('button')).toBeVisible()
 })
 
-it('What is chosen for a print stays when its preview cannot be fetched any more', async () => {
+it('The print options stay when the preview cannot be loaded', async () => {
   const error = vi.spyOn(toasts, 'error')
   render(
     <QueryClientProvider client={new QueryClient()}>

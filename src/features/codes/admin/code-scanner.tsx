@@ -7,22 +7,21 @@ import { useCamera } from '@/lib/camera/use-camera'
 import { parseCode, parseTypedCode } from '@/lib/codes/parse-code'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 
-export interface CodeSightProps {
-  /** What the camera sees anew, or somebody typed. */
+export interface CodeScannerProps {
+  /** Called for each new scan and for typed codes. */
   onText: (text: string) => void
-  /** What the camera has shown already. */
   repeats: RepeatFilter
-  /** A short message under the picture, e.g. that a code is none of ours. */
+  /** Short message under the picture, e.g. for an unknown code. */
   notice: string | null
   isBusy: boolean
 }
 
-interface LivePictureProps {
+interface CameraPreviewProps {
   onText: (text: string) => void
   onProblem: (problem: CameraProblem) => void
 }
 
-function LivePicture({ onText, onProblem }: LivePictureProps) {
+function CameraPreview({ onText, onProblem }: CameraPreviewProps) {
   const { t } = useTranslation()
   const [isRunning, setRunning] = useState(false)
   const { videoProps } = useCamera(null, {
@@ -50,14 +49,14 @@ function LivePicture({ onText, onProblem }: LivePictureProps) {
   )
 }
 
-/** Camera and typed short code, to say which code one is standing at. */
-export function CodeSight({ onText, repeats, notice, isBusy }: CodeSightProps) {
+/** Identifies a code by camera or by its typed short code. */
+export function CodeScanner({ onText, repeats, notice, isBusy }: CodeScannerProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState(() => checkCameraSupport(window))
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
 
-  function see(text: string): void {
+  function handleScan(text: string): void {
     const now = performance.now()
     if (isBusy) repeats.keepAlive(now)
     else if (repeats.isNew(text, now)) onText(text)
@@ -81,7 +80,7 @@ export function CodeSight({ onText, repeats, notice, isBusy }: CodeSightProps) {
           </Button>
         </div>
       ) : (
-        <LivePicture onText={see} onProblem={setProblem} />
+        <CameraPreview onText={handleScan} onProblem={setProblem} />
       )}
       <p role="status" className="text-error-text font-medium empty:hidden">
         {notice}

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { usePickedCodes } from '@/features/codes/admin/use-picked-codes'
+import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { codeKeys } from '@/features/codes/api/keys'
 
@@ -29,7 +29,7 @@ function renderPicked() {
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children)
-  const rendered = renderHook(({ rows, sought }) => usePickedCodes(rows, sought), {
+  const rendered = renderHook(({ rows, sought }) => useSelectedCodes(rows, sought), {
     initialProps: { rows: firstPage, sought: '' },
     wrapper,
   })
@@ -41,36 +41,36 @@ beforeEach(() => {
   for (const { id } of [...firstPage, ...secondPage]) existing.add(id)
 })
 
-describe('Ticked codes', () => {
-  it('stay as they were printed in the list, also on another page', () => {
+describe('Selected codes', () => {
+  it('keep their data on other pages', () => {
     const { result, rerender } = renderPicked()
     act(() => result.current.onChange(new Set(['b'])))
     rerender({ rows: secondPage, sought: '' })
     act(() => result.current.onChange(new Set(['b', 'c'])))
-    expect(result.current.picked.map(({ name }) => name)).toEqual(['Bridge', 'Castle'])
-    expect(result.current.selected).toEqual(new Set(['b', 'c']))
+    expect(result.current.selectedCodes.map(({ name }) => name)).toEqual(['Bridge', 'Castle'])
+    expect(result.current.selectedIds).toEqual(new Set(['b', 'c']))
   })
 
-  it('are none after another search or filter, whose list may not hold them', () => {
+  it('are cleared by another search or filter', () => {
     const { result, rerender } = renderPicked()
     act(() => result.current.onChange(new Set(['a', 'b'])))
     rerender({ rows: secondPage, sought: 'castle' })
-    expect(result.current.picked).toEqual([])
+    expect(result.current.selectedCodes).toEqual([])
     rerender({ rows: firstPage, sought: '' })
-    expect(result.current.selected.size).toBe(0)
+    expect(result.current.selectedIds.size).toBe(0)
   })
 
-  it('are no longer ticked once somebody has deleted them, on whichever page they were', async () => {
+  it('are deselected when somebody deletes them, on any page', async () => {
     const { result, rerender, client } = renderPicked()
     act(() => result.current.onChange(new Set(['a', 'b'])))
     rerender({ rows: secondPage, sought: '' })
     await waitFor(() => expect(client.isFetching()).toBe(0))
     existing.delete('a')
-    // As the broadcast of the deletion does.
+    // Same invalidation as by the broadcast of the deletion.
     await act(() => client.invalidateQueries({ queryKey: codeKeys.all }))
-    await waitFor(() => expect(result.current.selected).toEqual(new Set(['b'])))
-    expect(result.current.picked.map(({ name }) => name)).toEqual(['Bridge'])
-    act(() => result.current.onChange(new Set([...result.current.selected, 'c'])))
-    expect(result.current.selected).toEqual(new Set(['b', 'c']))
+    await waitFor(() => expect(result.current.selectedIds).toEqual(new Set(['b'])))
+    expect(result.current.selectedCodes.map(({ name }) => name)).toEqual(['Bridge'])
+    act(() => result.current.onChange(new Set([...result.current.selectedIds, 'c'])))
+    expect(result.current.selectedIds).toEqual(new Set(['b', 'c']))
   })
 })

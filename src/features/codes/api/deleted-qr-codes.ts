@@ -5,7 +5,7 @@ import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
 const idSchema = z.object({ id: z.string() })
-/** As many ids as an address holds without trouble. */
+/** Keeps the URL short. */
 const IDS_PER_REQUEST = 100
 
 async function fetchExisting(ids: readonly string[]): Promise<string[]> {
@@ -20,12 +20,11 @@ async function fetchExisting(ids: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Which of these codes have been deleted, live. While other codes are asked about, what is known of the
- * earlier ones stays.
+ * Returns the ids that no longer exist, live.
  */
-export function goneCodesQueryOptions(ids: readonly string[]) {
+export function deletedCodesQueryOptions(ids: readonly string[]) {
   return queryOptions({
-    queryKey: codeKeys.gone(ids),
+    queryKey: codeKeys.deleted(ids),
     queryFn: async () => {
       const existing = new Set(await fetchExisting(ids))
       return ids.filter((id) => !existing.has(id))

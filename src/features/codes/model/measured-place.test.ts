@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { isGoodFix, toPlaceValues } from '@/features/codes/model/good-fix'
+import { isAccurate, toPlaceValues } from '@/features/codes/model/measured-place'
 
-it('asks for a better fix when the phone is off by more than 30 m', () => {
+it('is inaccurate above 30 m', () => {
   const place = { latitude: 47.5, longitude: 19.05 }
-  expect(isGoodFix({ ...place, accuracy: 30 })).toBe(true)
-  expect(isGoodFix({ ...place, accuracy: 30.1 })).toBe(false)
+  expect(isAccurate({ ...place, accuracy: 30 })).toBe(true)
+  expect(isAccurate({ ...place, accuracy: 30.1 })).toBe(false)
 })
 
-it('stores the accuracy in whole metres, never better than measured', () => {
+it('rounds the accuracy up to whole metres', () => {
   expect(toPlaceValues({ latitude: 47.5, longitude: 19.05, accuracy: 4.2 })).toEqual({
     latitude: 47.5,
     longitude: 19.05,

@@ -1,0 +1,40 @@
+import * as font from 'virtual:print-font'
+import type { MeasureText } from '@/features/codes/model/print-layout'
+
+/** Unique name, so that no system font is used. */
+export const FONT_FAMILY = 'Kincs Print'
+
+export const textColor = '#000000'
+/** Dark enough for a poor laser printer. */
+export const mutedTextColor = '#4a4a4a'
+
+const weights = { regular: 400, bold: 700 } as const
+
+function bytesOf(base64: string): ArrayBuffer {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer
+}
+
+let loading: Promise<MeasureText> | undefined
+
+/** Loads the print fonts once and returns a function that measures text with them. */
+export function loadTextMeasure(): Promise<MeasureText> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function load(): Promise<MeasureText> {
+  const faces = [
+    new FontFace(FONT_FAMILY, bytesOf(font.regular), { weight: '400' }),
+    new FontFace(FONT_FAMILY, bytesOf(font.bold), { weight: '700' }),
+  ]
+  for (const face of await Promise.all(faces.map((face) => face.load()))) document.fonts.add(face)
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) throw new TypeError('This browser draws no canvas.')
+  return (text, face, size) => {
+    context.font = `${weights[face]} 100px '${FONT_FAMILY}'`
+    return (context.measureText(text).width * size) / 100
+  }
+}
