@@ -1161,8 +1161,8 @@ create table public.token_products (
 );
 comment on table public.token_products is
   'Token packages sold for money. Players see active ones; organisers edit them.';
-comment on column public.token_products.price_huf_minor is 'Hundredths of a forint.';
-comment on column public.token_products.price_eur_minor is 'Cents.';
+comment on column public.token_products.price_huf_minor is 'Price in hundredths of a forint.';
+comment on column public.token_products.price_eur_minor is 'Price in cents.';
 
 create table public.featured_offers (
   id uuid primary key default gen_random_uuid(),
@@ -1196,7 +1196,7 @@ create table public.featured_offers (
   updated_at timestamptz not null default now() constraint featured_offers_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint featured_offers_dates_ordered check (starts_at < ends_at),
-  -- no client reads 'infinity'
+  -- clients cannot read 'infinity'
   constraint featured_offers_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   constraint featured_offers_within_stock check (sold >= 0 and (stock is null or sold <= stock)),
   constraint featured_offers_target_fits_kind check (
@@ -1211,17 +1211,18 @@ create table public.featured_offers (
 comment on table public.featured_offers is
   'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
 comment on column public.featured_offers.kind is
-  'Says which of clue_id, solution_guide_id and product_id is set; a bundle has rows in featured_offer_items instead.';
+  'Determines which of clue_id, solution_guide_id and product_id is set; a bundle has rows in featured_offer_items '
+  'instead.';
 comment on column public.featured_offers.promo_price is
   'Tokens, for clues and guides; products and bundles have promo_price_huf_minor and promo_price_eur_minor instead.';
 comment on column public.featured_offers.game_session_id is 'Null: in every session.';
-comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle holds besides its clues.';
-comment on column public.featured_offers.stock is 'How many times it can be sold; null: without limit.';
+comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle contains besides its clues.';
+comment on column public.featured_offers.stock is 'Number of sales allowed; null: no limit.';
 comment on column public.featured_offers.sold is
-  'Places taken of the stock, never more than it. Offers without a stock do not count here, so that their buyers do '
-  'not queue for one row; purchases and orders name the offer.';
+  'Sales counted against the stock, never more than it. Offers without a stock are not counted here, so that their '
+  'buyers do not queue for one row; purchases and orders reference the offer.';
 comment on column public.featured_offers.vip_early_minutes is
-  'Up to so many minutes before starts_at VIP players are let in, as far as their tier allows.';
+  'Minutes before starts_at that VIP players may buy, limited by their tier.';
 create index featured_offers_clue_id_idx on public.featured_offers (clue_id, ends_at) where clue_id is not null;
 create index featured_offers_solution_guide_id_idx on public.featured_offers (solution_guide_id, ends_at)
   where solution_guide_id is not null;
@@ -1231,7 +1232,7 @@ create index featured_offers_game_session_id_idx on public.featured_offers (game
   where game_session_id is not null;
 create index featured_offers_ends_at_idx on public.featured_offers (ends_at);
 
--- A guide in a bundle is the guide of the clue beside it: the pair is the key.
+-- Referenced by bundle items: the pair guarantees that a guide belongs to the clue beside it.
 create unique index clue_solution_guides_id_clue_id_key on public.clue_solution_guides (id, clue_id);
 
 create table public.featured_offer_items (
@@ -1241,10 +1242,10 @@ create table public.featured_offer_items (
   position integer not null default 0,
   primary key (offer_id, clue_id),
   constraint featured_offer_items_guide_of_clue_fkey foreign key (solution_guide_id, clue_id)
-    -- the clue is still in it
+    -- the clue stays in the bundle
     references public.clue_solution_guides (id, clue_id) on delete set null (solution_guide_id)
 );
-comment on table public.featured_offer_items is 'What a bundle holds: clues, each with its solution guide or without.';
+comment on table public.featured_offer_items is 'Contents of a bundle: clues, each with or without its solution guide.';
 create index featured_offer_items_clue_id_idx on public.featured_offer_items (clue_id);
 create index featured_offer_items_solution_guide_id_idx on public.featured_offer_items (solution_guide_id, clue_id);
 
@@ -1256,7 +1257,7 @@ create table public.featured_offer_events (
   primary key (offer_id, user_id, kind, day)
 );
 comment on table public.featured_offer_events is
-  'Who saw or opened an offer on which day (UTC), once each. Written by track_offers; only statistics read it.';
+  'Players who saw or opened an offer, once per day (UTC). Written by track_offers; only statistics read it.';
 create index featured_offer_events_user_id_idx on public.featured_offer_events (user_id);
 
 create table public.coupons (
@@ -1299,17 +1300,17 @@ comment on column public.coupons.kind is
   'tokens: credited at once. percent and fixed: off the price of one order of a token package.';
 comment on column public.coupons.code is 'Upper case; players may type it in any case.';
 comment on column public.coupons.fixed_huf_minor is
-  'Taken off an order in HUF (hundredths of a forint); fixed_eur_minor in EUR (cents). Of each kind only its own worth '
-  'is set.';
-comment on column public.coupons.valid_until is 'Null: without an end.';
-comment on column public.coupons.max_uses is 'By all players together; null: without limit.';
-comment on column public.coupons.uses is 'Counted by redemptions and paid orders alone, whatever is written here.';
-comment on column public.coupons.minimum_huf_minor is
-  'The list price of the order must reach it (hundredths of a forint).';
-comment on column public.coupons.product_id is 'Only for this product; null: for every product.';
-comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';
+  'Discount in HUF (hundredths of a forint); fixed_eur_minor in EUR (cents). Only the columns of the coupon''s kind '
+  'are set.';
+comment on column public.coupons.valid_until is 'End of validity; null: none.';
+comment on column public.coupons.max_uses is 'Uses by all players together; null: no limit.';
+comment on column public.coupons.uses is
+  'Number of uses. Only redemptions and paid orders change it; a trigger ignores other writes.';
+comment on column public.coupons.minimum_huf_minor is 'Minimum list price of the order (hundredths of a forint).';
+comment on column public.coupons.product_id is 'Product that the coupon is limited to; null: every product.';
+comment on column public.coupons.batch is 'Name of the batch of single-use codes.';
 comment on column public.coupons.max_batch_uses_per_user is
-  'How many codes of the batch one player may use; null: without limit.';
+  'Number of codes of the batch that one player may use; null: no limit.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_product_id_idx on public.coupons (product_id) where product_id is not null;
 create index coupons_created_at_idx on public.coupons (created_at desc, code);
@@ -1350,23 +1351,23 @@ create table public.orders (
   constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null))
 );
 comment on table public.orders is
-  'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and '
+  'Orders of token packages and bundles at the displayed price. Written only by create_order, pay_order and '
   'cancel_order.';
-comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
-comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
+comment on column public.orders.kind is 'product: a token package. bundle: the bundle of an offer.';
+comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever happens to the product.';
 comment on column public.orders.total_minor is
-  'To be paid, in minor units of the currency: list_price_minor less discount_minor.';
-comment on column public.orders.price_reason is 'Which single discount made the price; regular: none.';
+  'Amount due, in minor units of the currency: list_price_minor less discount_minor.';
+comment on column public.orders.price_reason is 'The single discount applied; regular: none.';
 comment on column public.orders.payment_method is
   'Brand and last four digits of the simulated card; no card number reaches the database.';
-comment on column public.orders.receipt_number is 'Number of the receipt, given at payment in rising order.';
+comment on column public.orders.receipt_number is 'Number of the receipt, assigned at payment in rising order.';
 comment on column public.orders.expires_at is 'An unpaid order keeps its price until then (30 minutes).';
 comment on column public.orders.game_session_id is
   'The session whose clues a bundle delivers; null for token packages.';
-comment on column public.orders.request is 'What was asked of create_order; the same request id must ask the same.';
-comment on column public.orders.result is 'What create_order answered; a repeated request id gets the same answer.';
+comment on column public.orders.request is 'Arguments of create_order; the same request id must have the same ones.';
+comment on column public.orders.result is 'Answer of create_order; a repeated request id gets the same answer.';
 create unique index orders_request_id_key on public.orders (user_id, request_id);
--- One waiting order for one player and one thing, lapsed or not: a newer one takes its place (see create_order).
+-- One waiting order per player and item, expired or not: create_order replaces it.
 create unique index orders_waiting_product_key on public.orders (user_id, product_id) where status = 'pending'
   and kind = 'product';
 create unique index orders_waiting_bundle_key on public.orders (user_id, offer_id, game_session_id)
@@ -1395,16 +1396,15 @@ create table public.order_payments (
   constraint order_payments_success_answered check ((status = 'succeeded') = (result is not null))
 );
 comment on table public.order_payments is
-  'Attempts to pay, also the refused ones (about one in ten). Written only by pay_order.';
-comment on column public.order_payments.result is
-  'What pay_order answered; a repeated request id gets the same answer.';
+  'Payment attempts, including refused ones (about one in ten). Written only by pay_order.';
+comment on column public.order_payments.result is 'Answer of pay_order; a repeated request id gets the same answer.';
 create unique index order_payments_request_id_key on public.order_payments (user_id, request_id);
--- An order is paid once, whatever the rules above it do.
+-- Guarantees that an order is paid only once.
 create unique index order_payments_succeeded_key on public.order_payments (order_id) where status = 'succeeded';
 create index order_payments_order_id_idx on public.order_payments (order_id);
 create index order_payments_user_id_created_at_idx on public.order_payments (user_id, created_at desc);
 
--- A redemption outlives the account, without its name: a single-use code stays used.
+-- A redemption outlives the account anonymously: a single-use code stays used.
 create table public.coupon_redemptions (
   id uuid primary key default gen_random_uuid(),
   coupon_id uuid not null references public.coupons (id) on delete restrict,
@@ -1433,10 +1433,10 @@ create table private.coupon_attempts (
   user_id uuid not null references public.profiles (id) on delete cascade,
   attempted_at timestamptz not null
 );
-comment on table private.coupon_attempts is 'Refused coupon codes of the last minute, so that nobody guesses codes.';
+comment on table private.coupon_attempts is 'Refused coupon codes of the last minute, to prevent guessing.';
 create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, attempted_at desc);
 
--- Purchases that an offer made cheaper, or that an order delivered.
+-- Links from purchases to the offer that reduced the price or the order that delivered them.
 alter table public.purchased_clues
   add column offer_id uuid references public.featured_offers (id) on delete set null,
   add foreign key (order_id) references public.orders (id) on delete set null;
@@ -1457,8 +1457,8 @@ create index purchased_solution_guides_offer_id_idx on public.purchased_solution
 create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id)
   where order_id is not null;
 
--- Who deletes an account and signs up again with its address is not given the same once more. The hash is another for
--- each gift, so that the rows do not say what else an address was given.
+-- Nobody gets the same gift twice by deleting the account and signing up again with the same address. The hash differs
+-- per gift, so rows cannot be linked.
 create table private.remembered_gifts (
   address_hash bytea not null,
   game_session_id uuid references public.game_sessions (id) on delete cascade,
@@ -1467,8 +1467,8 @@ create table private.remembered_gifts (
   constraint remembered_gifts_one_kind check ((game_session_id is null) <> (coupon_id is null))
 );
 comment on table private.remembered_gifts is
-  'Starting tokens of a session, or uses of a coupon, that an address has had: a SHA-256 hash, which outlives the '
-  'account. The privacy policy says so.';
+  'Starting tokens of a session, or uses of a coupon, received by an address: a SHA-256 hash that outlives the '
+  'account. The privacy policy mentions it.';
 create unique index remembered_gifts_session_key on private.remembered_gifts (game_session_id, address_hash)
   where game_session_id is not null;
 create unique index remembered_gifts_coupon_key on private.remembered_gifts (coupon_id, address_hash)
@@ -1476,7 +1476,7 @@ create unique index remembered_gifts_coupon_key on private.remembered_gifts (cou
 
 -- supabase/schemas/50_vip/tables.sql
 
--- Shop: VIP tiers and who has them for how long.
+-- VIP: tiers and memberships.
 
 create table public.vip_tiers (
   id uuid primary key default gen_random_uuid(),
@@ -1502,13 +1502,13 @@ create table public.vip_tiers (
 );
 comment on table public.vip_tiers is
   'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
-comment on column public.vip_tiers.price is 'Tokens for duration_days.';
+comment on column public.vip_tiers.price is 'Price in tokens for duration_days.';
 comment on column public.vip_tiers.discount_percent is
-  'Percent off clues, guides and token packages; the best single discount counts.';
+  'Percent off clues, guides and token packages; the best single discount applies.';
 comment on column public.vip_tiers.early_access_minutes is
-  'How long before its start an offer may open for this tier; the offer may allow less.';
+  'Minutes before its start that an offer may open for this tier; the offer may allow less.';
 comment on column public.vip_tiers.badge is 'Key of the badge that the client draws, such as bronze, silver or gold.';
-comment on column public.vip_tiers.is_active is 'Inactive tiers are not for sale; memberships that run go on.';
+comment on column public.vip_tiers.is_active is 'Inactive tiers are not for sale; existing memberships continue.';
 
 create table public.vip_memberships (
   id uuid primary key default gen_random_uuid(),
@@ -1524,7 +1524,7 @@ create table public.vip_memberships (
   result jsonb not null,
   created_at timestamptz not null,
   constraint vip_memberships_dates_ordered check (starts_at <= ends_at),
-  -- no client reads 'infinity'
+  -- clients cannot read 'infinity'
   constraint vip_memberships_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   constraint vip_memberships_paid_or_granted check ((source = 'purchase') = (token_transaction_id is not null)),
   constraint vip_memberships_grants_are_free check (source = 'purchase' or price = 0)
@@ -1536,19 +1536,19 @@ comment on column public.vip_memberships.source is
   'purchase: bought with tokens (token_transaction_id). grant: given by an organiser (granted_by).';
 comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
 comment on column public.vip_memberships.ends_at is
-  'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
+  'End of VIP. An admin who ends VIP sets it to that moment; a row that had not begun becomes empty.';
 comment on column public.vip_memberships.result is
-  'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';
+  'Answer of buy_vip or admin_set_vip; a repeated request id gets the same answer.';
 create unique index vip_memberships_request_id_key on public.vip_memberships (user_id, request_id);
--- "Who is VIP now" is one step on this index.
+-- Finds the current membership of a user in one step.
 create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
 create index vip_memberships_tier_id_idx on public.vip_memberships (tier_id);
 create index vip_memberships_granted_by_idx on public.vip_memberships (granted_by) where granted_by is not null;
--- The organisers' lists.
+-- For the organisers' lists.
 create index vip_memberships_created_at_idx on public.vip_memberships (created_at desc, id);
 create index vip_memberships_ends_at_idx on public.vip_memberships (ends_at desc);
 
--- A grant is remembered by its row; an ending makes none.
+-- A grant stores its request id in its row; an ending has no row.
 create table private.vip_endings (
   user_id uuid not null references public.profiles (id) on delete cascade,
   request_id uuid not null,
@@ -1556,14 +1556,14 @@ create table private.vip_endings (
   primary key (user_id, request_id)
 );
 comment on table private.vip_endings is
-  'What admin_set_vip answered when VIP was ended: a request that is sent again ends nothing that was bought since.';
+  'Answers of admin_set_vip when it ended VIP: a repeated request must not end a membership bought since.';
 
 -- supabase/schemas/60_jackpot/tables.sql
 
--- Shop: the jackpot of a session. An admin's seed and a published percentage of each purchase, for the first
--- approved treasure claim. No draws.
+-- The jackpot of a session: an admin's seed and a published percentage of each purchase, for the first approved
+-- treasure claim. No draws.
 
--- A session with a jackpot cannot be deleted: its books stay.
+-- A session with a jackpot cannot be deleted: its ledger stays.
 create table public.jackpots (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete restrict,
@@ -1583,13 +1583,13 @@ comment on table public.jackpots is
 comment on column public.jackpots.share_percent is
   'Percent of the tokens of each clue and guide purchase, rounded half up.';
 comment on column public.jackpots.updated_at is
-  'The version that organisers see: moves when one of them changes or closes it, not with purchases.';
+  'Version for organisers: changes when an organiser changes or closes it, not with purchases.';
 comment on column public.jackpots.paid_to is 'The winner; null again once that account is deleted.';
 create unique index jackpots_game_session_id_key on public.jackpots (game_session_id);
 create index jackpots_paid_to_idx on public.jackpots (paid_to) where paid_to is not null;
 
--- No foreign keys to jackpot and ledger: a key-share lock on the jackpot for each purchase would make that
--- row a hot spot, and the books outlive a deleted account. check_invariants() looks for orphans.
+-- No foreign keys to jackpot and ledger: a key-share lock on the jackpot for each purchase would make that row a hot
+-- spot, and entries outlive a deleted account. check_invariants() looks for orphans.
 create table public.jackpot_entries (
   id bigint generated always as identity primary key,
   jackpot_id uuid not null,
@@ -1609,7 +1609,7 @@ create table public.jackpot_entries (
   constraint jackpot_entries_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.jackpot_entries is
-  'Append-only ledger of the jackpots; the sum of delta is what a jackpot holds.';
+  'Append-only ledger of the jackpots; the sum of delta is the amount of a jackpot.';
 comment on column public.jackpot_entries.kind is
   'seed: put in by an organiser. share: a part of a purchase. payout: to the winner. rollover_out and rollover_in: '
   'moved to another jackpot. return: given back when it was closed.';
@@ -1618,9 +1618,9 @@ comment on column public.jackpot_entries.token_transaction_id is
   'The purchase that a share comes from, or the ledger row of a payout.';
 comment on column public.jackpot_entries.created_by is 'The admin who seeded or closed; null for shares and payouts.';
 comment on column public.jackpot_entries.result is
-  'What admin_save_jackpot answered; a repeated request id gets the same answer.';
+  'Answer of admin_save_jackpot; a repeated request id gets the same answer.';
 create index jackpot_entries_jackpot_id_idx on public.jackpot_entries (jackpot_id, id);
--- The few rows that are no share, so that a player's look does not read thousands of shares.
+-- The few rows that are not shares, so that a player's view does not read thousands of shares.
 create index jackpot_entries_moves_idx on public.jackpot_entries (jackpot_id, kind) where kind <> 'share';
 create unique index jackpot_entries_token_transaction_id_key on public.jackpot_entries (token_transaction_id)
   where token_transaction_id is not null;
@@ -1628,8 +1628,8 @@ create unique index jackpot_entries_request_id_key on public.jackpot_entries (ja
   where request_id is not null;
 create index jackpot_entries_created_by_idx on public.jackpot_entries (created_by) where created_by is not null;
 
--- What a jackpot holds, as 16 counters: no row that every purchase of a session updates. is_open is here
--- too, because a purchase that waits for its counter while the jackpot closes must see that it is closed.
+-- Amount of a jackpot as 16 counters, so that purchases of a session do not all update one row. is_open is stored here
+-- too: a purchase that waits for its counter while the jackpot closes must see it.
 create table private.jackpot_shards (
   jackpot_id uuid not null references public.jackpots (id) on delete cascade,
   shard public.counter_shard not null,
@@ -1639,11 +1639,11 @@ create table private.jackpot_shards (
   constraint jackpot_shards_closed_are_empty check (is_open or amount = 0)
 ) with (fillfactor = 25);
 comment on table private.jackpot_shards is
-  'Tokens in a jackpot, the sum of 16 shards; closing empties them and shuts the door in one update.';
+  'Tokens of a jackpot, the sum of 16 shards; closing empties and locks them in one update.';
 
 -- supabase/schemas/70_field/tables_announcements.sql
 
--- Field: what organisers tell the players of a session. Kept, so that nobody misses one.
+-- Announcements of organisers to the players of a session. Stored, so that nobody misses one.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -1665,7 +1665,7 @@ create index announcements_created_by_idx on public.announcements (created_by) w
 
 -- supabase/schemas/70_field/tables_claims.sql
 
--- Field: what happens on site besides scanning. Treasure claims.
+-- Treasure claims.
 
 create table public.treasure_claims (
   id uuid primary key default gen_random_uuid(),
@@ -1681,7 +1681,8 @@ create table public.treasure_claims (
   reviewed_at timestamptz,
   reviewed_by uuid references public.profiles (id) on delete set null,
   rejection_reason public.claim_rejection_reason,
-  -- To the membership, which whoever writes this holds anyway; keys of the session's row would make it a hot spot.
+  -- References the membership, which the writer has locked anyway; locking the key of the session's row would make it a
+  -- hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
     on delete cascade,
   constraint treasure_claims_review_complete
@@ -1689,8 +1690,7 @@ create table public.treasure_claims (
 );
 comment on table public.treasure_claims is
   'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
-comment on column public.treasure_claims.address is
-  'Name and contact data are those of this claim; the profile has its own.';
+comment on column public.treasure_claims.address is 'Name and contact data of this claim; the profile has its own.';
 comment on column public.treasure_claims.photo_path is
   'Object name in the private bucket claim-photos; null without a photo.';
 -- One open or won claim per player and session; after a rejection a player may try again.
@@ -1708,8 +1708,7 @@ language sql stable security invoker set search_path = '' as $$
   select max(submitted_at) from public.treasure_claims where user_id = p_profile.id and status <> 'rejected'
 $$;
 comment on function public.claim_submitted_at(public.profiles) is
-  'When the latest treasure claim of a player was submitted that is open or won; null: there is none (computed '
-  'column).';
+  'When the player''s latest open or approved treasure claim was submitted; null: none (computed column).';
 grant execute on function public.claim_submitted_at(public.profiles) to authenticated;
 
 create function public.claim_submitted(p_profile public.profiles) returns boolean
@@ -1717,7 +1716,7 @@ language sql stable security invoker set search_path = '' as $$
   select public.claim_submitted_at(p_profile) is not null
 $$;
 comment on function public.claim_submitted(public.profiles) is
-  'Whether a treasure claim of a player is open or won (computed column).';
+  'True when the player has an open or approved treasure claim (computed column).';
 grant execute on function public.claim_submitted(public.profiles) to authenticated;
 
 create function private.profile_document(p_profile public.profiles) returns jsonb
@@ -1726,11 +1725,11 @@ language sql stable security invoker set search_path = '' as $$
     'points_total', public.points_total(p_profile),
     'claim_submitted', public.claim_submitted(p_profile), 'claim_submitted_at', public.claim_submitted_at(p_profile))
 $$;
-comment on function private.profile_document(public.profiles) is 'A profile with all its fields, as RPCs answer it.';
+comment on function private.profile_document(public.profiles) is 'A profile with all its fields, as RPCs return it.';
 
 -- supabase/schemas/70_field/tables_maps.sql
 
--- Field: maps of a session. An uploaded plan with its bounds, or a tile layer.
+-- Maps of a session: an uploaded plan with its bounds, or a tile layer.
 
 create table public.maps (
   id uuid primary key default gen_random_uuid(),
@@ -1767,10 +1766,10 @@ comment on table public.maps is 'Maps of a session. Members see active ones; adm
 comment on column public.maps.image_path is
   'Object name in the public bucket maps or, starting with /, a file of the site.';
 comment on column public.maps.tile_url is
-  'Template with {z}, {x} and {y}, by https because browsers block the rest; null: the tile layer that the site is '
-  'configured with.';
+  'Template with {z}, {x} and {y}, with https because browsers block the rest; null: the tile layer configured for the '
+  'site.';
 comment on column public.maps.south is
-  'Degrees. South, west, north and east bound the plan, or what the tile map shows.';
+  'Degrees. South, west, north and east bound the plan, or the visible area of the tile map.';
 create index maps_game_session_id_idx on public.maps (game_session_id, position);
 
 create table public.map_markers (
@@ -1792,8 +1791,9 @@ create table public.map_markers (
   updated_at timestamptz not null default now() constraint map_markers_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
-comment on table public.map_markers is 'Places on a map, visible to whoever sees the map: nothing secret belongs here.';
-comment on column public.map_markers.latitude is 'Degrees (WGS 84), on plans too: their bounds are places on earth.';
+comment on table public.map_markers is
+  'Places on a map, visible to everybody who sees the map: put nothing secret here.';
+comment on column public.map_markers.latitude is 'Degrees (WGS 84), also on plans: their bounds are geographic.';
 create index map_markers_map_id_idx on public.map_markers (map_id, position);
 
 -- supabase/schemas/80_operations/tables_activity.sql
@@ -1814,20 +1814,20 @@ create table public.activity (
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table public.activity is
-  'What users and the system did. Players write through log_activity, the system through private.record_activity; '
+  'Actions of users and of the system. Players write through log_activity, the system through private.record_activity; '
   'admins read.';
 comment on column public.activity."timestamp" is
-  'When it happened, by the clock of whoever recorded it, never later than created_at.';
+  'When it happened by the clock of the recorder, never later than created_at.';
 comment on column public.activity.device_info is '{browser, platform, location, ipAddress}.';
 create index activity_created_at_idx on public.activity (created_at desc, id desc);
--- What the log is filtered by; each page is read from the end of one of these.
+-- Filters of the log; each page is read from the end of one of these.
 create index activity_user_id_idx on public.activity (user_id, created_at desc, id desc);
 create index activity_type_idx on public.activity (type, created_at desc, id desc);
 create index activity_component_idx on public.activity (component, created_at desc, id desc);
 
 -- supabase/schemas/80_operations/tables_cheat_reviews.sql
 
--- Cheat review: what organisers have noted about suspicious scans.
+-- Cheat review: organisers' notes on suspicious scans.
 
 create table public.cheat_reviews (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -1840,14 +1840,13 @@ create table public.cheat_reviews (
   primary key (game_session_id, kind, user_id)
 );
 comment on table public.cheat_reviews is
-  'Suspicious cases that an organiser has looked at, with a note. Nothing follows from a row: whatever is done about a '
-  'player is done by an organiser.';
+  'Suspicious cases that an organiser has reviewed, with a note. A row has no consequence by itself.';
 comment on column public.cheat_reviews.kind is
-  'What was odd: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), '
-  'device (they take turns on what says it is the same device), travel (too far in too short a time), decoy, failures '
-  '(many refused tries), late (counted after the end).';
+  'Pattern: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), device '
+  '(accounts taking turns on apparently the same device), travel (too far in too short a time), decoy, failures (many '
+  'refused tries), late (counted after the end).';
 comment on column public.cheat_reviews.user_id is
-  'Whom the case is named after; in a group the player with the smallest id.';
+  'The player that the case is named after; in a group the one with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
 create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by);
 
@@ -6177,14 +6176,14 @@ comment on function private.get_token_balance(text) is
 
 -- supabase/schemas/40_commerce/rules_admin_coupons.sql
 
--- Rules of the organisers' side: coupons, one by one and in batches, and who used them. Definer functions:
--- admins see rows of others, and each function asks the database for the caller's role at each call.
+-- Organisers' coupons, single and in batches, and their redemptions. Definer functions, because admins see rows of
+-- others; each checks the caller's role on every call.
 --
--- The lists name their rows once, in a CTE that is not materialized: the planner counts them without names
--- and totals, and looks those up for the page alone. A plan made for the arguments at hand drops the orders
--- that were not asked for, and so may walk an index instead of sorting. `place` keeps the order of the page.
+-- Each list builds its rows in a CTE that is not materialized: the planner counts them without names and totals, and
+-- looks those up for the page only. Plans for the actual arguments drop unused sort orders and can walk an index
+-- instead of sorting. `place` keeps the order of the page.
 
--- Only the rules, which run as the owner, count uses: organisers and the secret key cannot set them.
+-- Only definer functions, which run as the owner, count uses: organisers and the secret key cannot set them.
 create function private.tg_coupons__keep_uses() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -6196,9 +6195,9 @@ create trigger tg_coupons__keep_uses before insert or update of uses on public.c
   for each row when (current_user in ('authenticated', 'service_role'))
     execute function private.tg_coupons__keep_uses();
 
--- What a player has used stays what it was: redemptions are explained by it, also one that follows when a waiting order
--- is paid. Dates, limits, minimum, product and the switch may change. Whoever else holds the row is ordering or paying
--- with it, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
+-- The value of a used coupon never changes: redemptions refer to it, and so does a waiting order that is paid later.
+-- Dates, limits, minimum, product and the switch may change. A row locked by somebody else is being ordered or paid
+-- with, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
 create function private.tg_coupons__keep_value() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6211,15 +6210,15 @@ begin
   return null;
 end
 $$;
--- After the row's own constraints: nonsense is refused as nonsense. A use sets none of these columns and costs nothing
--- here.
+-- Runs after the table's constraints, so that invalid values get their own error. A use sets none of these columns and
+-- does not fire it.
 create trigger tg_coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
   on public.coupons
     for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
     is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
   execute function private.tg_coupons__keep_value();
 
--- Definer: as above. The product's own trigger comes first when the coupon would go with it.
+-- Definer: as above. When a product's deletion would cascade to the coupon, the product's trigger runs first.
 create function private.tg_coupons__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6230,8 +6229,7 @@ $$;
 create trigger tg_coupons__refuse_delete_used before delete on public.coupons
   for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
 
--- Orders keep what they need of a product; the redemptions of a coupon that is for it alone would lose their coupon.
--- Definer: as above.
+-- Orders keep a copy of their product, but redemptions would lose a coupon that is deleted with it. Definer: as above.
 create function private.tg_token_products__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6257,9 +6255,9 @@ begin
 end
 $$;
 comment on function private.coupon_state(public.coupons, timestamptz) is
-  'off, ended, used_up, planned or running at p_now.';
+  'State at p_now: off, ended, used_up, planned or running.';
 
--- 60 random bits in three groups, without look-alikes (see generate_short_code): nobody guesses one.
+-- 60 random bits in three groups, without look-alikes (see generate_short_code), so that codes cannot be guessed.
 create function private.generate_coupon_code(p_prefix text) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -6270,7 +6268,7 @@ end
 $$;
 comment on function private.generate_coupon_code(text) is 'A random code such as SUMMER-7KQF-M2XW-9RTC.';
 
--- Definer: see above. The name of a batch is given once, under a lock: the same request sent twice makes one batch.
+-- Definer: see above. Batch names are unique, checked under a lock, so the same request sent twice creates one batch.
 create function private.admin_create_coupons(p_coupon jsonb, p_count integer, p_batch text, p_prefix text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6318,7 +6316,7 @@ begin
 end
 $$;
 comment on function private.admin_create_coupons(jsonb, integer, text, text) is
-  'Makes a batch of single-use codes; see public.admin_create_coupons.';
+  'Creates a batch of single-use codes; see public.admin_create_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupons(
@@ -6382,7 +6380,7 @@ begin
 end
 $$;
 comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
-  'Coupons with what they were used for; see public.admin_list_coupons.';
+  'Coupons with their uses; see public.admin_list_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_batches() returns table (
@@ -6431,7 +6429,7 @@ begin
     or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
     perform private.raise_error('invalid_input');
   end if;
-  -- here: within the join it would be asked of each pair of rows
+  -- evaluated here, because in the join it would run for each pair of rows
   v_users := case when v_pattern is not null then private.find_users(v_pattern) end;
   v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern
     or private.search_key(c.batch) like v_pattern);
@@ -6499,7 +6497,7 @@ begin
           p_to at time zone p_time_zone - interval '1 microsecond', interval '1 day') d (local_day)
         left join per_day p on p.day = d.local_day at time zone p_time_zone))
     into v_usage from used;
-  -- a zone that does not exist, a day beyond the last
+  -- an unknown time zone, or a day out of range
   exception when invalid_parameter_value or datetime_field_overflow then
     perform private.raise_error('invalid_input');
   end;
@@ -6511,9 +6509,9 @@ comment on function private.admin_coupon_usage(timestamptz, timestamptz, text) i
 
 -- supabase/schemas/40_commerce/rules_admin_offers.sql
 
--- Rules of the organisers' side: featured offers. Definer functions, as in rules_admin_coupons.
+-- Organisers' featured offers. Definer functions, as in rules_admin_coupons.
 
--- Whether somebody has bought the offer or may still pay for it. Right only under the lock of its row.
+-- Correct only under the lock of the offer's row.
 create function private.offer_is_taken(p_offer public.featured_offers, p_now timestamptz) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -6522,7 +6520,7 @@ begin
 end
 $$;
 comment on function private.offer_is_taken(public.featured_offers, timestamptz) is
-  'Whether the offer was bought or is in an order that can still be paid.';
+  'True when the offer was bought or is in an order that can still be paid.';
 
 create function private.offer_from_form(
   p_before public.featured_offers, p_offer jsonb, p_now timestamptz
@@ -6547,9 +6545,9 @@ begin
 end
 $$;
 comment on function private.offer_from_form(public.featured_offers, jsonb, timestamptz) is
-  'The offer of a form: the row as it is, with what the form says. Counters and dates of the row are not its own.';
+  'The offer row with the fields of a form applied; counters and dates stay those of the row.';
 
--- Definer: see above. Locks the row first: purchases that are half-way finish before what they bought is looked at.
+-- Definer: see above. Locks the row first, so that purchases in progress finish before the check whether it is taken.
 create function private.admin_save_featured_offer(p_offer jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6616,7 +6614,7 @@ begin
 end
 $$;
 comment on function private.admin_save_featured_offer(jsonb) is
-  'Adds or changes an offer with what it holds; see public.admin_save_featured_offer.';
+  'Adds or changes an offer with its items; see public.admin_save_featured_offer.';
 
 create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
@@ -6631,9 +6629,9 @@ begin
 end
 $$;
 comment on function private.offer_state(public.featured_offers, timestamptz) is
-  'off, ended, sold_out, planned or running at p_now.';
+  'State at p_now: off, ended, sold_out, planned or running.';
 
--- Definer: see above; nobody else reads who saw what.
+-- Definer: see above; only definer functions read the events.
 create function private.admin_list_featured_offers(
   p_search text, p_kind text, p_state text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
@@ -6685,7 +6683,7 @@ begin
     o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items,
     o.starts_at, o.ends_at, o.stock, o.vip_early_minutes, o.is_active, o.created_at, o.updated_at,
     private.offer_state(o.offer, v_now), private.offer_is_taken(o.offer, v_now),
-    -- a stock also remembers deleted accounts
+    -- sold also includes deleted accounts
     case when o.stock is null then private.offer_sales(o.offer) else o.sold end,
     seen.impressions, seen.clicks, (select count(*) from matching)
   from page o
@@ -6709,13 +6707,13 @@ begin
 end
 $$;
 comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
-  'Offers with what came of them; see public.admin_list_featured_offers.';
+  'Offers with their purchases, impressions and clicks; see public.admin_list_featured_offers.';
 
 -- supabase/schemas/40_commerce/rules_coupons.sql
 
--- Rules of coupons: validity, limits per coupon and player, and no guessing.
+-- Rules of coupons: validity, limits per coupon and player, and protection against guessing.
 
--- Codes are copied out of mails and documents, which break lines, end sentences and write dots for hyphens.
+-- Codes are copied from mails and documents, which break lines, end sentences and replace hyphens by dots.
 create function private.coupon_code(p_code text) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
@@ -6723,10 +6721,9 @@ begin
     '^[^[:alnum:]]+|[^[:alnum:]_-]+$', '', 'g'), '.·•', '---'));
 end
 $$;
-comment on function private.coupon_code(text) is
-  'A code as typed or pasted, in the form in which it is kept: no code has blanks.';
+comment on function private.coupon_code(text) is 'A typed or pasted code in its stored form, which has no blanks.';
 
--- As in coupon_refusal, accounts with the same address that have been deleted since count as well.
+-- As in coupon_refusal, deleted accounts with the same address count as well.
 create function private.batch_uses(p_batch text, p_user_id uuid) returns bigint
 language sql stable security invoker set search_path = '' as $$
   select greatest(
@@ -6736,10 +6733,10 @@ language sql stable security invoker set search_path = '' as $$
      join private.remembered_gifts g on g.coupon_id = c.id and g.address_hash = private.address_hash(p_user_id, c.id)
      where c.batch = p_batch and c.uses > 0))
 $$;
-comment on function private.batch_uses(text, uuid) is 'How many codes of a batch a player has used.';
+comment on function private.batch_uses(text, uuid) is 'Number of codes of a batch that a player has used.';
 
--- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
--- of the coupon itself is decided by use_coupon.
+-- Correct only under the balance lock of the player, which serialises the redemptions of one player; use_coupon
+-- enforces the limit of the coupon itself.
 create function private.coupon_refusal(p_coupon public.coupons, p_user_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -6749,7 +6746,7 @@ begin
     when p_coupon.valid_until <= p_now then 'coupon_expired'
     when p_coupon.max_uses_per_user <= greatest(
         (select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id),
-        -- An account with this address that has been deleted since.
+        -- uses by a deleted account with this address
         (select uses from private.remembered_gifts
          where coupon_id = p_coupon.id and address_hash = private.address_hash(p_user_id, p_coupon.id)))
       then 'coupon_already_used'
@@ -6776,9 +6773,9 @@ begin
 end
 $$;
 comment on function private.assert_coupon_rate(uuid, timestamptz) is
-  'At most 5 refused coupon codes per user in any 60 s, whichever RPC they were given to; rate_limit_exceeded.';
+  'At most 5 refused coupon codes per user in any 60 s over all RPCs; rate_limit_exceeded.';
 
--- The refusal is committed: a rolled-back attempt would not count, and codes could be guessed for ever.
+-- The refusal commits: a rolled-back attempt would not count, and codes could be guessed without limit.
 create function private.refuse_coupon(p_user_id uuid, p_error_key text, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -6790,8 +6787,8 @@ $$;
 comment on function private.refuse_coupon(uuid, text, timestamptz) is
   'Counts a refused code and answers p_error_key; the transaction commits.';
 
--- One of the last writes: the one row that all users of a coupon share is locked for an instant only. Before the
--- redemption, which refers to the coupon: one that is just being deleted is missed here, in our words.
+-- One of the last writes, so that the row shared by all users of a coupon is locked only briefly. Runs before the
+-- redemption, whose foreign key would report a concurrent deletion without a catalogue error.
 create function private.use_coupon(p_coupon_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -6823,7 +6820,7 @@ begin
 end
 $$;
 comment on function private.find_coupon_replay(uuid, uuid, text) is
-  'What an earlier call with this request id answered, or null; request_id_reused when it was for something else.';
+  'The answer of an earlier call with this request id, or null; request_id_reused when that was something else.';
 
 create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
@@ -6833,7 +6830,7 @@ begin
 end
 $$;
 comment on function private.coupon_credit(public.token_transactions, text) is
-  'What redeem_coupon answers for tokens, from the ledger row alone.';
+  'The answer of redeem_coupon for tokens, computed from the ledger row alone.';
 
 create function private.tg_coupon_redemptions__remember() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6890,8 +6887,8 @@ begin
   v_transaction := private.post_tokens(
     v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
   perform private.use_coupon(v_coupon.id);
-  -- Locked from here on. One that was changed or switched off during the wait is not what was credited: the next try
-  -- sees it.
+  -- The coupon is locked from here on. If it was changed or switched off during the wait, the tokens credited are
+  -- wrong: roll back, and let the next try read it again.
   if not exists (
     select 1 from public.coupons where id = v_coupon.id and is_active
       and (code, kind, tokens) = (v_coupon.code, v_coupon.kind, v_coupon.tokens)) then
@@ -6903,13 +6900,13 @@ begin
 end
 $$;
 comment on function private.redeem_coupon(text, uuid) is
-  'Credits a coupon of tokens or tells what a discount is worth; see public.redeem_coupon.';
+  'Credits a coupon of tokens or describes a discount; see public.redeem_coupon.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Coupons on orders
 -- ---------------------------------------------------------------------------------------------
 
--- What stops a valid coupon from being used for this product at this list price.
+-- Stops a valid coupon that does not apply to this product at this list price.
 create function private.coupon_product_refusal(
   p_coupon public.coupons, p_product_id uuid, p_list_price_minor integer, p_currency text
 ) returns text
@@ -6925,7 +6922,7 @@ begin
 end
 $$;
 comment on function private.coupon_product_refusal(public.coupons, uuid, integer, text) is
-  'coupon_wrong_product (also for bundles, which are a discount themselves, and for coupons of tokens), '
+  'coupon_wrong_product (also for bundles, which are discounted already, and for coupons of tokens), '
   'coupon_minimum_not_met, or null.';
 
 create function private.coupon_price(
@@ -6947,7 +6944,7 @@ comment on function private.coupon_price(public.coupons, integer, text) is
 
 -- Rules of featured offers and of the product list.
 
--- Definer: asks for the VIP tier of the caller and for offers that have not started for everybody.
+-- Definer: reads the VIP tier of the caller and offers that have not started for everybody.
 create function private.list_shop_products(p_currency text) returns table (
   product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
   price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
@@ -6975,7 +6972,7 @@ $$;
 comment on function private.list_shop_products(text) is
   'Token packages on sale for the caller; see public.list_shop_products.';
 
--- Definer: the policy on offers asks it once per statement, and players see neither clues nor guides that are not on
+-- Definer: the policy on offers calls it once per statement, and players cannot see clues or guides that are not on
 -- sale to them.
 create function private.hidden_offer_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -6989,11 +6986,11 @@ language sql stable security definer set search_path = '' as $$
     where t.id not in (select private.my_shop_clue_ids()) or not g.is_active)
 $$;
 comment on function private.hidden_offer_ids() is
-  'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is '
-  'inactive: only organisers see those.';
+  'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on an inactive guide; only '
+  'organisers see them.';
 
--- What the player would pay for what the offer sells, which may be less than the promotion: VIP, another offer and a
--- regular price that has fallen meanwhile count as they do at the purchase. Sold out, an offer shows what it was.
+-- The current price for the player, which may be less than the promotion: VIP, another offer or a lower regular price
+-- count as at the purchase. A sold-out offer keeps showing its promotional price.
 create function private.offer_tokens(
   p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
 ) returns integer
@@ -7022,10 +7019,10 @@ begin
 end
 $$;
 comment on function private.offer_minor(public.featured_offers, uuid, uuid, text, timestamptz) is
-  'What a package or bundle on offer costs this player now, in minor units of p_currency; null for what is paid with '
+  'Price of a package or bundle on offer for this player now, in minor units of p_currency; null for what is paid with '
   'tokens.';
 
--- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
+-- Checks a running offer: the refusal of its content, its stock, the balance.
 create function private.offer_refusal(
   p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
 ) returns text
@@ -7066,7 +7063,7 @@ $$;
 comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is
   'Error key that stops the purchase of a running offer, or null.';
 
--- Definer: names clues and counts stock, which players see only of what is open to them.
+-- Definer: reads names of clues and stock, which players see only for offers open to them.
 create function private.list_featured_offers(p_game_session_id uuid) returns table (
   offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
   clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
@@ -7105,7 +7102,7 @@ begin
   cross join lateral (select private.offer_refusal(o, v_user_id, p_game_session_id, v_now)) refusal (key)
   where o.ends_at > v_now and private.offer_runs(o, v_user_id, p_game_session_id, v_now)
     and (o.kind = 'product' or p_game_session_id is not null)
-    -- What is not on sale in this session is nobody's offer here, and its name stays unknown.
+    -- Offers on content that is not on sale in this session are left out, so that its name stays secret.
     and refusal.key is distinct from 'clue_template_not_found'
     and refusal.key is distinct from 'solution_guide_not_found'
     and refusal.key is distinct from 'product_not_found'
@@ -7115,8 +7112,8 @@ $$;
 comment on function private.list_featured_offers(uuid) is
   'Offers that run for the caller; see public.list_featured_offers.';
 
--- Definer: nobody may write or read the events directly. No lock that others share is held: each row is the caller's.
--- The references lock what they refer to anyway; locked first, what is just being deleted is missed in our words.
+-- Definer: nobody may read or write the events directly. No shared lock is held: each row belongs to the caller.
+-- Locking the offers here instead of by the foreign key skips those that are being deleted.
 create function private.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7140,14 +7137,14 @@ begin
 end
 $$;
 comment on function private.track_offers(uuid[], uuid[]) is
-  'Notes impressions and clicks of the caller; see public.track_offers.';
+  'Records impressions and clicks of the caller; see public.track_offers.';
 
 -- ---------------------------------------------------------------------------------------------
--- Counters that organisers see and only the rules change
+-- Counters that organisers see and only definer functions change
 -- ---------------------------------------------------------------------------------------------
 
--- A form of an organiser sends the whole row as it was loaded; sales of the meantime stay counted. Nor does the secret
--- key count: only the rules do, which run as the owner.
+-- An organiser's form sends the whole row as loaded; sales made since stay counted. The secret key cannot set the
+-- counter either: only definer functions, which run as the owner, can.
 create function private.tg_featured_offers__keep_sold() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -7159,8 +7156,8 @@ create trigger tg_featured_offers__keep_sold before insert or update of sold on 
   for each row when (current_user in ('authenticated', 'service_role'))
     execute function private.tg_featured_offers__keep_sold();
 
--- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
--- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
+-- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that have not
+-- committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
 create function private.tg_featured_offers__recount_sold() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -7175,10 +7172,10 @@ create trigger tg_featured_offers__recount_sold before update of stock on public
 
 -- supabase/schemas/40_commerce/rules_order_prices.sql
 
--- What an order costs, and what stops it: the best single discount of offer, VIP and coupon.
+-- Price of an order, with the best single discount of offer, VIP and coupon, and the errors that stop it.
 
--- The same questions as for single purchases, except that clues of the bundle count as owned for the
--- chain. Asked when the bundle is listed, ordered and paid, before anything is taken.
+-- The same checks as for single purchases, except that clues of the bundle count as owned in the chain. Runs when the
+-- bundle is listed, ordered and paid, before anything is taken.
 create function private.bundle_refusal(
   p_user_id uuid, p_game_session_id uuid, p_offer_id uuid, p_now timestamptz
 ) returns text
@@ -7197,7 +7194,7 @@ begin
     left join public.game_session_clues c on c.clue_id = i.clue_id and c.game_session_id = p_game_session_id
     left join public.clue_solution_guides g on g.id = i.solution_guide_id
     where i.offer_id = p_offer_id
-    -- what is off sale first
+    -- content that is not on sale first
     order by t.is_active and not t.is_locked and c.clue_id is not null and coalesce(g.is_active, true),
       i.position, i.clue_id
   loop
@@ -7214,8 +7211,8 @@ begin
       return v_refusal;
     end if;
   end loop;
-  -- Clues that are deleted leave the bundle; what then holds nothing is not sold. Nor are tokens alone given away:
-  -- clues are had once, tokens for nothing could be taken without end.
+  -- Deleting a clue removes it from its bundles. An empty bundle is not sold, and neither are bonus tokens alone: clues
+  -- can be bought once, free tokens again and again.
   return case when not found and exists (
     select 1 from public.featured_offers
     where id = p_offer_id and 0 in (bonus_tokens, promo_price_huf_minor, promo_price_eur_minor))
@@ -7225,7 +7222,7 @@ $$;
 comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is
   'Error key that stops the purchase of a bundle in a session, or null.';
 
--- Fills name, tokens and price of an order of a token package: the offer, the VIP discount or neither.
+-- Fills in name, tokens and price of an order of a token package: with the offer, the VIP discount or neither.
 create function private.price_product(
   p_order public.orders, p_product_id uuid, p_offer_id uuid, p_game_session_id uuid
 ) returns public.orders
@@ -7246,7 +7243,7 @@ begin
   p_order.kind := 'product';
   p_order.product_id := v_product.id;
   p_order.offer_id := v_price.offer_id;
-  -- What the player has pressed is what the checkout and the receipt say: an offer has a name of its own.
+  -- Checkout and receipt show the name of the offer that the player chose.
   select o.name_hu, o.name_en into p_order.name_hu, p_order.name_en
   from public.featured_offers o where o.id = p_offer_id and o.product_id = p_product_id;
   if not found then
@@ -7263,10 +7260,10 @@ begin
 end
 $$;
 comment on function private.price_product(public.orders, uuid, uuid, uuid) is
-  'The order with the package, which is held, and its best price without a coupon; product_not_found, offer_not_found '
-  '(just deleted).';
+  'The order with the package, locked against deletion, and its best price without a coupon; product_not_found, '
+  'offer_not_found (just deleted).';
 
--- A bundle has one price, which is the promotion: nothing else is taken off it.
+-- A bundle has one price, its promotional price; no other discount applies.
 create function private.price_bundle(
   p_order public.orders, p_offer public.featured_offers, p_game_session_id uuid
 ) returns public.orders
@@ -7294,7 +7291,7 @@ $$;
 comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is
   'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
--- A refusal is an answer, so that it can be counted.
+-- Returns a refusal instead of raising it, so that the attempt can be counted.
 create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7307,10 +7304,10 @@ begin
 end
 $$;
 comment on function private.order_coupon_refusal(public.orders, text) is
-  'Error key that stops a code from being used on an order, or null: the coupon is held.';
+  'Error key that stops a code from being used on an order, or null; the coupon is locked against deletion.';
 
--- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
--- price and the player the coupon.
+-- Applies an accepted coupon when it is the best single discount; otherwise the order keeps its price and the player
+-- the coupon.
 create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -7330,11 +7327,11 @@ begin
 end
 $$;
 comment on function private.price_with_coupon(public.orders, text) is
-  'The order at the price with a coupon if that is the lowest.';
+  'The order with the coupon applied if that gives the lowest price.';
 
 -- supabase/schemas/40_commerce/rules_orders.sql
 
--- Rules of orders: they wait, are replaced or cancelled. An order takes nothing; pay_order does.
+-- Rules of orders: creation, replacement and cancellation. An order takes nothing; pay_order does.
 
 create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -7345,7 +7342,7 @@ begin
 end
 $$;
 comment on function private.publish_order(uuid, uuid, text, timestamptz) is
-  'Tells a player and the organisers what has become of an order.';
+  'Notifies the player and the organisers of a change of an order.';
 
 -- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
 create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
@@ -7374,11 +7371,11 @@ begin
     'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
 end
 $$;
-comment on function private.order_answer(public.orders) is 'An order as the RPCs answer it.';
+comment on function private.order_answer(public.orders) is 'An order as RPCs return it.';
 
--- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed.
--- What waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only
--- under lock_balance, and once all is held that the new order refers to.
+-- A player has one waiting order per item: a new one, with another coupon, from another tab or after expiry, replaces
+-- it. The old order took nothing, so nothing is returned; a late payment of it ends in order_cancelled. Correct only
+-- under lock_balance, after everything that the new order references is locked.
 create function private.replace_waiting_order(p_order public.orders) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7395,12 +7392,11 @@ begin
   end loop;
 end
 $$;
-comment on function private.replace_waiting_order(public.orders) is
-  'Cancels what waited for its payment when the player ordered the same thing again.';
+comment on function private.replace_waiting_order(public.orders) is 'Cancels a waiting order for the same item.';
 
--- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → what the order refers
--- to, by its key and in the order in which deletions go on (session and package → offer and coupon) → the order that is
--- replaced. So what is just being deleted is missed in our words, and no deletion waits for an order that waits for it.
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → referenced rows by their
+-- keys, in the order of deletions (session and package → offer and coupon) → the replaced order. A concurrent deletion
+-- therefore ends in a catalogue error and never in a deadlock.
 create function private.create_order(
   p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
 ) returns jsonb
@@ -7513,9 +7509,9 @@ comment on function private.cancel_order(uuid) is 'Cancels an unpaid order of th
 
 -- supabase/schemas/40_commerce/rules_payments.sql
 
--- Rules of payment: the simulated card and what a paid order delivers.
+-- Rules of payment: the simulated card and the delivery of a paid order.
 
--- The decision of the card. Tests of the database owner may fix it with app.payment_outcome.
+-- Decides for the card. Tests in a session of the database owner can fix the outcome with app.payment_outcome.
 create function private.payment_succeeds(p_last4 text) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7530,9 +7526,10 @@ begin
 end
 $$;
 comment on function private.payment_succeeds(text) is
-  'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002.';
+  'Outcome of the simulated card: success about nine times in ten, never for the last four digits 0002.';
 
--- Failed attempts move no tokens, so the limit on tokens does not count them. Right only under lock_balance.
+-- Failed attempts move no tokens, so the limit on token operations does not count them. Correct only under
+-- lock_balance.
 create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -7546,9 +7543,9 @@ begin
 end
 $$;
 comment on function private.assert_payment_rate(uuid, timestamptz) is
-  'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
+  'At most 10 payment attempts per user in any 60 s; rate_limit_exceeded.';
 
--- Whose order it is: acting for another user has an error of its own.
+-- The order of another user has an error of its own.
 create function private.foreign_order_refusal(p_order_id uuid) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -7557,11 +7554,12 @@ begin
 end
 $$;
 comment on function private.foreign_order_refusal(uuid) is
-  'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
+  'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when it does not '
+  'exist.';
 
--- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
--- the offer or coupon ends meanwhile; only limits and stocks are asked again. Both are held before the order itself is
--- locked, as by whoever deletes them; the order is read then and says what has become of them.
+-- The caller's order, if it may still be paid. An order keeps its price for 30 minutes, even when the offer or coupon
+-- ends meanwhile; only limits and stocks are checked again. Offer and coupon are locked before the order, as deletions
+-- do; the order is then read again.
 create function private.payable_order(p_user_id uuid, p_order_id uuid, p_now timestamptz) returns public.orders
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7600,7 +7598,7 @@ end
 $$;
 comment on function private.payable_order(uuid, uuid, timestamptz) is
   'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, '
-  'order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
+  'order_expired, offer_sold_out, or the refusal of the coupon or the bundle.';
 
 create function private.deliver_bundle(p_order public.orders, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -7642,9 +7640,9 @@ begin
 end
 $$;
 comment on function private.deliver_bundle(public.orders, timestamptz) is
-  'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
+  'Delivers the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
 
--- A bundle that is tried in a rehearsal fills the wallet of the test, which starting over empties again.
+-- A bundle bought in a test session fills its wallet, which a restart resets.
 create function private.credit_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7661,10 +7659,10 @@ begin
 end
 $$;
 comment on function private.credit_test_tokens(uuid, uuid, integer) is
-  'Adds tokens to the wallet of a test session; what is in it then.';
+  'Adds tokens to the wallet of a test session and returns its balance.';
 
--- All that a charged card brings, in one transaction: if the last place of a stock or coupon went to
--- somebody else meanwhile, nothing is charged either.
+-- Applies all effects of a charged card in one transaction: if somebody else took the last place of a stock or coupon
+-- meanwhile, nothing is charged.
 create function private.settle_order(
   p_balance public.token_balances, p_order public.orders, p_payment_method text, p_request_id uuid, p_now timestamptz
 ) returns jsonb
@@ -7711,7 +7709,7 @@ end
 $$;
 comment on function private.settle_order(public.token_balances, public.orders, text, uuid, timestamptz) is
   'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; '
-  'coupon_used_up, offer_sold_out and what deliver_bundle raises.';
+  'coupon_used_up, offer_sold_out and the errors of deliver_bundle.';
 
 -- Definer: orders, payments, purchases and the ledger have no write policy.
 -- Lock order: balance → offer and coupon by their keys → order and purchases → coupon → offer → ticks.
@@ -7725,7 +7723,7 @@ declare
   v_now timestamptz;
 begin
   perform private.assert_unconditional_call();
-  -- Brand and last four digits: whoever sends a whole card number by mistake is refused, and no row keeps it.
+  -- Brand and last four digits: a whole card number, sent by mistake, is refused and never stored.
   if p_order_id is null or p_request_id is null or p_payment_method is null or p_payment_method
     !~ '^(visa|mastercard|amex|maestro|discover|diners|jcb|unionpay|card) [0-9]{4}$' then
     perform private.raise_error('invalid_input');
@@ -7746,7 +7744,7 @@ begin
     perform private.assert_token_rate(v_user_id, v_now);
   end if;
 
-  -- Nothing to charge, nothing to fail.
+  -- A free order cannot fail.
   if v_order.total_minor > 0 and not private.payment_succeeds(right(p_payment_method, 4)) then
     insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at)
     values (v_order.id, v_user_id, p_request_id, 'failed', p_payment_method, v_now);
@@ -7760,8 +7758,8 @@ comment on function private.pay_order(uuid, text, uuid) is
 
 -- supabase/schemas/50_vip/rules.sql
 
--- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap; the
--- balance lock keeps it so.
+-- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap, which the balance
+-- lock guarantees.
 
 create function private.vip_discount_percent(p_user_id uuid, p_now timestamptz) returns integer
 language plpgsql stable security invoker set search_path = '' as $$
@@ -7784,11 +7782,11 @@ begin
 end
 $$;
 comment on function private.vip_early_access(uuid, timestamptz) is
-  'How long before their start offers may open for this user; 0 without VIP.';
+  'How early offers open for this user; 0 without VIP.';
 
--- The rows of a user follow each other in one tier until another begins, so the last one says it all. Written only when
--- it changes: a profile that one transaction writes twice has its reference to the account checked, and waits for
--- whoever is deleting that account, who waits for the balance.
+-- Copies the last row, which is the latest end: a user's rows follow each other. Writes only when something changes:
+-- writing a profile twice in one transaction makes PostgreSQL check its foreign key to the account, which would wait
+-- for a deletion of that account, which waits for the balance.
 create function private.tg_vip_memberships__mirror() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -7835,12 +7833,12 @@ begin
   end if;
 
   v_now := private.current_time();
-  -- The membership locks its tier anyway; locked first, one that is just being deleted is missed in our words.
+  -- Locking the tier here instead of by the foreign key turns a concurrent deletion into a catalogue error.
   select * into v_tier from public.vip_tiers where id = p_tier_id and is_active for key share;
   if not found then
     perform private.raise_error('vip_tier_not_found');
   end if;
-  -- The last row, not the current one: an extension may already be waiting behind it.
+  -- The last row, not the current one: an extension may already be waiting.
   select * into v_last from public.vip_memberships
   where user_id = v_user_id and ends_at > v_now order by ends_at desc limit 1;
   if v_last.tier_id <> p_tier_id then
@@ -7870,7 +7868,7 @@ $$;
 comment on function private.buy_vip(uuid, uuid, integer) is
   'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
--- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
+-- Definer: memberships of others. The same tier is extended, another one is replaced.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7933,7 +7931,7 @@ begin
   else
     insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
   end if;
-  -- What runs ends, and what waits behind it; after the new row, so that the profile is written once.
+  -- Ends the running row and waiting extensions; after the new row, so that the profile is written once.
   if v_last.tier_id is distinct from p_tier_id then
     update public.vip_memberships set starts_at = least(starts_at, v_now), ends_at = v_now
     where user_id = p_user_id and ends_at > v_now and id is distinct from v_membership_id;
@@ -7953,12 +7951,12 @@ comment on function private.admin_set_vip(uuid, uuid, uuid, integer) is
 
 -- supabase/schemas/60_jackpot/rules.sql
 
--- Rules of the jackpot: seeded by an admin, fed by purchases, paid to the first approved claim, or closed.
--- Lock order: balance → session → jackpots by id → shards by number. A purchase locks one shard and nothing else of the
--- jackpot; whoever closes it locks them all, and then one of the jackpot that it rolls over to.
+-- Rules of the jackpot: seeded by an admin, fed by purchases, paid to the first approved claim, or closed. Lock order:
+-- balance → session → jackpots by id → shards by number. A purchase locks a single shard; closing locks all shards, and
+-- then one of the jackpot that it rolls over to.
 
--- After a purchase has written everything else. A shard that has been shut meanwhile takes nothing: the
--- update waits for whoever closes the jackpot and then looks at is_open again.
+-- Runs last in a purchase. A closed shard takes nothing: the update waits for the closing transaction and then checks
+-- is_open again.
 create function private.feed_jackpot(
   p_game_session_id uuid, p_transaction_id bigint, p_spent integer, p_now timestamptz
 ) returns void
@@ -7993,7 +7991,7 @@ comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
   'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free '
   'purchases and test sessions.';
 
--- Locks a jackpot and its shards, so that its sum stays what it is until commit.
+-- Locks a jackpot and its shards, so that its sum cannot change until commit.
 create function private.lock_jackpot_amount(p_jackpot_id uuid) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -8015,10 +8013,11 @@ begin
 end
 $$;
 comment on function private.shut_jackpot(uuid, text, uuid, timestamptz) is
-  'Empties a jackpot and shuts it; its caller holds the shards and writes the entries.';
+  'Empties and closes a jackpot; the caller holds the shards and writes the entries.';
 
--- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
--- Whoever approves was told what it pays: another organiser has not opened, changed or closed the jackpot since.
+-- Part of the approval of a claim, which holds the session and the winner's balance and has checked that nobody has
+-- won. The approval names the version of the jackpot that the organiser saw, so that nobody else has opened, changed or
+-- closed it since.
 create function private.pay_jackpot(
   p_game_session_id uuid, p_seen_updated_at timestamptz, p_balance public.token_balances, p_now timestamptz
 ) returns integer
@@ -8055,8 +8054,8 @@ begin
 end
 $$;
 comment on function private.pay_jackpot(uuid, timestamptz, public.token_balances, timestamptz) is
-  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot. '
-  'edit_conflict unless it is the version that was seen.';
+  'Pays the open jackpot of a session to the owner of the locked balance and returns the tokens paid (0 without an '
+  'open jackpot). edit_conflict unless it is the expected version.';
 
 -- Definer: jackpots and the winner's name are not readable by players.
 create function private.get_jackpot(p_game_session_id uuid) returns jsonb
@@ -8072,7 +8071,7 @@ begin
   end if;
   return jsonb_build_object(
     'game_session_id', p_game_session_id,
-    -- Closed, it shows what was in it then: a winner's prize, not the empty pot.
+    -- A closed jackpot shows its final amount: the winner's prize.
     'amount', case when v_jackpot.status = 'open'
       then (select sum(amount) from private.jackpot_shards where jackpot_id = v_jackpot.id)
       else (select coalesce(-sum(delta), 0) from public.jackpot_entries
@@ -8087,7 +8086,7 @@ end
 $$;
 comment on function private.get_jackpot(uuid) is 'The jackpot of a joined session, or null; see public.get_jackpot.';
 
--- Definer: jackpots have no write policy. The session row keeps two first seeds apart.
+-- Definer: jackpots have no write policy. The lock on the session row serialises two first seeds.
 create function private.admin_save_jackpot(
   p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz
 ) returns jsonb
@@ -8126,8 +8125,7 @@ begin
     if v_jackpot.status <> 'open' then
       perform private.raise_error('jackpot_already_closed');
     elsif p_seed_tokens = 0 and v_jackpot.share_percent = p_share_percent then
-      -- Nothing would change, as when the same is sent again: without a seed there is no entry that remembers the
-      -- request.
+      -- Nothing changes, as when a request is repeated: without a seed no entry stores the request id.
       return jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id));
     elsif v_jackpot.updated_at is distinct from p_updated_at then
       perform private.raise_error('edit_conflict');
@@ -8136,7 +8134,7 @@ begin
     v_before := jsonb_build_object('amount', v_amount, 'share_percent', v_jackpot.share_percent);
     update public.jackpots set share_percent = p_share_percent, updated_at = v_now where id = v_jackpot.id;
   else
-    -- Nobody wins this treasure any more, so nobody could win this jackpot.
+    -- The treasure is already won, so nobody could win this jackpot.
     if v_session.treasure_awarded_at is not null then
       perform private.raise_error('treasure_already_awarded');
     end if;
@@ -8169,7 +8167,7 @@ $$;
 comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
   'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
 
--- Definer: as above. Both jackpots are locked in one order, whichever rolls into which.
+-- Definer: as above. Both jackpots are locked in the order of their ids.
 create function private.admin_close_jackpot(
   p_jackpot_id uuid, p_action text, p_to_session_id uuid, p_updated_at timestamptz
 ) returns jsonb
@@ -8208,7 +8206,7 @@ begin
   if v_jackpot.updated_at is distinct from p_updated_at then
     perform private.raise_error('edit_conflict');
   end if;
-  -- Whoever has claimed the treasure may have won it: that is decided first.
+  -- A pending claim may win the jackpot, so it must be decided first.
   if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id
     and status = 'pending') then
     perform private.raise_error('jackpot_claims_pending');
@@ -8246,7 +8244,7 @@ comment on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) i
 
 -- supabase/schemas/70_field/rules_announcements.sql
 
--- Rules of announcements: an organiser writes once, the players of the session read when they can.
+-- Rules of announcements: written by organisers, read by the players of the session.
 
 -- Definer: announcements have no write policy.
 create function private.admin_announce(
@@ -8263,7 +8261,7 @@ begin
     or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000 then
     perform private.raise_error('invalid_input');
   end if;
-  -- The row would refer to the session anyway; here one that is just being deleted is missed in our words.
+  -- Locking the session here instead of by the foreign key turns a concurrent deletion into a catalogue error.
   perform 1 from public.game_sessions where id = p_game_session_id for key share;
   if not found then
     perform private.raise_error('game_session_not_found');
@@ -8299,9 +8297,9 @@ begin
 end
 $$;
 comment on function private.admin_announce(uuid, text, text, text, text, uuid) is
-  'Announces something to the players of a session; see public.admin_announce.';
+  'Sends an announcement to the players of a session; see public.admin_announce.';
 
--- Definer: memberships have no write policy. Only forwards: a second device may be late.
+-- Definer: memberships have no write policy. The time only moves forward: a second device may be late.
 create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8318,7 +8316,7 @@ begin
 end
 $$;
 comment on function private.mark_announcements_read(uuid) is
-  'Notes that the caller has seen the announcements so far; see public.mark_announcements_read.';
+  'Marks the announcements as read up to now; see public.mark_announcements_read.';
 
 -- supabase/schemas/70_field/rules_claims.sql
 
@@ -8331,7 +8329,7 @@ create function private.submit_treasure_claim(
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_user_id uuid := auth.uid();
-  -- private.trimmed, without three calls.
+  -- private.trimmed inlined, to save three calls.
   v_name text := regexp_replace(p_name, '^\s+|\s+$', '', 'g');
   v_address text := regexp_replace(p_address, '^\s+|\s+$', '', 'g');
   v_phone_number text := private.clean_phone_number(p_phone_number);
@@ -8349,7 +8347,7 @@ begin
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
     select 1 from private.user_bans b
     where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
-    -- As assert_member: a rehearsal is there for organisers alone.
+    -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;
   if not found then
@@ -8361,12 +8359,12 @@ begin
   v_refusal := coalesce(
     private.profile_refusal(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address),
     case
-      -- Most names are plain letters, which need no call.
+      -- Most names contain only plain letters and need no call.
       when v_name ~ '[^ -~\u00c0-\u024f]' and not private.is_name(v_name) then 'invalid_name'
       when coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
       when coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
-      -- Photos are uploaded to a folder named after their owner; storage policies hold that too. An organiser's browser
-      -- puts the path into an address: one that climbs would call something else with the organiser's rights.
+      -- Photos are uploaded to a folder named after their owner, as storage policies enforce. An organiser's browser
+      -- puts the path into an address: a path with ".." would call something else with the organiser's rights.
       when p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
         or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then 'invalid_photo'
       when v_found_codes = 0 then 'treasure_not_found_yet'
@@ -8417,18 +8415,18 @@ begin
 end
 $$;
 comment on function private.decide_claim(public.treasure_claims, text, text, integer, timestamptz) is
-  'Writes the decision on a pending claim, records it, and tells the player and the organisers.';
+  'Writes the decision on a pending claim, records it, and notifies the player and the organisers.';
 
 create function private.is_rejection_reason(p_reason text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select coalesce(char_length(private.trimmed(p_reason)), 0) between 1 and 1000
 $$;
 comment on function private.is_rejection_reason(text) is
-  'Whether a text can be told to a player whose claim is rejected: 1 to 1000 characters.';
+  'True for a reason of 1 to 1000 characters, which the rejected player sees.';
 
--- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
--- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance
--- neither does its account go nor a rehearsal start over, and under the session nobody else reviews.
+-- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
+-- the winner's balance, for the jackpot → session → jackpot. The claim itself needs no lock: the balance lock prevents
+-- the deletion of its account and a restart of a test session, and the session lock another review.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
 ) returns jsonb
@@ -8476,8 +8474,8 @@ $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is
   'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
--- Definer: as above, and in the same lock order: the balances of all who wait, by id → session. Whoever claims between
--- the two locks keeps waiting.
+-- Definer: as above, and in the same lock order: balances of all pending claimants by id → session. A claim submitted
+-- between the two locks stays pending.
 create function private.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8516,12 +8514,12 @@ begin
 end
 $$;
 comment on function private.admin_reject_late_claims(uuid, text) is
-  'Rejects the claims that came after the winner; see public.admin_reject_late_claims.';
+  'Rejects the claims that came after the winner''s; see public.admin_reject_late_claims.';
 
--- Photos stay as long as their account does, so whoever uploads without end would fill the disk. Thirty are enough for
--- every try of several hunts. A trigger, because the policy is asked when an upload is signed, and the upload itself
--- runs past row-level security; the lock, because many arrive at once. Definer: counts whatever the policies show. A
--- pattern that the planner knows, so that it is looked up in the storage's index of names and not among all photos.
+-- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for several hunts. A
+-- trigger, because the policy is evaluated when an upload is signed and the upload itself bypasses row-level security;
+-- a lock, because uploads arrive concurrently. Definer: counts regardless of policies. Custom plans let the planner see
+-- the pattern and use the storage's index on names.
 create function private.tg_objects__limit_photos() returns trigger
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -8545,7 +8543,7 @@ create trigger tg_objects__limit_photos before insert on storage.objects
 
 -- Rules of the activity log; the client sends its records in batches of 50.
 
--- One record of the activity log; the auth server says whose it is. Definer: nobody may insert directly.
+-- Adds one record to the activity log; auth hooks pass the user. Definer: nobody may insert directly.
 create function private.record_activity(
   p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info',
   p_user_id uuid default auth.uid()
@@ -8554,7 +8552,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
 begin
-  -- The id comes from the profile: an admin who has just deleted the own account has none any more.
+  -- The id comes from the profile: an admin who has just deleted their own account no longer has one.
   insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
   select p_action, p_component, p_type, p_message, p_details, caller.id,
     coalesce(caller.name, case when p_user_id is null then 'system' else '' end), v_now, v_now
@@ -8588,13 +8586,13 @@ begin
       or (r ->> 'timestamp') !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$') then
     perform private.raise_error('invalid_input');
   end if;
-  -- Locked as the reference would lock it: an account that is just being deleted is missed in our words.
+  -- Locking the profile here instead of by the foreign key turns a concurrent deletion into a catalogue error.
   select name into v_name from public.profiles where id = v_user_id for key share;
   if not found then -- a token outlives its deleted account
     perform private.raise_error('user_profile_not_found');
   end if;
 
-  -- What was sent again because its answer got lost is among the latest records already.
+  -- A record sent again because its answer was lost is among the latest ones.
   with latest as materialized (
     select a.action, a.component, a.type, a.message, a.details, a."timestamp", a.created_at from public.activity a
     where a.user_id = v_user_id order by a.created_at desc, a.id desc limit 200),
@@ -8608,8 +8606,8 @@ begin
   select s.action, s.component, s.type, s.message, s.details, v_user_id, v_name,
     least(coalesce(s."timestamp", v_now), v_now), s.device_info, v_now
   from sent s
-  -- Nobody fills the database: as many in a minute as a client keeps when it was long without network. More are dropped
-  -- without a word, or they would come again. They are counted only when all the latest are that new.
+  -- Protects the database from floods: accepts as many records per minute as a client queues when offline. More are
+  -- dropped silently, or the client would send them again. Counts only when all the latest records are that new.
   where ((select count(*) from latest where created_at > v_now - interval '1 minute') < 200
       or (select count(*) from (
             select from public.activity a where a.user_id = v_user_id and a.created_at > v_now - interval '1 minute'
@@ -8633,11 +8631,10 @@ $$;
 comment on function private.log_activity(jsonb) is
   'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
 
--- Latest records, narrowed by what the organiser asks for. Type, component and user have
--- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
--- for in the latest 100,000 records that match the rest. Organisers see actions and error keys in their language and
--- look for these words; the client says which identifiers they stand for.
--- Definer: only the role decides, not the policies on what is joined.
+-- Latest records that match the filters. Type, component and user each have an index that ends in the time, so a page
+-- is read from its end. A text search scans the latest 100,000 records that match the other filters. Organisers search
+-- for actions and error keys in their language; the client passes the identifiers that match. Definer: the role check
+-- replaces the policies on the joined tables.
 create function private.admin_list_activity(
   p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz,
   p_identifiers text[], p_part text
@@ -8651,7 +8648,7 @@ declare
   v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
     then btrim(p_user)::uuid end;
   v_user_ids uuid[];
-  -- Scans are looked for by player and code, as in the list of finds.
+  -- Scans are searched by player and code, as in the list of finds.
   v_scan_user_ids uuid[];
   v_scan_code_ids uuid[];
 begin
@@ -8692,7 +8689,7 @@ begin
       or a.details ->> 'key' = any (p_identifiers) or a.details ->> 'reason' = any (p_identifiers)
     order by a.created_at desc, a.id desc
     limit p_limit),
-  -- A counted scan is a row of its own and is not recorded twice.
+  -- A counted scan is its own record; the log does not repeat it.
   counted as (
     select s.* from public.scans s
     where p_part = 'events' and s.status = 'success' and coalesce(p_type, 'info') = 'info'
@@ -8720,8 +8717,7 @@ comment on function private.admin_list_activity(integer, text, text, text, text,
   text) is
   'Latest activity, at most 1000 records; see public.admin_list_activity.';
 
--- Each distinct value is one step along its index, not a reading of the table.
--- Definer: as above.
+-- Finds each distinct value in one index step instead of reading the table. Definer: as above.
 create function private.admin_list_activity_choices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8745,14 +8741,14 @@ begin
 end
 $$;
 comment on function private.admin_list_activity_choices() is
-  'What the activity log can be filtered by; see public.admin_list_activity_choices.';
+  'Filter values of the activity log; see public.admin_list_activity_choices.';
 
 -- supabase/schemas/80_operations/rules_content_audit.sql
 
--- What organisers change in content through table policies is in the activity log with before and after, and
--- the other organisers' screens hear of it. RPCs that write these tables are recorded the same way.
+-- Audit of content that organisers change through table policies: the activity log gets before and after, and other
+-- organisers' screens a hint. RPCs that write these tables are recorded the same way.
 
--- Fields that all rows have alike.
+-- Fields with the same value in all rows.
 create function private.shared_fields(p_rows jsonb[]) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
   select jsonb_object_agg(f.key, f.value) from (
@@ -8761,10 +8757,10 @@ language sql immutable security invoker set search_path = '' as $$
     group by field.key having count(*) = cardinality(p_rows) and min(field.value::text) = max(field.value::text)) f
 $$;
 comment on function private.shared_fields(jsonb[]) is
-  'What all of these objects have alike, as an object; null when that is nothing.';
+  'Fields with the same value in all objects, as an object; null when there is none.';
 
--- A thousand coupons made at once are one record. What the rows share is said once; `rows` says what each had or
--- has of its own, so nothing is lost.
+-- A thousand coupons created at once are one record. Shared fields are stored once; `rows` holds what differs per row,
+-- so nothing is lost.
 create function private.describe_changes(
   p_keys jsonb[], p_before jsonb[], p_after jsonb[], p_key_columns text[]
 ) returns jsonb
@@ -8792,9 +8788,9 @@ comment on function private.describe_changes(jsonb[], jsonb[], jsonb[], text[]) 
   'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, '
   'after}]}.';
 
--- Statement triggers with transition tables: one statement is one record and one hint. The arguments of a trigger
--- name the primary key. Definer: the activity log and broadcasts are closed to organisers too. Sales raise
--- counters of offers and coupons; those are the buyers' doing and no content.
+-- Statement triggers with transition tables: one statement is one record and one hint. The trigger arguments name the
+-- primary key. Counters of offers and coupons are left out: buyers change them. Definer: organisers cannot write the
+-- activity log or send broadcasts.
 create function private.tg_content__audit() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8803,11 +8799,11 @@ declare
   v_before jsonb[];
   v_after jsonb[];
 begin
-  -- a sale, or the owner of the database at work
+  -- a sale, or the owner of the database
   if not private.is_admin() and auth.role() is distinct from 'service_role' then
     return null;
   end if;
-  -- Only the branch that runs is planned: the other tables do not exist in this trigger.
+  -- Only the branch that runs is planned: the other transition tables do not exist in this trigger.
   if tg_op = 'INSERT' then
     select array_agg(private.content_key(r.after, tg_argv)), array_agg(private.content_name(r.after)),
       array_agg(null::jsonb), array_agg(r.after)
@@ -8845,8 +8841,8 @@ begin
 end
 $$;
 comment on function private.tg_content__audit() is
-  'Records what a statement of an admin, or of the secret key (as system), adds, changes or deletes as <table>.insert, '
-  '.update or .delete (see describe_changes), and broadcasts one hint.';
+  'Records the rows that a statement of an admin, or of the secret key (as system), adds, changes or deletes as '
+  '<table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
 
 create function private.content_key(p_row jsonb, p_columns text[]) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
@@ -8860,10 +8856,9 @@ create function private.content_name(p_row jsonb) returns text
 language sql immutable security invoker set search_path = '' as $$
   select coalesce(p_row ->> 'name_hu', p_row ->> 'name', p_row ->> 'code', '')
 $$;
-comment on function private.content_name(jsonb) is
-  'What people call a content row; empty when it has no name of its own.';
+comment on function private.content_name(jsonb) is 'Display name of a content row; empty when it has none.';
 
--- One trigger for each operation, because transition tables allow no other.
+-- One trigger per operation, because a trigger with transition tables cannot serve several.
 do $$
 declare
   v_table record;
@@ -8904,7 +8899,7 @@ $$;
 
 -- supabase/schemas/80_operations/rules_content_dates.sql
 
--- Content that organisers edit through table policies says itself when it was changed.
+-- Change times of content that organisers edit through table policies.
 
 create function private.tg_content__touch() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -8941,9 +8936,9 @@ begin
 end
 $$;
 
--- The secret half of a clue or a guide has no version of its own in the forms: when it changes the whole has changed,
--- also when only Studio or the secret key did it. The whole is locked after its half here, and before it by saves and
--- deletions: in the same instant one of the two ends in a deadlock, and nothing is overwritten unseen.
+-- Forms check only the version of a clue or guide, not that of its secret half, so a change of the secret half (also in
+-- Studio or by the secret key) touches the whole. Saves and deletions lock the two in the opposite order: concurrent
+-- ones may deadlock, and one of them fails without overwriting anything.
 create function private.tg_clue_contents__touch_clue() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -9002,10 +8997,10 @@ create trigger tg_map_markers__announce after insert or update or delete on publ
 
 -- supabase/schemas/80_operations/rules_content_guards.sql
 
--- Guards of content that organisers edit through table policies: what is in use stays, chains end.
+-- Guards of content that organisers edit through table policies: content in use stays, and chains end.
 
--- Chains of required clues must end somewhere. Runs under a lock, so that two edits cannot close a circle together.
--- Definer: the chain goes through locked clues too, whoever saves.
+-- Refuses cycles in the chain of required clues. Runs under a lock, so that two edits cannot close a cycle together.
+-- Definer: the chain includes locked clues, whoever saves.
 create function private.tg_clue_templates__refuse_cycle() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9055,8 +9050,8 @@ $$;
 create trigger tg_clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
   for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
 
--- Definer: as above. A code that was scanned is still in its session: admin_save_game_session refuses to
--- take it out, so this look is enough and stands in for the foreign key that scans deliberately lack.
+-- Definer: as above. A scanned code is still in its session, because admin_save_game_session refuses to remove it; so
+-- this check suffices and replaces the foreign key that scans deliberately lack.
 create function private.tg_qr_codes__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9069,7 +9064,7 @@ $$;
 create trigger tg_qr_codes__refuse_delete_used before delete on public.qr_codes
   for each row execute function private.tg_qr_codes__refuse_delete_used();
 
--- Definer: as above. A purchase that commits meanwhile meets the foreign key of its membership.
+-- Definer: as above. A purchase that commits meanwhile violates the foreign key of its membership.
 create function private.tg_vip_tiers__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9082,10 +9077,9 @@ $$;
 create trigger tg_vip_tiers__refuse_delete_used before delete on public.vip_tiers
   for each row execute function private.tg_vip_tiers__refuse_delete_used();
 
--- What was sold or ordered under an offer stays what it was; price, dates, stock, texts and the switch may change.
--- Whoever else holds the offer's row at this moment is buying it, so a row that cannot be had counts as taken: to
--- wait for a buyer here, with the row half locked, could close a circle. admin_save_featured_offer comes with the
--- lock. Definer: an organiser does not see all orders and sales.
+-- The content of a sold or ordered offer never changes; price, dates, stock, texts and the switch may. A row locked by
+-- somebody else is being bought, so it counts as taken: waiting for a buyer here, with the row half locked, could
+-- deadlock. admin_save_featured_offer already holds the lock. Definer: an organiser does not see all orders and sales.
 create function private.assert_offer_untaken(p_offer public.featured_offers) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9098,7 +9092,7 @@ $$;
 comment on function private.assert_offer_untaken(public.featured_offers) is
   'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
 
--- After the row's own constraints: nonsense is refused as nonsense.
+-- Runs after the table's constraints, so that invalid values get their own error.
 create function private.tg_featured_offers__keep_content() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9113,7 +9107,7 @@ create trigger tg_featured_offers__keep_content after update of kind, clue_id, s
     is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))
   execute function private.tg_featured_offers__keep_content();
 
--- An offer that is deleted takes its items along: then there is no row to ask about.
+-- Deleting an offer deletes its items; then there is no offer to check.
 create function private.tg_featured_offer_items__keep_content() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9137,8 +9131,8 @@ create trigger tg_featured_offer_items__keep_content after insert or update or d
 
 -- supabase/schemas/80_operations/rules_invariants.sql
 
--- Every violation of what must always hold; no row, ever. For tests, audits and DBAs.
--- One block per domain; each line says in words what should be true, and names the row where it is not.
+-- Finds every violation of the invariants of the data, for tests, audits and DBAs. One block per domain; each query
+-- names the invariant in words and the offending row.
 
 create function private.check_invariants() returns table (invariant text, detail text)
 language sql stable security invoker set search_path = '' as $$
@@ -9294,7 +9288,7 @@ language sql stable security invoker set search_path = '' as $$
     on r.coupon_id = c.id
   where c.uses <> coalesce(r.redemptions, 0) or c.uses > c.max_uses
   union all
-  -- The limit may come down later: what was used before, or was on its way that minute, stays used.
+  -- The limit may be lowered later: earlier uses, and those in progress that minute, remain valid.
   select 'nobody uses a coupon beyond the limit for each player', r.id::text
   from (select id, coupon_id, redeemed_at, row_number() over (partition by coupon_id, user_id order by redeemed_at, id)
     as use
@@ -9349,7 +9343,7 @@ language sql stable security invoker set search_path = '' as $$
   select 'an entry belongs to a jackpot', e.id::text
   from public.jackpot_entries e where not exists (select 1 from public.jackpots j where j.id = e.jackpot_id)
   union all
-  -- The books outlive deleted accounts, so a ledger row may be gone, but not wrong.
+  -- Jackpot entries outlive deleted accounts, so a ledger row may be missing, but not wrong.
   select 'a share comes from a clue or guide purchase in its session', e.id::text
   from public.jackpot_entries e
   join public.jackpots j on j.id = e.jackpot_id
@@ -10317,8 +10311,8 @@ comment on function private.track_clue_views(uuid, uuid[]) is
 
 -- supabase/schemas/40_commerce/reports_purchases.sql
 
--- Purchases for the organisers: statistics of orders, payments and sales, and the list of orders. Definer functions;
--- each asks for the role first. Test sessions are left out.
+-- Purchase statistics of orders, payments and sales, and the list of orders. Definer functions; each checks the role
+-- first. Test sessions are left out.
 
 -- Definer: see above.
 create function private.admin_purchase_statistics(
@@ -10337,7 +10331,7 @@ begin
   perform private.assert_counted_session(p_game_session_id);
   select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
 
-  -- One pass over the orders of the period: every table below is a sum of these few hundred cells.
+  -- One pass over the orders of the period; every table below sums these few hundred cells.
   select coalesce(jsonb_agg(to_jsonb(cells)), '[]') into v_orders
   from (
     select (o.created_at at time zone p_time_zone)::date as day, o.currency, o.status, o.price_reason, o.product_id,
@@ -10391,7 +10385,7 @@ begin
                 sum(orders) as sold,
                       sum(tokens) as tokens, sum(total_minor) as revenue_minor
                     from paid group by product_id, kind, currency, case when product_id is null then name_hu end) sold
-              -- Orders carry the names of offers, too.
+              -- An order can carry the name of its offer.
               left join public.token_products t on t.id = sold.product_id) p),
       'price_reasons', (
         select coalesce(jsonb_agg(to_jsonb(r) order by r.currency desc, r.orders desc, r.price_reason), '[]')
@@ -10425,15 +10419,15 @@ $$;
 comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
   'Orders, payments and sales; see public.admin_purchase_statistics.';
 
--- As the players see it: nobody can pay an order that has lapsed.
+-- As players see it: an expired order cannot be paid.
 create function private.order_state(p_status text, p_expires_at timestamptz, p_now timestamptz) returns text
 language sql immutable security invoker set search_path = '' as $$
   select case when p_status = 'pending' and p_expires_at <= p_now then 'expired' else p_status end
 $$;
 comment on function private.order_state(text, timestamptz, timestamptz) is
-  'pending, paid or cancelled as it is kept, or expired: nobody has paid it in time.';
+  'The stored status (pending, paid, cancelled), or expired when a pending order was not paid in time.';
 
--- Definer: see above. Counted apart from the page, which is read along an index.
+-- Definer: see above. Counts separately from the page, which is read along an index.
 create function private.admin_list_orders(
   p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean,
     p_limit integer, p_offset integer
@@ -10507,7 +10501,7 @@ comment on function private.admin_list_orders(text, text, text, boolean, text, b
 
 -- supabase/schemas/50_vip/reports.sql
 
--- VIP as organisers see it. Definer functions; each asks for the role first.
+-- VIP in the organisers' lists. Definer functions; each checks the role first.
 
 -- Definer: see above.
 create function private.admin_list_vip_tiers() returns table (
@@ -10530,7 +10524,7 @@ begin
 end
 $$;
 comment on function private.admin_list_vip_tiers() is
-  'All tiers with how many have them now; see public.admin_list_vip_tiers.';
+  'All tiers with their current numbers of members; see public.admin_list_vip_tiers.';
 
 -- Definer: see above.
 create function private.admin_list_vip_memberships(
@@ -10587,15 +10581,15 @@ begin
 end
 $$;
 comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
-  'Who has or had VIP; see public.admin_list_vip_memberships.';
+  'Current and past VIP memberships; see public.admin_list_vip_memberships.';
 
 -- supabase/schemas/60_jackpot/reports.sql
 
--- Jackpots as organisers see them: one row per hunt, and the books of each. Definer functions; each asks for
--- the role first. Rehearsals have no jackpot and are left out.
+-- Jackpots in the organisers' lists: one row per hunt, and the ledger of each. Definer functions; each checks the role
+-- first. Test sessions have no jackpot and are left out.
 
--- Definer: counters are in private. A jackpot's shares are not summed up: they are what is left of its
--- amount and its few other entries, so that a list of hunts reads no purchase.
+-- Definer: counters are in private. Shares are not summed up but derived: the amount less its few other entries, so
+-- that a list of hunts reads no purchase.
 create function private.admin_list_jackpots(
   p_search text, p_status text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
@@ -10614,7 +10608,7 @@ begin
   end if;
   return query
   select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
-    -- Closed, it shows what was in it then, as players see it.
+    -- A closed jackpot shows its final amount, as for players.
     case when j.status = 'open' then held.amount else moves.taken end,
     moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name::text, j.closed_at, j.created_at,
       j.updated_at, count(*) over ()
@@ -10648,7 +10642,7 @@ $$;
 comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is
   'Hunts with their jackpots; see public.admin_list_jackpots.';
 
--- Definer: see above. Names are looked up for the page only, unless somebody is searched for.
+-- Definer: see above. Names are looked up for the page only, unless the list is searched.
 create function private.admin_list_jackpot_entries(
   p_jackpot_id uuid, p_search text, p_kind text, p_limit integer, p_offset integer
 ) returns table (
@@ -10700,23 +10694,23 @@ begin
 end
 $$;
 comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
-  'The books of a jackpot; see public.admin_list_jackpot_entries.';
+  'The ledger of a jackpot; see public.admin_list_jackpot_entries.';
 
 -- supabase/schemas/70_field/reports_finds_and_claims.sql
 
--- What organisers see of finds and claims. Definer functions; each asks for the role first.
+-- Finds and claims in the organisers' lists. Definer functions; each checks the role first.
 
--- Test sessions are rehearsals: a list over all sessions leaves them out unless it is asked for them.
+-- A list over all sessions leaves test sessions out unless asked for them.
 create function private.hidden_sessions(p_game_session_id uuid, p_with_tests boolean) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from public.game_sessions
   where is_test and p_game_session_id is null and p_with_tests is not true
 $$;
 comment on function private.hidden_sessions(uuid, boolean) is
-  'The sessions that a list leaves out: tests, unless they or one session are asked for.';
+  'Sessions that a list leaves out: tests, unless they or one session are requested.';
 
--- The page is cut before names and contact data are looked up, and the search is turned into players and
--- codes first: neither reads a million scans joined with a hundred thousand players.
+-- Takes the page before it looks up names and contact data, and resolves the search to players and codes first, so that
+-- it never reads a million scans joined with a hundred thousand players.
 create function private.admin_list_found_qr_codes(
   p_search text, p_game_session_id uuid, p_with_tests boolean, p_limit integer, p_offset integer
 ) returns table (
@@ -10747,7 +10741,7 @@ begin
       order by s.id desc limit p_limit offset p_offset);
   else
     v_users := private.find_users(v_pattern);
-    -- Folding the name that each of a million scans has kept would take too long: codes are looked up first.
+    -- Looks codes up first: normalising the name stored in each of a million scans would take too long.
     v_codes := array(select q.id from public.qr_codes q where private.search_key(q.name) like v_pattern);
     with found as materialized (
       select f.id from public.scans f
@@ -10807,7 +10801,7 @@ begin
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   v_banned_ids := private.banned_user_ids();
   return query
-  -- The place in the queue counts every claim of the session, whatever is filtered.
+  -- The place in the queue counts every claim of the session, whatever the filters.
   with queue as (
     select c.*, row_number() over line::integer as arrival,
       (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer
@@ -10834,7 +10828,7 @@ begin
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
   join public.user_game_sessions member on member.game_session_id = m.game_session_id and member.user_id = m.user_id
-  -- When they were captured; the membership knows when they arrived.
+  -- Capture times; the membership stores arrival times.
   cross join lateral (
     select min(s.scanned_at) as first_at, max(s.scanned_at) as last_at from public.scans s
     where s.user_id = m.user_id and s.game_session_id = m.game_session_id and s.status = 'success') finds
@@ -10849,16 +10843,16 @@ comment on function private.admin_list_treasure_claims(text, uuid, boolean, text
 
 -- supabase/schemas/80_operations/reports_cheating.sql
 
--- Cheat review: what looks odd among the scans of a session, with the scans behind it. It accuses nobody and
--- changes nothing: an organiser looks, writes a note, and decides.
+-- Cheat review: suspicious patterns in the scans of a session, with the scans behind them. It changes nothing: an
+-- organiser looks, writes a note, and decides.
 --
--- All of it works on one bounded list, the latest scans of the session, which is read once and handed from
--- question to question, so that a session of a million scans costs no more than one of twenty-five thousand.
+-- All checks work on one bounded list, the latest scans of the session, which is read once and passed from check to
+-- check, so that a session of a million scans costs no more than one of twenty-five thousand.
 
 create type private.examined_scan as (
   id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
     received_at timestamptz,
-  -- The device as a number; null when the phone said nothing about itself.
+  -- Hash of the device; null when the phone sent no information.
   device bigint,
   latitude double precision, longitude double precision
 );
@@ -10866,7 +10860,7 @@ create type private.examined_scan as (
 create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb,
   scan_ids bigint[]);
 
--- Only what a phone is, not where it was: the position differs with each scan.
+-- Hashes the device without its position, which differs with each scan.
 create function private.examined_scans(p_game_session_id uuid, p_before_scan_id bigint, p_limit integer)
 returns private.examined_scan[]
 language sql stable security invoker set search_path = '' as $$
@@ -10881,10 +10875,10 @@ language sql stable security invoker set search_path = '' as $$
   left join public.qr_codes q on q.id = s.qr_code_id
 $$;
 comment on function private.examined_scans(uuid, bigint, integer) is
-  'The latest scans of a session with what the questions need of each.';
+  'The latest scans of a session with the columns that the checks need.';
 
--- Players who belong together by pairs: a joins b, b joins c, so a, b and c are one group, named after the
--- smallest id. The pairs are few (at most 200).
+-- Connects players by pairs: if a pairs with b and b with c, then a, b and c form one group, named after the smallest
+-- id. There are at most 200 pairs.
 create function private.group_pairs(p_first uuid[], p_second uuid[]) returns table (member uuid, leader uuid)
 language sql immutable security invoker set search_path = '' as $$
   with recursive edges as (
@@ -10899,11 +10893,10 @@ $$;
 comment on function private.group_pairs(uuid[], uuid[]) is
   'Each player of the pairs with the leader of the group that the pairs form.';
 
--- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes that
--- one of them has: a photo sent around looks like that, and so do friends who walk together. p_same_device asks for
--- accounts that took turns on what says it is the same device instead: two codes within two minutes. Each scan is
--- compared with the five that follow it at its code. More than ten players at a code within a minute are a crowd:
--- meeting somebody there says nothing.
+-- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
+-- one of them: a photo sent around looks like that, and so do friends who walk together. With p_same_device: accounts
+-- that took turns on apparently the same device, two codes within two minutes. Each scan is compared with the next five
+-- at its code. More than ten players at a code within a minute are a crowd and ignored.
 create function private.cheat_groups(
   p_scans private.examined_scan[], p_same_device boolean
 ) returns setof private.cheat_case
@@ -10954,7 +10947,7 @@ $$;
 comment on function private.cheat_groups(private.examined_scan[], boolean) is
   'Cases of players who keep scanning together: kind cluster, or device.';
 
--- Between two codes with a place, farther and faster than anybody gets in a city: over 300 m, over 30 m/s.
+-- Two codes with a place, faster than anybody moves in a city: over 300 m at over 30 m/s.
 create function private.cheat_travel(p_scans private.examined_scan[]) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   with hops as (
@@ -10967,7 +10960,7 @@ language sql stable security invoker set search_path = '' as $$
     select h.*, private.distance_m(h.from_latitude, h.from_longitude, h.latitude, h.longitude) as metres,
       greatest(extract(epoch from h.scanned_at - h.left_at), 1) as seconds
     from hops h
-    -- Cheap first: a hundredth of a degree and more is worth measuring, and who took an hour was not too fast.
+    -- Cheap filter first: only distances over a hundredth of a degree are computed, and an hour is never too fast.
     where h.scanned_at - h.left_at < interval '1 hour'
       and (abs(h.latitude - h.from_latitude) > 0.001 or abs(h.longitude - h.from_longitude) > 0.001)),
   jumps as (select * from measured m where m.metres > 300 and m.metres / m.seconds > 30)
@@ -10980,8 +10973,8 @@ $$;
 comment on function private.cheat_travel(private.examined_scan[]) is
   'Cases of players who were at two places too soon after each other.';
 
--- Five codes within fifteen seconds: nobody walks that fast, whether or not the codes have a place. A list of codes or
--- photos looks like that, and so do codes that hang side by side.
+-- Five codes within fifteen seconds: too fast to walk, whether or not the codes have a place. A list of codes or photos
+-- looks like that, and so do codes that hang side by side.
 create function private.cheat_bursts(p_scans private.examined_scan[]) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   with walked as (
@@ -10999,11 +10992,11 @@ language sql stable security invoker set search_path = '' as $$
   from scans s
 $$;
 comment on function private.cheat_bursts(private.examined_scan[]) is
-  'Cases of players who counted five codes within fifteen seconds; codes: how many were counted that fast, seconds: '
-  'the fastest five.';
+  'Cases of players who counted five codes within fifteen seconds; codes: number counted that fast, seconds: the '
+  'fastest five.';
 
--- Decoys hang nowhere, so whoever scans one has it from a list or a photo. Many refused scans are guessing or
--- scanning from afar; what happens to everybody (too early, too late, twice) does not count.
+-- Decoys hang nowhere, so a scan of one comes from a list or a photo. Many refused scans suggest guessing or scanning
+-- from afar; common refusals (too early, too late, twice) do not count.
 create function private.cheat_refusals(p_scans private.examined_scan[]) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   select refused.kind, refused.user_id, array[refused.user_id], sum(refused.number)::integer,
@@ -11020,7 +11013,7 @@ $$;
 comment on function private.cheat_refusals(private.examined_scan[]) is
   'Cases of scanned decoys and of many refused scans.';
 
--- What a phone kept while offline still counts for a while after the end, and says itself when it was captured.
+-- Scans stored offline count for a while after the end, with the capture time that the phone reports.
 create function private.cheat_late(
   p_scans private.examined_scan[], p_ends_at timestamptz
 ) returns setof private.cheat_case
@@ -11033,9 +11026,9 @@ language sql stable security invoker set search_path = '' as $$
   group by s.user_id
 $$;
 comment on function private.cheat_late(private.examined_scan[], timestamptz) is
-  'Cases of scans that counted though they arrived after the end; minutes: the longest way from capture to arrival.';
+  'Cases of scans that counted though they arrived after the end; minutes: the longest delay from capture to arrival.';
 
--- A case as the organiser sees it: names, the latest scans behind it, and whether somebody has looked.
+-- A case as displayed to the organiser: names, the latest scans behind it, and its review.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -11117,7 +11110,7 @@ begin
     or p_is_reviewed is null or char_length(v_note) > 1000 then
     perform private.raise_error('invalid_input');
   end if;
-  -- The row would refer to both anyway; here one that is just being deleted is missed in our words.
+  -- Locking both rows here instead of by the foreign keys turns a concurrent deletion into a catalogue error.
   perform 1 from public.game_sessions where id = p_game_session_id for key share;
   if not found then
     perform private.raise_error('game_session_not_found');
@@ -11156,15 +11149,15 @@ begin
 end
 $$;
 comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
-  'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
+  'Marks a suspicious case as reviewed; see public.admin_mark_cheat_case.';
 
 -- supabase/schemas/80_operations/reports_statistics.sql
 
--- Statistics of the organisers. Scans, ledger rows and purchases are only ever added, so what happened before a moment
--- does not change any more: it is counted once, by the first organiser who looks, and kept. Players pay nothing for it:
--- no counter stands in the way of a scan or a purchase. How a day is counted is in reports_statistics_days.
+-- Statistics for organisers. Scans, ledger rows and purchases are only ever added, so past figures never change: they
+-- are counted once, on demand, and cached. Players pay nothing for it: scans and purchases update no counter.
+-- reports_statistics_days explains how a day is counted.
 
--- Which days have been counted, and up to which moment. Forgetting one forgets its counts.
+-- Counted days and the moment up to which each is counted. Deleting a row deletes its counts.
 create table private.statistics_days (
   kind text not null constraint statistics_days_kind_known check (kind in ('scans', 'tokens', 'sales')),
   time_zone text not null,
@@ -11173,12 +11166,12 @@ create table private.statistics_days (
   primary key (kind, time_zone, day)
 );
 comment on table private.statistics_days is
-  'Days by the calendar of a time zone, with the moment up to which each is counted. A cache: may be emptied at any '
-  'time, and is filled again on demand.';
+  'Days of a time zone, with the moment up to which each is counted. A cache: may be emptied at any time and is '
+  'rebuilt on demand.';
 alter table private.statistics_days enable row level security;
 
--- What happened on these days, per session, and for all sessions together (a player who plays two hunts on a day is one
--- active player). Test sessions have no rows.
+-- Figures of these days, per session and for all sessions together (a player with two hunts on a day is one active
+-- player). Test sessions have no rows.
 create table private.statistics_counts (
   kind text not null,
   time_zone text not null,
@@ -11200,7 +11193,7 @@ comment on column private.statistics_counts.what is
   'refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by '
   'clue; spends: those of a session that cost tokens.';
 
--- Who is already among the active players of a day that is still being counted. Gone when the day is done.
+-- Players already counted as active on a day that is still being counted; deleted when the day is complete.
 create table private.statistics_players (
   time_zone text not null,
   day date not null,
@@ -11209,11 +11202,11 @@ create table private.statistics_players (
   primary key (time_zone, day, game_session_id, user_id)
 );
 comment on table private.statistics_players is
-  'Active players counted so far on days that are not over, so that nobody counts twice.';
+  'Active players counted so far on incomplete days, so that nobody is counted twice.';
 alter table private.statistics_players enable row level security;
 
--- A day's purchases by their time, as for scans. Block ranges: rows arrive in the order of their time, and an entry for
--- each would cost every purchase one more index.
+-- For a day's purchases, as for scans. Block ranges: rows are inserted in the order of their time, and a btree entry
+-- would make every purchase more expensive.
 create index purchased_clues_purchased_at_idx on public.purchased_clues
   using brin (purchased_at) with (pages_per_range = 32, autosummarize = on);
 create index purchased_solution_guides_purchased_at_idx on public.purchased_solution_guides using brin (purchased_at)
@@ -11225,7 +11218,7 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.all_sessions() is 'Stands for all sessions together in statistics_counts.';
 
--- Area/City or UTC, as browsers name their zone. Not looked up in pg_timezone_names: that view opens six hundred files.
+-- Area/City or UTC, as browsers name their zone. Does not read pg_timezone_names: that view opens six hundred files.
 create function private.assert_time_zone(p_time_zone text) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -11239,8 +11232,7 @@ end
 $$;
 comment on function private.assert_time_zone(text) is 'invalid_input unless PostgreSQL knows the zone.';
 
--- The calendar days of a period; null ends are the first and the last day there can be. A statistic covers ten years at
--- most.
+-- The calendar days of a period; null ends mean the first and last possible day. At most ten years.
 create function private.statistics_period(
   p_from timestamptz, p_to timestamptz, p_time_zone text,
   out first_day date, out last_day date, out starts_at timestamptz, out ends_at timestamptz
@@ -11264,8 +11256,8 @@ begin
 end
 $$;
 comment on function private.statistics_period(timestamptz, timestamptz, text) is
-  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in, and the '
-  'moments at which they begin and end; invalid_input.';
+  'First and last day of a period in p_time_zone (the days that contain p_from and p_to), and the moments at which '
+  'they begin and end; invalid_input.';
 
 create function private.day_start(p_day date, p_time_zone text) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
@@ -11273,25 +11265,26 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
 
--- What was deleted (an account, a session) must leave the counts too: its days are counted again. The lock is the one
--- of count_statistics: who is counting now still sees the deleted rows, so this waits, and then forgets.
+-- After a deletion (of an account or a session) the affected days are counted again. Takes the lock of
+-- count_statistics: a transaction that is counting still sees the deleted rows, so this waits before it deletes the
+-- counts.
 create function private.forget_statistics_days(p_kind text, p_days date[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   if cardinality(p_days) > 0 then
     perform private.lock_statistics();
-    -- A day more on each side: a moment has different dates in different zones.
+    -- One day more on each side: a moment has different dates in different zones.
     delete from private.statistics_days
     where kind = p_kind and day in (select d + n from unnest(p_days) d, generate_series(-1, 1) n);
   end if;
 end
 $$;
 comment on function private.forget_statistics_days(text, date[]) is
-  'Forgets what was counted of days (UTC) and of their neighbours, in every zone.';
+  'Deletes the cached counts of days (UTC) and of their neighbours, in every zone.';
 
--- The next four are definer functions: they run as part of a deletion by whomever, who may write to no statistics.
+-- The next four are definer functions: they run within deletions by roles that may not write to statistics.
 
--- Also the other days of these players: their first find may have been among what is gone.
+-- Includes the other days of these players: their first find may be among the deleted scans.
 create function private.tg_scans__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -11327,7 +11320,7 @@ begin
 end
 $$;
 
--- A session that becomes a test, or stops being one, changes every figure it had a part in.
+-- A session that becomes a test, or stops being one, changes every figure it was part of.
 create function private.tg_game_sessions__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -11354,18 +11347,18 @@ create trigger tg_game_sessions__forget_statistics after update of is_test on pu
 
 -- supabase/schemas/80_operations/reports_statistics_days.sql
 
--- How the statistics count: in slices of time, a little at each look, so that no call is long, however much nobody
--- looked at before. What has not been counted yet is at most the last quarter of an hour, which is read live.
+-- Counting of statistics: in time slices, a few at each call, so that no call is long, however long ago the last one
+-- was. The last ten minutes or so are not cached but read live.
 
--- One organiser counts at a time; a deletion waits for them. See forget_statistics_days.
+-- One transaction counts at a time, and deletions wait for it. See forget_statistics_days.
 create function private.lock_statistics() returns void
 language sql volatile security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('statistics', 0))
 $$;
 comment on function private.lock_statistics() is
-  'Whoever adds to what statistics keep, or forgets some of it, holds this lock until the end of the transaction.';
+  'Taken, until the end of the transaction, by everything that writes or deletes cached statistics.';
 
--- Scans by outcome per session and for all; for all also by the quarter of an hour, which fits the offset of every
+-- Scans by outcome per session and for all; for all also by quarter of an hour, which fits the offset of every time
 -- zone.
 create function private.count_scans(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
@@ -11392,8 +11385,8 @@ $$;
 comment on function private.count_scans(timestamptz, timestamptz) is
   'Counted and refused scans that were received in a slice of time.';
 
--- What came in and went out, by type. The ledger knows no sessions: these are for all of them together. A test session
--- has a wallet of its own and leaves no row here.
+-- Tokens in and out, by type. The ledger has no sessions, so these are totals. Test sessions have wallets of their own
+-- and leave no row here.
 create function private.count_tokens(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -11408,8 +11401,8 @@ $$;
 comment on function private.count_tokens(timestamptz, timestamptz) is
   'Ledger rows of a slice of time by type, with the tokens they moved.';
 
--- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, as the
--- ledger has no row for what was free or came with a bundle.
+-- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, because the
+-- ledger has no row for free or bundled ones.
 create function private.count_sales(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -11440,8 +11433,8 @@ $$;
 comment on function private.count_sales(timestamptz, timestamptz) is
   'Clues and guides sold in a slice of time, by clue, with their tokens; and how many of a session''s were paid for.';
 
--- Players with a find in the slice who were not active on this day before, per session and for all, and on which day
--- they found their first code.
+-- Players with a find in the slice who were not yet active on this day, per session and for all, with the day of their
+-- first find.
 create function private.new_active_players(p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, user_id uuid, first_day date)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -11474,7 +11467,7 @@ begin
 end
 $$;
 comment on function private.new_active_players(text, date, timestamptz, timestamptz) is
-  'Who was active for the first time on a day, with the day of the first find.';
+  'Newly active players of a day, with the day of their first find.';
 
 create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
@@ -11488,9 +11481,9 @@ begin
 end
 $$;
 comment on function private.count_slice(text, timestamptz, timestamptz) is
-  'What one kind of statistics counts between two moments, by session.';
+  'Counts of one kind of statistics between two moments, by session.';
 
--- By index alone: the planner would rather read a table from its beginning until it has met enough rows, or none.
+-- Uses only the index: the planner might otherwise scan the table from its beginning.
 create function private.count_up_to(p_limit integer, p_kind text, p_from timestamptz, p_to timestamptz) returns integer
 language plpgsql stable security invoker set search_path = '' set enable_seqscan = off as $$
 begin
@@ -11511,9 +11504,9 @@ begin
 end
 $$;
 comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is
-  'How many rows the statistics of a kind have to count in a slice of time; reads p_limit of them at most.';
+  'Number of rows of a kind in a time slice; reads at most p_limit of them.';
 
--- Adds a slice to the counts of its day. The day's row comes first: whoever forgets the day meanwhile waits.
+-- Adds a slice to the counts of its day. Writes the day's row first, so that a concurrent forget_statistics_days waits.
 create function private.keep_slice(
   p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz
 ) returns void
@@ -11542,10 +11535,10 @@ begin
 end
 $$;
 comment on function private.keep_slice(text, text, date, timestamptz, timestamptz) is
-  'Counts a slice of a day and adds it to what is kept.';
+  'Counts a slice of a day and adds it to the cache.';
 
--- Days of a period that lack more than a few minutes. Only what was received ten minutes ago is kept: by then nothing
--- of it can still be on its way to its commit.
+-- Days of a period that lack more than a few minutes. Only rows older than ten minutes are cached: no transaction that
+-- could still add one is open by then.
 create function private.uncounted_days(p_kind text, p_time_zone text, p_first_day date, p_last_day date)
 returns table (day date, counted_from timestamptz, countable_until timestamptz, is_whole boolean)
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -11565,10 +11558,10 @@ end
 $$;
 comment on function private.uncounted_days(text, text, date, date) is
   'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, '
-  'and whether that is all of the day.';
+  'and whether that completes the day.';
 
--- Counts the oldest uncounted days of a period in slices of less than 5,000 rows, until p_effort is used up: a row is
--- one, a slice a thousand more. By rows and not by the clock, so that the same data ends in the same state.
+-- Counts the oldest incomplete days of a period in slices of less than 5,000 rows, until p_effort is used up: a row
+-- costs one, a slice a thousand more. Limited by rows and not by time, so that the same data ends in the same state.
 create function private.count_statistics(
   p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_effort integer default 8000
 ) returns void
@@ -11590,7 +11583,7 @@ begin
   select p_kind, p_time_zone, u.day, u.countable_until
   from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day) u
   where u.is_whole and private.count_up_to(1, p_kind, u.counted_from, u.countable_until) = 0;
-  -- Asked again, with the lock: somebody else may have counted them.
+  -- Checked again under the lock: another transaction may have counted them.
   for v_day in select * from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day) loop
     v_from := v_day.counted_from;
     if v_from = private.day_start(v_day.day, p_time_zone) then -- left by a day that was forgotten half-way
@@ -11614,10 +11607,10 @@ begin
 end
 $$;
 comment on function private.count_statistics(text, text, date, date, integer) is
-  'Brings the counts of a period nearer to now.';
+  'Advances the counts of a period towards now.';
 
--- The counts of a period and, of days that are counted up to the last minutes, what came since then. The days that
--- uncounted_days names are there as far as they have been counted.
+-- The counts of a period plus, for days that are counted up to the last minutes, later rows. Days listed by
+-- uncounted_days are included as far as they have been counted.
 create function private.statistics_figures(
   p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_game_session_id uuid, p_what text[]
 ) returns table (day date, game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
@@ -11635,7 +11628,7 @@ begin
               from generate_series(0, least(1, p_last_day - p_first_day)) n) d
     left join private.statistics_days c on c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day
     where coalesce(c.counted_until, d.starts_at) < d.ends_at
-      -- a minute more than uncounted_days allows: time goes on
+      -- one minute more than uncounted_days allows, because time passes
       and coalesce(c.counted_until, d.starts_at) >= v_now - interval '16 minutes'
   ), figures as (
     select c.day, c.game_session_id, c.what, c.item, c.number, c.earned, c.spent
@@ -11662,10 +11655,10 @@ comment on function private.statistics_figures(text, text, date, date, uuid, tex
 
 -- supabase/schemas/80_operations/reports_statistics_screens.sql
 
--- What the statistics screens show. Definer functions over the rows of all players; each asks for the role first.
--- Days come from statistics_figures, everything else from small tables or an index. Test sessions are left out.
+-- Data of the statistics screens. Definer functions over the rows of all players; each checks the role first. Days come
+-- from statistics_figures, everything else from small tables or an index. Test sessions are left out.
 
--- The session of a filter must exist and be none of the tests.
+-- The session of a filter must exist and not be a test.
 create function private.assert_counted_session(p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -11694,10 +11687,10 @@ begin
 end
 $$;
 comment on function private.new_player_days(text, timestamptz, timestamptz, uuid) is
-  'Players who came per day: sign-ups, or those who joined the session.';
+  'New players per day: sign-ups, or those who joined the session.';
 
--- How far those who joined in the period have come, by session. All codes are those that can be found: what was
--- switched off, such as a stolen print, keeps nobody from having all, nor does having found it stand for another.
+-- Progress, by session, of players who joined in the period. "All codes" means those that can be found: a deactivated
+-- code, such as a stolen print, is not required, nor does having found it replace another.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
@@ -11741,9 +11734,9 @@ language sql stable security invoker set search_path = '' as $$
     order by m.board_points desc, m.board_reached_at, m.user_id limit 5) b
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
-comment on function private.top_boards(uuid) is 'The five first players of each session.';
+comment on function private.top_boards(uuid) is 'The first five players of each session.';
 
--- Definer: see above. Volatile, because days that are over are kept when they are first looked at.
+-- Definer: see above. Volatile, because it caches completed days.
 create function private.admin_statistics(
   p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text
 ) returns jsonb
@@ -11791,7 +11784,7 @@ begin
   from jsonb_each(v_figures) f, jsonb_each(f.value -> 'scans') reason
   where reason.key <> 'success';
 
-  -- Of those whose first code was on a day, how many found another one so many days later; null: not yet known.
+  -- Of the players whose first find was on a day, how many found another code so many days later; null: not yet known.
   select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'players', c.players, 'returned', c.returned)
     order by c.day), '[]')
   into v_retention
@@ -11815,8 +11808,7 @@ $$;
 comment on function private.admin_statistics(timestamptz, timestamptz, uuid, text) is
   'Players, scans, funnels, boards and retention; see public.admin_statistics.';
 
--- Who spent most in the period: all they spent, or what they bought in the session. Without limits the balances know
--- it.
+-- Players who spent most in the period: in total, or in the session. Without limits the balances have the totals.
 create function private.top_spenders(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
@@ -11862,7 +11854,7 @@ end
 $$;
 comment on function private.top_spenders(timestamptz, timestamptz, uuid) is 'The ten players who spent most tokens.';
 
--- What flowed through each session: granted at joining, spent on clues and guides, and its jackpot.
+-- Tokens of each session: granted at joining, spent on clues and guides, and its jackpot.
 create function private.session_flows(
   p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid
 ) returns jsonb
@@ -12119,8 +12111,8 @@ grant execute on function private.my_shop_clue_ids() to authenticated;
 
 -- supabase/schemas/40_commerce/policies.sql
 
--- Row-level security of commerce. Players read what is on sale and their own orders; organisers edit
--- products, offers and coupons. Orders, payments and redemptions are written by the rules alone.
+-- Row-level security of commerce. Players read what is on sale and their own orders; organisers edit products, offers
+-- and coupons. Only definer functions write orders, payments and redemptions.
 
 alter table private.coupon_attempts enable row level security;
 alter table private.remembered_gifts enable row level security;
@@ -12152,7 +12144,7 @@ create policy "Admins change offers" on public.featured_offers
 create policy "Admins delete offers" on public.featured_offers
   for delete to authenticated using ((select private.is_admin()));
 
--- The policy on featured_offers decides which offers the inner select shows.
+-- The inner select runs under the policy of featured_offers.
 alter table public.featured_offer_items enable row level security;
 grant select, insert, update, delete on public.featured_offer_items to authenticated, service_role;
 create policy "Players see what the offers they see hold" on public.featured_offer_items
@@ -12164,7 +12156,7 @@ create policy "Admins change offer items" on public.featured_offer_items
 create policy "Admins delete offer items" on public.featured_offer_items
   for delete to authenticated using ((select private.is_admin()));
 
--- No policy: only the definer functions read and write who saw what.
+-- No policy: only the definer functions read and write the events.
 alter table public.featured_offer_events enable row level security;
 
 alter table public.coupons enable row level security;
@@ -12193,7 +12185,7 @@ grant select on public.coupon_redemptions to authenticated;
 create policy "Users read their own coupon redemptions" on public.coupon_redemptions
   for select to authenticated using (user_id = (select auth.uid()));
 
--- Asked by the policies, once per statement.
+-- Policies call these once per statement.
 grant execute on function private.hidden_offer_ids() to authenticated;
 
 -- supabase/schemas/50_vip/policies.sql
@@ -12204,7 +12196,7 @@ alter table private.vip_endings enable row level security;
 
 alter table public.vip_tiers enable row level security;
 grant select, insert, update, delete on public.vip_tiers to authenticated, service_role;
--- The inner select runs under the policy of memberships: one's own.
+-- The inner select runs under the policy of memberships, so it finds the caller's own.
 create policy "Everyone sees tiers for sale and tiers they had, admins all" on public.vip_tiers
   for select to authenticated using (
     is_active or id in (select m.tier_id from public.vip_memberships m) or (select private.is_admin()));
@@ -12226,7 +12218,7 @@ create policy "Users read their own VIP memberships, admins all" on public.vip_m
 
 alter table private.jackpot_shards enable row level security;
 
--- Players read get_jackpot: the entries would tell who bought what when.
+-- Players call get_jackpot: the entries would reveal other players' purchases.
 alter table public.jackpots enable row level security;
 grant select on public.jackpots to authenticated;
 create policy "Admins read jackpots" on public.jackpots
@@ -12266,7 +12258,7 @@ create policy "Admins delete maps" on public.maps
 
 alter table public.map_markers enable row level security;
 grant select, insert, update, delete on public.map_markers to authenticated, service_role;
--- The inner select runs under the policy of maps: who sees a map sees its markers.
+-- The inner select runs under the policy of maps: a visible map has visible markers.
 create policy "Whoever sees a map sees its markers" on public.map_markers
   for select to authenticated using (map_id in (select m.id from public.maps m));
 create policy "Admins add markers" on public.map_markers
@@ -12278,13 +12270,13 @@ create policy "Admins delete markers" on public.map_markers
 
 -- supabase/schemas/70_field/policies_storage.sql
 
--- Files: photos of treasure claims, and plans for the maps.
+-- Storage buckets: photos of treasure claims, and plans for the maps.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
 
--- A token outlives its deleted account, and nobody would clear away what it uploads.
+-- A token outlives its deleted account, and nobody would remove files uploaded with it.
 create policy "Players upload claim photos to their own folder" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
@@ -12294,8 +12286,8 @@ create policy "Owners and admins see claim photos" on storage.objects
   using (bucket_id = 'claim-photos'
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())));
 
--- Evidence stays for as long as its account does. Whoever has deleted the own account removes it with the token of
--- that moment; what a lost connection leaves behind organisers clear away (admin_list_orphaned_photos).
+-- Evidence stays as long as its account. After deleting an account its owner removes the photos with the remaining
+-- token; organisers remove what a lost connection leaves behind (admin_list_orphaned_photos).
 create policy "Owners delete their photos once their account is gone" on storage.objects
   for delete to authenticated
   using (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
@@ -12305,7 +12297,7 @@ create policy "Admins delete the photos of deleted accounts" on storage.objects
   using (bucket_id = 'claim-photos' and (select private.is_admin())
     and not private.account_exists((storage.foldername(name))[1]));
 
--- Public: everybody reads an object by its exact name. No SVG: a picture that can run scripts.
+-- Public: everybody can read an object by its exact name. No SVG, which can contain scripts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('maps', 'maps', true, 20971520, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
@@ -12321,14 +12313,14 @@ create policy "Admins replace plans" on storage.objects
 create policy "Admins delete plans" on storage.objects
   for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
 
--- Asked by the policies, once per statement.
+-- Policies call these once per statement.
 grant execute on function private.account_exists(text) to authenticated;
 
 -- supabase/schemas/80_operations/policies.sql
 
 -- Row-level security of the activity log and the cheat review.
 
--- Select for admins is admin_list_activity; players do not read the log.
+-- Admins read it through admin_list_activity; players do not read the log.
 alter table public.activity enable row level security;
 grant select on public.activity to authenticated;
 create policy "Admins read the activity log" on public.activity
@@ -12342,10 +12334,10 @@ create policy "Admins read the reviews" on public.cheat_reviews
 
 -- supabase/schemas/80_operations/policies_bans.sql
 
--- What a ban takes away: the last of all policies, because it walks the tables.
+-- Policies against banned users. After all other policies, because it loops over the tables.
 
--- Who is banned keeps a valid token for up to an hour. RPCs refuse it (private.require_user), and table reads
--- find nothing: one restrictive policy for each table of the API, on top of the others.
+-- A banned user keeps a valid token for up to an hour. RPCs refuse it (private.require_user), and table reads return
+-- nothing: one restrictive policy for each table of the API, in addition to the others.
 do $$
 declare
   v_table record;
@@ -12361,7 +12353,7 @@ begin
 end
 $$;
 
--- Storage: photos and plans likewise.
+-- Storage: likewise for photos and plans.
 create policy "Banned users see no file" on storage.objects as restrictive
   for select to authenticated using (not (select private.is_banned()));
 create policy "Banned users upload nothing" on storage.objects as restrictive
@@ -12369,9 +12361,9 @@ create policy "Banned users upload nothing" on storage.objects as restrictive
 
 -- supabase/schemas/80_operations/policies_channels.sql
 
--- Realtime: who may listen to which private channel.
+-- Realtime: access to private channels.
 
--- Definer: looks at memberships and roles whatever the policies on them say.
+-- Definer: reads memberships and roles whatever their policies allow.
 create function private.can_listen(p_topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and not private.is_banned() and case
@@ -12383,23 +12375,23 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 comment on function private.can_listen(text) is
-  'Own user topic, topics of joined sessions, own admin topic for admins; nothing for the banned.';
+  'Allows the own user topic, topics of joined sessions, and the own admin topic for admins; nothing for banned users.';
 
 create policy "Listeners of their own channels" on realtime.messages
   for select to authenticated
   using (extension = 'broadcast' and (select private.can_listen((select realtime.topic()))));
 
--- Asked by the policies, once per statement.
+-- Policies call it once per statement.
 grant execute on function private.can_listen(text) to authenticated;
 
 -- supabase/schemas/80_operations/policies_statistics.sql
 
--- What the planner may tell: the last of all policies but one, because it walks the tables.
+-- Column statistics of the planner. After the policies, because it loops over the tables.
 
--- Row-level security hides rows, but an estimate (`Prefer: count=planned`) comes from statistics over all of them, and
+-- Row-level security hides rows, but estimates (`Prefer: count=planned`) come from statistics over all of them, and
 -- comparisons of ids, numbers and times may use these for anybody: a binary search over the histogram of qr_codes.id
--- finds the ids that are printed on codes. So a column of the API has no statistics unless plans over many rows need
--- them and what they tell about hidden rows is worth nothing: who has how many rows, and since when.
+-- finds the printed ids. So a column of the API has no statistics unless plans over many rows need them and they reveal
+-- nothing of value about hidden rows: only how many rows a user has, and since when.
 do $$
 declare
   v_column record;
@@ -13145,7 +13137,7 @@ grant execute on function public.admin_clue_statistics(uuid) to authenticated;
 
 -- supabase/schemas/40_commerce/api.sql
 
--- The API for players: buying with money and coupons. As in 10_identity/api: thin wrappers that run as the caller.
+-- Player API: buying with money and coupons. As in 10_identity/api: thin wrappers that run as the caller.
 
 create function public.list_shop_products(p_currency text default 'HUF') returns table (
   product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
@@ -13176,10 +13168,9 @@ end
 $$;
 comment on function public.list_featured_offers(uuid) is
   'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a '
-  'bundle price is what its parts cost one by one); the others minor units. The promo prices are what the caller would '
-  'pay, less than the promotion where VIP or another offer is. Without a session: offers on products only. '
-  'blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, '
-  'session_not_joined.';
+  'bundle price is the sum of its parts); the others minor units. Promo prices are what the caller would pay: less '
+  'than the promotion when VIP or another offer is cheaper. Without a session: offers on products only. blocking_error '
+  'is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 
@@ -13190,7 +13181,7 @@ begin
 end
 $$;
 comment on function public.track_offers(uuid[], uuid[]) is
-  'Notes which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. '
+  'Records which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. '
   'Errors: invalid_input.';
 grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
 grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
@@ -13206,11 +13197,11 @@ end
 $$;
 comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
   'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before '
-  'pay_order. An order of the same package, or of the same bundle for the same session, that still waits is cancelled. '
-  'The same p_request_id answers the same, also when a newer order has taken its place. Returns {order_id, status, '
-  'product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, '
-  'price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, '
-  'offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, '
+  'pay_order. Cancels a waiting order of the same package, or of the same bundle for the same session. The same '
+  'p_request_id answers the same, also after a newer order has replaced it. Returns {order_id, status, product_id, '
+  'offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, '
+  'created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, '
+  'coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, '
   'coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also '
   'game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, '
   'game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available.';
@@ -13253,7 +13244,7 @@ begin
 end
 $$;
 comment on function public.redeem_coupon(text, uuid) is
-  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, '
+  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only describes the coupon, {kind, '
   'code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: '
   'pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, '
   'coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 '
@@ -13263,7 +13254,7 @@ grant execute on function public.redeem_coupon(text, uuid) to authenticated;
 
 -- supabase/schemas/40_commerce/api_admin.sql
 
--- The API for organisers: coupons, featured offers and orders. As in 10_identity/api_admin.
+-- Organiser API: coupons, featured offers and orders. As in 10_identity/api_admin.
 
 create function public.admin_create_coupons(
   p_coupon jsonb, p_count integer, p_batch text, p_prefix text default ''
@@ -13272,11 +13263,11 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix)
 $$;
 comment on function public.admin_create_coupons(jsonb, integer, text, text) is
-  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: '
+  'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: '
   '{kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, '
   'minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; '
   'null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: '
-  'admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
+  'admin_access_required, invalid_input, coupon_batch_exists (also when the same request is sent twice).';
 grant execute on function private.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 grant execute on function public.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 
@@ -13296,9 +13287,9 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
-  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and '
-  'batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, '
-  'valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input.';
+  'A page of coupons with their uses (tokens; discounts in minor units). p_search matches codes and batches; p_kind: '
+  'tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, valid_from, '
+  'valid_until, uses. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_coupons(text, text, text, text, text, boolean, integer,
   integer) to authenticated;
 grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer,
@@ -13356,9 +13347,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_featured_offer(p_offer)
 $$;
 comment on function public.admin_save_featured_offer(jsonb) is
-  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its '
-  'items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, '
-  'bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
+  'items as [{clue_id, solution_guide_id}] in order. All or nothing. The content of a taken offer (kind, target, '
+  'items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, '
   'offer_not_found, edit_conflict, offer_in_use.';
 grant execute on function private.admin_save_featured_offer(jsonb) to authenticated;
 grant execute on function public.admin_save_featured_offer(jsonb) to authenticated;
@@ -13380,11 +13371,10 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
-  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), '
-  'purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can '
-  'still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, '
-  'planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, '
-  'invalid_input.';
+  'A page of offers with regular prices (tokens; for a bundle the sum of its parts; or minor units), purchases, '
+  'impressions and clicks, which count a player once a day. is_taken: bought or in an order that can still be paid. '
+  'p_search matches names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, planned, running; '
+  'p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer,
   integer) to authenticated;
 grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer,
@@ -13398,7 +13388,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
-  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: '
+  'Orders by the day they were placed, money in minor units: {first_day, last_day, uncounted_days, currencies: '
   '[{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: '
   '[{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, '
   'guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, '
@@ -13422,7 +13412,7 @@ language sql stable security invoker set search_path = '' as $$
     p_offset)
 $$;
 comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
-  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired '
+  'A page of the orders of all users; p_search matches name, address or receipt number, p_status is pending, expired '
   '(not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test '
   'sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer,
@@ -13432,7 +13422,7 @@ grant execute on function public.admin_list_orders(text, text, text, boolean, te
 
 -- supabase/schemas/50_vip/api.sql
 
--- The API for players: VIP. As in 10_identity/api: a thin wrapper that runs as the caller.
+-- Player API: VIP. As in 10_identity/api: a thin wrapper that runs as the caller.
 
 create function public.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
@@ -13447,7 +13437,7 @@ grant execute on function public.buy_vip(uuid, uuid, integer) to authenticated;
 
 -- supabase/schemas/50_vip/api_admin.sql
 
--- The API for organisers: VIP. As in 10_identity/api_admin.
+-- Organiser API: VIP. As in 10_identity/api_admin.
 
 create function public.admin_set_vip(
   p_user_id uuid, p_request_id uuid, p_tier_id uuid default null, p_days integer default null
@@ -13470,8 +13460,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_tiers()
 $$;
 comment on function public.admin_list_vip_tiers() is
-  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be '
-  'deleted. Errors: admin_permissions_required.';
+  'All VIP tiers, including those off sale, with their current numbers of members. is_used: somebody has or had it, so '
+  'it cannot be deleted. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_vip_tiers() to authenticated;
 grant execute on function public.admin_list_vip_tiers() to authenticated;
 
@@ -13489,9 +13479,9 @@ language sql stable security invoker set search_path = '' as $$
     p_offset)
 $$;
 comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
-  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and '
-  'addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. '
-  'Errors: admin_permissions_required, invalid_input.';
+  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search matches names and addresses; '
+  'p_state: running, planned (a waiting extension), ended; p_sort: created_at, starts_at, ends_at. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer,
   integer) to authenticated;
 grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer,
@@ -13499,7 +13489,7 @@ grant execute on function public.admin_list_vip_memberships(text, text, uuid, te
 
 -- supabase/schemas/60_jackpot/api.sql
 
--- The API for players: the jackpot. As in 10_identity/api: a thin wrapper that runs as the caller.
+-- Player API: the jackpot. As in 10_identity/api: a thin wrapper that runs as the caller.
 
 create function public.get_jackpot(p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -13507,14 +13497,14 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.get_jackpot(uuid) is
   'The jackpot of a joined session as {game_session_id, amount, seed_tokens, share_percent, status, winner_name, '
-  'closed_at}, or null when there is none. amount and seed_tokens in tokens; a closed one shows what it held. Errors: '
-  'game_session_not_found, session_not_joined.';
+  'closed_at}, or null when there is none. amount and seed_tokens in tokens; a closed one shows its final amount. '
+  'Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.get_jackpot(uuid) to authenticated;
 grant execute on function public.get_jackpot(uuid) to authenticated;
 
 -- supabase/schemas/60_jackpot/api_admin.sql
 
--- The API for organisers: jackpots. As in 10_identity/api_admin.
+-- Organiser API: jackpots. As in 10_identity/api_admin.
 
 create function public.admin_save_jackpot(
   p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid,
@@ -13526,7 +13516,7 @@ $$;
 comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
   'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per '
   'p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
-  'there is none yet); what changes nothing is answered whatever the version. Returns {jackpot_id, amount}. Errors: '
+  'none exists yet); a call that changes nothing succeeds for any version. Returns {jackpot_id, amount}. Errors: '
   'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), '
   'treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused.';
 grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
@@ -13539,10 +13529,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
-  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, '
-  'roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns '
-  '{status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
-  'jackpot_claims_pending, edit_conflict.';
+  'Closes an open jackpot without a winner or pending claims: return gives the tokens back to the organiser, roll_over '
+  'moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. '
+  'Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, '
+  'edit_conflict.';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 
@@ -13558,10 +13548,10 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) is
-  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: tokens in it, or what a '
-  'closed one held; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, open, paid, '
-  'rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: admin_permissions_required, '
-  'invalid_input.';
+  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: current tokens, or the '
+  'final amount of a closed one; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, '
+  'open, paid, rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
 
@@ -13575,7 +13565,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search, p_kind, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
-  'A page of the books of a jackpot, the newest first. user_name: who bought or won; admin_name: who seeded or closed; '
+  'A page of the ledger of a jackpot, the newest first. user_name: buyer or winner; admin_name: who seeded or closed; '
   'description: of the ledger row behind a share or payout. p_kind: seed, share, payout, rollover_in, rollover_out or '
   'return. Errors: admin_permissions_required, invalid_input, jackpot_not_found.';
 grant execute on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;
@@ -13583,7 +13573,7 @@ grant execute on function public.admin_list_jackpot_entries(uuid, text, text, in
 
 -- supabase/schemas/70_field/api.sql
 
--- The API for players: the treasure and announcements. As in 10_identity/api: thin wrappers that run as the caller.
+-- Player API: the treasure and announcements. As in 10_identity/api: thin wrappers that run as the caller.
 
 create function public.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null,
@@ -13606,15 +13596,15 @@ language sql volatile security invoker set search_path = '' as $$
   select private.mark_announcements_read(p_game_session_id)
 $$;
 comment on function public.mark_announcements_read(uuid) is
-  'Notes that the caller has seen the announcements of a joined session so far. Returns {read_at}. Errors: '
-  'game_session_not_found, session_not_joined.';
+  'Marks the announcements of a joined session as read up to now. Returns {read_at}. Errors: game_session_not_found, '
+  'session_not_joined.';
 grant execute on function private.mark_announcements_read(uuid) to authenticated;
 grant execute on function public.mark_announcements_read(uuid) to authenticated;
 
 -- supabase/schemas/70_field/api_admin.sql
 
--- The API for organisers: announcements, finds and claims. As in 10_identity/api_admin. Maps and their markers are
--- edited through table policies.
+-- Organiser API: announcements, finds and claims. As in 10_identity/api_admin. Maps and their markers are edited
+-- through table policies.
 
 create function public.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null
@@ -13623,10 +13613,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at)
 $$;
 comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) is
-  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of '
-  'the session, if it is the version p_jackpot_updated_at that the approval was told of (null: none). Returns '
-  '{claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, '
-  'claim_already_reviewed, treasure_already_awarded, edit_conflict.';
+  'Approves or rejects (with a reason) a pending claim. One claim per session wins, and with it the open jackpot, if '
+  'its version is p_jackpot_updated_at (null: no open jackpot). Returns {claim_id, status, jackpot_paid (tokens)}. '
+  'Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, '
+  'edit_conflict.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 
@@ -13635,9 +13625,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reject_late_claims(p_game_session_id, p_reason)
 $$;
 comment on function public.admin_reject_late_claims(uuid, text) is
-  'Rejects every claim of a session that still waits although its treasure has been awarded, for one reason. Returns '
-  '{rejected (number of claims)}. Errors: admin_access_required, invalid_input (no reason, or nobody has the '
-  'treasure), game_session_not_found.';
+  'Rejects all pending claims of a session whose treasure has been awarded, with one reason. Returns {rejected (number '
+  'of claims)}. Errors: admin_access_required, invalid_input (no reason, or the treasure is not awarded), '
+  'game_session_not_found.';
 grant execute on function private.admin_reject_late_claims(uuid, text) to authenticated;
 grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
 
@@ -13648,7 +13638,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id)
 $$;
 comment on function public.admin_announce(uuid, text, text, text, text, uuid) is
-  'Announces something to the players of a session, once per p_request_id; a missing English text falls back to the '
+  'Sends an announcement to the players of a session, once per p_request_id; a missing English text falls back to the '
   'Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, '
   'request_id_reused.';
 grant execute on function private.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
@@ -13663,8 +13653,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
 $$;
 comment on function public.admin_list_announcements(uuid, integer, integer) is
-  'A page of what organisers announced to one session or to all, newest first, with how many of its players have seen '
-  'it. Errors: admin_permissions_required, invalid_input.';
+  'A page of announcements to one session or to all, newest first, with the number of players who have read each. '
+  'Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
 grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
 
@@ -13689,8 +13679,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
-  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions '
-  'tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
+  'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
+  'are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 
@@ -13712,12 +13702,12 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
   'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are '
-  'left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the '
-  'queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the '
-  'treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; '
-  'null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found '
-  'of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many '
-  'claims of the session wait. Errors: admin_permissions_required, invalid_input.';
+  'left out unless p_with_tests. is_banned: the account is banned now; arrival: place in the queue of the session (1 '
+  'first); earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
+  '(null: account deleted); jackpot_amount: tokens that an approval would pay (null: no open jackpot), '
+  'jackpot_updated_at: its version; points, rank (null: not on the board), codes_found of codes_total, first_found_at '
+  'and last_found_at: the player''s standing in the session; waiting: pending claims of the session. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer,
   integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer,
@@ -13725,7 +13715,7 @@ grant execute on function public.admin_list_treasure_claims(text, uuid, boolean,
 
 -- supabase/schemas/80_operations/api.sql
 
--- The API for players: what the app reports. As in 10_identity/api: a thin wrapper that runs as the caller.
+-- Player API: activity reported by the app. As in 10_identity/api: a thin wrapper that runs as the caller.
 
 create function public.log_activity(p_records jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -13734,19 +13724,18 @@ begin
 end
 $$;
 comment on function public.log_activity(jsonb) is
-  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller; '
-  'one that is sent again (same time and content) is stored once. Of a player who has 1000 of the last minute none is '
+  'Stores 1 to 50 activity records {action, component, type, message, details, timestamp, deviceInfo} of the caller. A '
+  'record sent again (same time and content) is stored once; a player with 1000 records in the last minute gets none '
   'stored. Returns {inserted}. Errors: invalid_input, user_profile_not_found.';
 grant execute on function private.log_activity(jsonb) to authenticated;
 grant execute on function public.log_activity(jsonb) to authenticated;
 
 -- supabase/schemas/80_operations/api_admin.sql
 
--- The API for organisers: the activity log, odd scans and statistics. As in 10_identity/api_admin.
--- A period of the statistics is made of whole days of p_time_zone, an Area/City name or UTC: the days
--- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out. Days are
--- counted when somebody looks, some at each call: uncounted_days says how many of the period are not complete yet; ask
--- again.
+-- Organiser API: the activity log, the cheat review and statistics. As in 10_identity/api_admin. A statistics period
+-- consists of whole days of p_time_zone (an Area/City name or UTC): the days that contain p_from and p_to (exclusive);
+-- null means no limit. Test sessions are left out. Days are counted on demand, some at each call: uncounted_days is the
+-- number of incomplete days; call again.
 
 create function public.admin_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
@@ -13773,8 +13762,8 @@ $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
   'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: '
   '[{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, '
-  'clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, '
-  'invalid_input, game_session_not_found.';
+  'clues, guides, jackpot}]}. With a session: its grants and sales. Errors: admin_permissions_required, invalid_input, '
+  'game_session_not_found.';
 grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -13815,9 +13804,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_review_cheating(p_game_session_id, p_before_scan_id)
 $$;
 comment on function public.admin_review_cheating(uuid, bigint) is
-  'Odd patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): {examined, '
-  'oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players (with '
-  'is_banned), weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: '
+  'Suspicious patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): '
+  '{examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players '
+  '(with is_banned), weight, facts, scan_count, scans, last_at, review}]}. Read-only. Errors: '
   'admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
@@ -13830,8 +13819,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed, p_reviewed_at)
 $$;
 comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
-  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. p_reviewed_at '
-  'is the version that is changed (null: nobody had looked yet). Returns {is_reviewed}. Errors: admin_access_required, '
-  'game_session_not_found, user_not_found, invalid_input, edit_conflict.';
+  'Marks a case as reviewed, or not; it has no consequence for the player. p_reviewed_at is the version that is '
+  'changed (null: not reviewed yet). Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, '
+  'user_not_found, invalid_input, edit_conflict.';
 grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;

@@ -1,4 +1,4 @@
--- The API for players: buying with money and coupons. As in 10_identity/api: thin wrappers that run as the caller.
+-- Player API: buying with money and coupons. As in 10_identity/api: thin wrappers that run as the caller.
 
 create function public.list_shop_products(p_currency text default 'HUF') returns table (
   product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
@@ -29,10 +29,9 @@ end
 $$;
 comment on function public.list_featured_offers(uuid) is
   'Offers that run now for the caller, VIP early access included. price and promo_price are tokens (clue, guide; for a '
-  'bundle price is what its parts cost one by one); the others minor units. The promo prices are what the caller would '
-  'pay, less than the promotion where VIP or another offer is. Without a session: offers on products only. '
-  'blocking_error is the error key that stops the purchase, or null. Errors: game_session_not_found, '
-  'session_not_joined.';
+  'bundle price is the sum of its parts); the others minor units. Promo prices are what the caller would pay: less '
+  'than the promotion when VIP or another offer is cheaper. Without a session: offers on products only. blocking_error '
+  'is the error key that stops the purchase, or null. Errors: game_session_not_found, session_not_joined.';
 grant execute on function private.list_featured_offers(uuid) to authenticated;
 grant execute on function public.list_featured_offers(uuid) to authenticated;
 
@@ -43,7 +42,7 @@ begin
 end
 $$;
 comment on function public.track_offers(uuid[], uuid[]) is
-  'Notes which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. '
+  'Records which offers (up to 100 each) the caller saw and opened, once per offer, kind and day. Returns {recorded}. '
   'Errors: invalid_input.';
 grant execute on function private.track_offers(uuid[], uuid[]) to authenticated;
 grant execute on function public.track_offers(uuid[], uuid[]) to authenticated;
@@ -59,11 +58,11 @@ end
 $$;
 comment on function public.create_order(uuid, uuid, text, uuid, text, uuid) is
   'Orders a token package or a bundle at the best single discount (offer, VIP or coupon); nothing is taken before '
-  'pay_order. An order of the same package, or of the same bundle for the same session, that still waits is cancelled. '
-  'The same p_request_id answers the same, also when a newer order has taken its place. Returns {order_id, status, '
-  'product_id, offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, '
-  'price_reason, created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, '
-  'offer_sold_out, coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, '
+  'pay_order. Cancels a waiting order of the same package, or of the same bundle for the same session. The same '
+  'p_request_id answers the same, also after a newer order has replaced it. Returns {order_id, status, product_id, '
+  'offer_id, name_hu, name_en, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, '
+  'created_at, expires_at, receipt_number}. Errors: invalid_input, product_not_found, offer_not_found, offer_sold_out, '
+  'coupon_not_found, coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, '
   'coupon_minimum_not_met, coupon_wrong_product, rate_limit_exceeded, request_id_reused; bundles also '
   'game_session_not_found, session_not_joined, clue_template_not_found, solution_guide_not_found, clue_already_owned, '
   'game_session_ended, clue_sales_closed, clue_code_already_found, required_clue_missing, clue_not_yet_available.';
@@ -106,7 +105,7 @@ begin
 end
 $$;
 comment on function public.redeem_coupon(text, uuid) is
-  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only answers what it is worth, {kind, '
+  'Credits a coupon of tokens: {kind, code, tokens, balance}. For a discount it only describes the coupon, {kind, '
   'code, percent, fixed_huf_minor, fixed_eur_minor, product_id, minimum_huf_minor, minimum_eur_minor, valid_until}: '
   'pass the code to create_order. Errors: invalid_input (no code), user_balance_not_found, coupon_not_found, '
   'coupon_not_yet_valid, coupon_expired, coupon_used_up, coupon_already_used, rate_limit_exceeded (also after 5 '

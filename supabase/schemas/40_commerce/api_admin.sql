@@ -1,4 +1,4 @@
--- The API for organisers: coupons, featured offers and orders. As in 10_identity/api_admin.
+-- Organiser API: coupons, featured offers and orders. As in 10_identity/api_admin.
 
 create function public.admin_create_coupons(
   p_coupon jsonb, p_count integer, p_batch text, p_prefix text default ''
@@ -7,11 +7,11 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_create_coupons(p_coupon, p_count, p_batch, p_prefix)
 $$;
 comment on function public.admin_create_coupons(jsonb, integer, text, text) is
-  'Makes p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: '
+  'Creates p_count (1 to 1000) single-use codes, random and without look-alikes, as the new batch p_batch. p_coupon: '
   '{kind, tokens | percent | fixed_huf_minor and fixed_eur_minor, valid_from, valid_until, minimum_huf_minor, '
   'minimum_eur_minor, product_id, is_active, max_batch_uses_per_user (how many codes of the batch one player may use; '
   'null: all)}; p_prefix: up to 12 letters and digits before each code. Returns {batch, codes}. Errors: '
-  'admin_access_required, invalid_input, coupon_batch_exists (also when the same request comes twice).';
+  'admin_access_required, invalid_input, coupon_batch_exists (also when the same request is sent twice).';
 grant execute on function private.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 grant execute on function public.admin_create_coupons(jsonb, integer, text, text) to authenticated;
 
@@ -31,9 +31,9 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_coupons(p_search, p_kind, p_state, p_batch, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
-  'A page of coupons with what they were used for (tokens; discounts in minor units). p_search looks into codes and '
-  'batches; p_kind: tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, '
-  'valid_from, valid_until, uses. Errors: admin_permissions_required, invalid_input.';
+  'A page of coupons with their uses (tokens; discounts in minor units). p_search matches codes and batches; p_kind: '
+  'tokens, percent, fixed; p_state: off, ended, used_up, planned, running; p_sort: created_at, code, valid_from, '
+  'valid_until, uses. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_coupons(text, text, text, text, text, boolean, integer,
   integer) to authenticated;
 grant execute on function public.admin_list_coupons(text, text, text, text, text, boolean, integer,
@@ -91,9 +91,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_save_featured_offer(p_offer)
 $$;
 comment on function public.admin_save_featured_offer(jsonb) is
-  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle brings its '
-  'items as [{clue_id, solution_guide_id}] in order. All or nothing. What a taken offer sells (kind, target, items, '
-  'bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, '
+  'Adds an offer, or changes it when p_offer has an id and the updated_at it was loaded with; a bundle includes its '
+  'items as [{clue_id, solution_guide_id}] in order. All or nothing. The content of a taken offer (kind, target, '
+  'items, bonus tokens) cannot change. Returns {offer_id, updated_at}. Errors: admin_access_required, invalid_input, '
   'offer_not_found, edit_conflict, offer_in_use.';
 grant execute on function private.admin_save_featured_offer(jsonb) to authenticated;
 grant execute on function public.admin_save_featured_offer(jsonb) to authenticated;
@@ -115,11 +115,10 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_featured_offers(p_search, p_kind, p_state, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
-  'A page of offers with regular prices (tokens; for a bundle what its parts cost one by one; or minor units), '
-  'purchases, and impressions and clicks, which count a player once a day. is_taken: bought or in an order that can '
-  'still be paid. p_search looks into names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, '
-  'planned, running; p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, '
-  'invalid_input.';
+  'A page of offers with regular prices (tokens; for a bundle the sum of its parts; or minor units), purchases, '
+  'impressions and clicks, which count a player once a day. is_taken: bought or in an order that can still be paid. '
+  'p_search matches names; p_kind: clue, guide, bundle, product; p_state: off, ended, sold_out, planned, running; '
+  'p_sort: created_at, name_hu, starts_at, ends_at. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_featured_offers(text, text, text, text, boolean, integer,
   integer) to authenticated;
 grant execute on function public.admin_list_featured_offers(text, text, text, text, boolean, integer,
@@ -133,7 +132,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_purchase_statistics(p_from, p_to, p_game_session_id, p_time_zone)
 $$;
 comment on function public.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
-  'Orders by the day they were made, money in minor units: {first_day, last_day, uncounted_days, currencies: '
+  'Orders by the day they were placed, money in minor units: {first_day, last_day, uncounted_days, currencies: '
   '[{currency, orders, paid, revenue_minor, discount_minor, average_minor}], days, products, price_reasons, payments: '
   '[{day, succeeded, failed}], sale_days: [{day, clues, guides, tokens}], clues: [{clue_id, name_hu, name_en, clues, '
   'guides, tokens}]}. With a session: its bundles, clues and guides. Errors: admin_permissions_required, '
@@ -157,7 +156,7 @@ language sql stable security invoker set search_path = '' as $$
     p_offset)
 $$;
 comment on function public.admin_list_orders(text, text, text, boolean, text, boolean, integer, integer) is
-  'A page of the orders of all users; p_search finds name, address or receipt number, p_status is pending, expired '
+  'A page of the orders of all users; p_search matches name, address or receipt number, p_status is pending, expired '
   '(not paid in time), paid or cancelled, p_sort is created_at, total_minor or receipt_number. Bundles of test '
   'sessions are left out unless p_with_tests. Money in minor units. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_orders(text, text, text, boolean, text, boolean, integer,

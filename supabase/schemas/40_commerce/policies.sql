@@ -1,5 +1,5 @@
--- Row-level security of commerce. Players read what is on sale and their own orders; organisers edit
--- products, offers and coupons. Orders, payments and redemptions are written by the rules alone.
+-- Row-level security of commerce. Players read what is on sale and their own orders; organisers edit products, offers
+-- and coupons. Only definer functions write orders, payments and redemptions.
 
 alter table private.coupon_attempts enable row level security;
 alter table private.remembered_gifts enable row level security;
@@ -31,7 +31,7 @@ create policy "Admins change offers" on public.featured_offers
 create policy "Admins delete offers" on public.featured_offers
   for delete to authenticated using ((select private.is_admin()));
 
--- The policy on featured_offers decides which offers the inner select shows.
+-- The inner select runs under the policy of featured_offers.
 alter table public.featured_offer_items enable row level security;
 grant select, insert, update, delete on public.featured_offer_items to authenticated, service_role;
 create policy "Players see what the offers they see hold" on public.featured_offer_items
@@ -43,7 +43,7 @@ create policy "Admins change offer items" on public.featured_offer_items
 create policy "Admins delete offer items" on public.featured_offer_items
   for delete to authenticated using ((select private.is_admin()));
 
--- No policy: only the definer functions read and write who saw what.
+-- No policy: only the definer functions read and write the events.
 alter table public.featured_offer_events enable row level security;
 
 alter table public.coupons enable row level security;
@@ -72,5 +72,5 @@ grant select on public.coupon_redemptions to authenticated;
 create policy "Users read their own coupon redemptions" on public.coupon_redemptions
   for select to authenticated using (user_id = (select auth.uid()));
 
--- Asked by the policies, once per statement.
+-- Policies call these once per statement.
 grant execute on function private.hidden_offer_ids() to authenticated;

@@ -1,5 +1,5 @@
--- Purchases for the organisers: statistics of orders, payments and sales, and the list of orders. Definer functions;
--- each asks for the role first. Test sessions are left out.
+-- Purchase statistics of orders, payments and sales, and the list of orders. Definer functions; each checks the role
+-- first. Test sessions are left out.
 
 -- Definer: see above.
 create function private.admin_purchase_statistics(
@@ -18,7 +18,7 @@ begin
   perform private.assert_counted_session(p_game_session_id);
   select * into v_first, v_last, v_start, v_end from private.statistics_period(p_from, p_to, p_time_zone);
 
-  -- One pass over the orders of the period: every table below is a sum of these few hundred cells.
+  -- One pass over the orders of the period; every table below sums these few hundred cells.
   select coalesce(jsonb_agg(to_jsonb(cells)), '[]') into v_orders
   from (
     select (o.created_at at time zone p_time_zone)::date as day, o.currency, o.status, o.price_reason, o.product_id,
@@ -72,7 +72,7 @@ begin
                 sum(orders) as sold,
                       sum(tokens) as tokens, sum(total_minor) as revenue_minor
                     from paid group by product_id, kind, currency, case when product_id is null then name_hu end) sold
-              -- Orders carry the names of offers, too.
+              -- An order can carry the name of its offer.
               left join public.token_products t on t.id = sold.product_id) p),
       'price_reasons', (
         select coalesce(jsonb_agg(to_jsonb(r) order by r.currency desc, r.orders desc, r.price_reason), '[]')
@@ -106,15 +106,15 @@ $$;
 comment on function private.admin_purchase_statistics(timestamptz, timestamptz, uuid, text) is
   'Orders, payments and sales; see public.admin_purchase_statistics.';
 
--- As the players see it: nobody can pay an order that has lapsed.
+-- As players see it: an expired order cannot be paid.
 create function private.order_state(p_status text, p_expires_at timestamptz, p_now timestamptz) returns text
 language sql immutable security invoker set search_path = '' as $$
   select case when p_status = 'pending' and p_expires_at <= p_now then 'expired' else p_status end
 $$;
 comment on function private.order_state(text, timestamptz, timestamptz) is
-  'pending, paid or cancelled as it is kept, or expired: nobody has paid it in time.';
+  'The stored status (pending, paid, cancelled), or expired when a pending order was not paid in time.';
 
--- Definer: see above. Counted apart from the page, which is read along an index.
+-- Definer: see above. Counts separately from the page, which is read along an index.
 create function private.admin_list_orders(
   p_search text, p_status text, p_currency text, p_with_tests boolean, p_sort text, p_descending boolean,
     p_limit integer, p_offset integer

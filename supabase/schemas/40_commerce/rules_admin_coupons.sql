@@ -1,11 +1,11 @@
--- Rules of the organisers' side: coupons, one by one and in batches, and who used them. Definer functions:
--- admins see rows of others, and each function asks the database for the caller's role at each call.
+-- Organisers' coupons, single and in batches, and their redemptions. Definer functions, because admins see rows of
+-- others; each checks the caller's role on every call.
 --
--- The lists name their rows once, in a CTE that is not materialized: the planner counts them without names
--- and totals, and looks those up for the page alone. A plan made for the arguments at hand drops the orders
--- that were not asked for, and so may walk an index instead of sorting. `place` keeps the order of the page.
+-- Each list builds its rows in a CTE that is not materialized: the planner counts them without names and totals, and
+-- looks those up for the page only. Plans for the actual arguments drop unused sort orders and can walk an index
+-- instead of sorting. `place` keeps the order of the page.
 
--- Only the rules, which run as the owner, count uses: organisers and the secret key cannot set them.
+-- Only definer functions, which run as the owner, count uses: organisers and the secret key cannot set them.
 create function private.tg_coupons__keep_uses() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -17,9 +17,9 @@ create trigger tg_coupons__keep_uses before insert or update of uses on public.c
   for each row when (current_user in ('authenticated', 'service_role'))
     execute function private.tg_coupons__keep_uses();
 
--- What a player has used stays what it was: redemptions are explained by it, also one that follows when a waiting order
--- is paid. Dates, limits, minimum, product and the switch may change. Whoever else holds the row is ordering or paying
--- with it, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
+-- The value of a used coupon never changes: redemptions refer to it, and so does a waiting order that is paid later.
+-- Dates, limits, minimum, product and the switch may change. A row locked by somebody else is being ordered or paid
+-- with, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
 create function private.tg_coupons__keep_value() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -32,15 +32,15 @@ begin
   return null;
 end
 $$;
--- After the row's own constraints: nonsense is refused as nonsense. A use sets none of these columns and costs nothing
--- here.
+-- Runs after the table's constraints, so that invalid values get their own error. A use sets none of these columns and
+-- does not fire it.
 create trigger tg_coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
   on public.coupons
     for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
     is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
   execute function private.tg_coupons__keep_value();
 
--- Definer: as above. The product's own trigger comes first when the coupon would go with it.
+-- Definer: as above. When a product's deletion would cascade to the coupon, the product's trigger runs first.
 create function private.tg_coupons__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -51,8 +51,7 @@ $$;
 create trigger tg_coupons__refuse_delete_used before delete on public.coupons
   for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
 
--- Orders keep what they need of a product; the redemptions of a coupon that is for it alone would lose their coupon.
--- Definer: as above.
+-- Orders keep a copy of their product, but redemptions would lose a coupon that is deleted with it. Definer: as above.
 create function private.tg_token_products__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -78,9 +77,9 @@ begin
 end
 $$;
 comment on function private.coupon_state(public.coupons, timestamptz) is
-  'off, ended, used_up, planned or running at p_now.';
+  'State at p_now: off, ended, used_up, planned or running.';
 
--- 60 random bits in three groups, without look-alikes (see generate_short_code): nobody guesses one.
+-- 60 random bits in three groups, without look-alikes (see generate_short_code), so that codes cannot be guessed.
 create function private.generate_coupon_code(p_prefix text) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -91,7 +90,7 @@ end
 $$;
 comment on function private.generate_coupon_code(text) is 'A random code such as SUMMER-7KQF-M2XW-9RTC.';
 
--- Definer: see above. The name of a batch is given once, under a lock: the same request sent twice makes one batch.
+-- Definer: see above. Batch names are unique, checked under a lock, so the same request sent twice creates one batch.
 create function private.admin_create_coupons(p_coupon jsonb, p_count integer, p_batch text, p_prefix text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -139,7 +138,7 @@ begin
 end
 $$;
 comment on function private.admin_create_coupons(jsonb, integer, text, text) is
-  'Makes a batch of single-use codes; see public.admin_create_coupons.';
+  'Creates a batch of single-use codes; see public.admin_create_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupons(
@@ -203,7 +202,7 @@ begin
 end
 $$;
 comment on function private.admin_list_coupons(text, text, text, text, text, boolean, integer, integer) is
-  'Coupons with what they were used for; see public.admin_list_coupons.';
+  'Coupons with their uses; see public.admin_list_coupons.';
 
 -- Definer: see above.
 create function private.admin_list_coupon_batches() returns table (
@@ -252,7 +251,7 @@ begin
     or p_sort is null or p_sort not in ('redeemed_at', 'code', 'tokens', 'discount_minor') then
     perform private.raise_error('invalid_input');
   end if;
-  -- here: within the join it would be asked of each pair of rows
+  -- evaluated here, because in the join it would run for each pair of rows
   v_users := case when v_pattern is not null then private.find_users(v_pattern) end;
   v_coupons := array(select c.id from public.coupons c where lower(c.code) like v_pattern
     or private.search_key(c.batch) like v_pattern);
@@ -320,7 +319,7 @@ begin
           p_to at time zone p_time_zone - interval '1 microsecond', interval '1 day') d (local_day)
         left join per_day p on p.day = d.local_day at time zone p_time_zone))
     into v_usage from used;
-  -- a zone that does not exist, a day beyond the last
+  -- an unknown time zone, or a day out of range
   exception when invalid_parameter_value or datetime_field_overflow then
     perform private.raise_error('invalid_input');
   end;

@@ -1,6 +1,6 @@
--- Rules of the organisers' side: featured offers. Definer functions, as in rules_admin_coupons.
+-- Organisers' featured offers. Definer functions, as in rules_admin_coupons.
 
--- Whether somebody has bought the offer or may still pay for it. Right only under the lock of its row.
+-- Correct only under the lock of the offer's row.
 create function private.offer_is_taken(p_offer public.featured_offers, p_now timestamptz) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -9,7 +9,7 @@ begin
 end
 $$;
 comment on function private.offer_is_taken(public.featured_offers, timestamptz) is
-  'Whether the offer was bought or is in an order that can still be paid.';
+  'True when the offer was bought or is in an order that can still be paid.';
 
 create function private.offer_from_form(
   p_before public.featured_offers, p_offer jsonb, p_now timestamptz
@@ -34,9 +34,9 @@ begin
 end
 $$;
 comment on function private.offer_from_form(public.featured_offers, jsonb, timestamptz) is
-  'The offer of a form: the row as it is, with what the form says. Counters and dates of the row are not its own.';
+  'The offer row with the fields of a form applied; counters and dates stay those of the row.';
 
--- Definer: see above. Locks the row first: purchases that are half-way finish before what they bought is looked at.
+-- Definer: see above. Locks the row first, so that purchases in progress finish before the check whether it is taken.
 create function private.admin_save_featured_offer(p_offer jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -103,7 +103,7 @@ begin
 end
 $$;
 comment on function private.admin_save_featured_offer(jsonb) is
-  'Adds or changes an offer with what it holds; see public.admin_save_featured_offer.';
+  'Adds or changes an offer with its items; see public.admin_save_featured_offer.';
 
 create function private.offer_state(p_offer public.featured_offers, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
@@ -118,9 +118,9 @@ begin
 end
 $$;
 comment on function private.offer_state(public.featured_offers, timestamptz) is
-  'off, ended, sold_out, planned or running at p_now.';
+  'State at p_now: off, ended, sold_out, planned or running.';
 
--- Definer: see above; nobody else reads who saw what.
+-- Definer: see above; only definer functions read the events.
 create function private.admin_list_featured_offers(
   p_search text, p_kind text, p_state text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
@@ -172,7 +172,7 @@ begin
     o.promo_price, o.promo_price_huf_minor, o.promo_price_eur_minor, o.bonus_tokens, contents.items,
     o.starts_at, o.ends_at, o.stock, o.vip_early_minutes, o.is_active, o.created_at, o.updated_at,
     private.offer_state(o.offer, v_now), private.offer_is_taken(o.offer, v_now),
-    -- a stock also remembers deleted accounts
+    -- sold also includes deleted accounts
     case when o.stock is null then private.offer_sales(o.offer) else o.sold end,
     seen.impressions, seen.clicks, (select count(*) from matching)
   from page o
@@ -196,4 +196,4 @@ begin
 end
 $$;
 comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
-  'Offers with what came of them; see public.admin_list_featured_offers.';
+  'Offers with their purchases, impressions and clicks; see public.admin_list_featured_offers.';

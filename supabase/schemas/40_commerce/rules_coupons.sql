@@ -1,6 +1,6 @@
--- Rules of coupons: validity, limits per coupon and player, and no guessing.
+-- Rules of coupons: validity, limits per coupon and player, and protection against guessing.
 
--- Codes are copied out of mails and documents, which break lines, end sentences and write dots for hyphens.
+-- Codes are copied from mails and documents, which break lines, end sentences and replace hyphens by dots.
 create function private.coupon_code(p_code text) returns text
 language plpgsql immutable security invoker set search_path = '' as $$
 begin
@@ -8,10 +8,9 @@ begin
     '^[^[:alnum:]]+|[^[:alnum:]_-]+$', '', 'g'), '.·•', '---'));
 end
 $$;
-comment on function private.coupon_code(text) is
-  'A code as typed or pasted, in the form in which it is kept: no code has blanks.';
+comment on function private.coupon_code(text) is 'A typed or pasted code in its stored form, which has no blanks.';
 
--- As in coupon_refusal, accounts with the same address that have been deleted since count as well.
+-- As in coupon_refusal, deleted accounts with the same address count as well.
 create function private.batch_uses(p_batch text, p_user_id uuid) returns bigint
 language sql stable security invoker set search_path = '' as $$
   select greatest(
@@ -21,10 +20,10 @@ language sql stable security invoker set search_path = '' as $$
      join private.remembered_gifts g on g.coupon_id = c.id and g.address_hash = private.address_hash(p_user_id, c.id)
      where c.batch = p_batch and c.uses > 0))
 $$;
-comment on function private.batch_uses(text, uuid) is 'How many codes of a batch a player has used.';
+comment on function private.batch_uses(text, uuid) is 'Number of codes of a batch that a player has used.';
 
--- Right only under the balance lock of the player, which orders the redemptions of one player; the limit
--- of the coupon itself is decided by use_coupon.
+-- Correct only under the balance lock of the player, which serialises the redemptions of one player; use_coupon
+-- enforces the limit of the coupon itself.
 create function private.coupon_refusal(p_coupon public.coupons, p_user_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -34,7 +33,7 @@ begin
     when p_coupon.valid_until <= p_now then 'coupon_expired'
     when p_coupon.max_uses_per_user <= greatest(
         (select count(*) from public.coupon_redemptions where coupon_id = p_coupon.id and user_id = p_user_id),
-        -- An account with this address that has been deleted since.
+        -- uses by a deleted account with this address
         (select uses from private.remembered_gifts
          where coupon_id = p_coupon.id and address_hash = private.address_hash(p_user_id, p_coupon.id)))
       then 'coupon_already_used'
@@ -61,9 +60,9 @@ begin
 end
 $$;
 comment on function private.assert_coupon_rate(uuid, timestamptz) is
-  'At most 5 refused coupon codes per user in any 60 s, whichever RPC they were given to; rate_limit_exceeded.';
+  'At most 5 refused coupon codes per user in any 60 s over all RPCs; rate_limit_exceeded.';
 
--- The refusal is committed: a rolled-back attempt would not count, and codes could be guessed for ever.
+-- The refusal commits: a rolled-back attempt would not count, and codes could be guessed without limit.
 create function private.refuse_coupon(p_user_id uuid, p_error_key text, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -75,8 +74,8 @@ $$;
 comment on function private.refuse_coupon(uuid, text, timestamptz) is
   'Counts a refused code and answers p_error_key; the transaction commits.';
 
--- One of the last writes: the one row that all users of a coupon share is locked for an instant only. Before the
--- redemption, which refers to the coupon: one that is just being deleted is missed here, in our words.
+-- One of the last writes, so that the row shared by all users of a coupon is locked only briefly. Runs before the
+-- redemption, whose foreign key would report a concurrent deletion without a catalogue error.
 create function private.use_coupon(p_coupon_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -108,7 +107,7 @@ begin
 end
 $$;
 comment on function private.find_coupon_replay(uuid, uuid, text) is
-  'What an earlier call with this request id answered, or null; request_id_reused when it was for something else.';
+  'The answer of an earlier call with this request id, or null; request_id_reused when that was something else.';
 
 create function private.coupon_credit(p_transaction public.token_transactions, p_code text) returns jsonb
 language plpgsql immutable security invoker set search_path = '' as $$
@@ -118,7 +117,7 @@ begin
 end
 $$;
 comment on function private.coupon_credit(public.token_transactions, text) is
-  'What redeem_coupon answers for tokens, from the ledger row alone.';
+  'The answer of redeem_coupon for tokens, computed from the ledger row alone.';
 
 create function private.tg_coupon_redemptions__remember() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -175,8 +174,8 @@ begin
   v_transaction := private.post_tokens(
     v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
   perform private.use_coupon(v_coupon.id);
-  -- Locked from here on. One that was changed or switched off during the wait is not what was credited: the next try
-  -- sees it.
+  -- The coupon is locked from here on. If it was changed or switched off during the wait, the tokens credited are
+  -- wrong: roll back, and let the next try read it again.
   if not exists (
     select 1 from public.coupons where id = v_coupon.id and is_active
       and (code, kind, tokens) = (v_coupon.code, v_coupon.kind, v_coupon.tokens)) then
@@ -188,13 +187,13 @@ begin
 end
 $$;
 comment on function private.redeem_coupon(text, uuid) is
-  'Credits a coupon of tokens or tells what a discount is worth; see public.redeem_coupon.';
+  'Credits a coupon of tokens or describes a discount; see public.redeem_coupon.';
 
 -- ---------------------------------------------------------------------------------------------
 -- Coupons on orders
 -- ---------------------------------------------------------------------------------------------
 
--- What stops a valid coupon from being used for this product at this list price.
+-- Stops a valid coupon that does not apply to this product at this list price.
 create function private.coupon_product_refusal(
   p_coupon public.coupons, p_product_id uuid, p_list_price_minor integer, p_currency text
 ) returns text
@@ -210,7 +209,7 @@ begin
 end
 $$;
 comment on function private.coupon_product_refusal(public.coupons, uuid, integer, text) is
-  'coupon_wrong_product (also for bundles, which are a discount themselves, and for coupons of tokens), '
+  'coupon_wrong_product (also for bundles, which are discounted already, and for coupons of tokens), '
   'coupon_minimum_not_met, or null.';
 
 create function private.coupon_price(

@@ -1,6 +1,6 @@
 -- Rules of featured offers and of the product list.
 
--- Definer: asks for the VIP tier of the caller and for offers that have not started for everybody.
+-- Definer: reads the VIP tier of the caller and offers that have not started for everybody.
 create function private.list_shop_products(p_currency text) returns table (
   product_id uuid, name_hu text, name_en text, description_hu text, description_en text, tokens integer,
   price_huf_minor integer, price_eur_minor integer, effective_huf_minor integer, effective_eur_minor integer,
@@ -28,7 +28,7 @@ $$;
 comment on function private.list_shop_products(text) is
   'Token packages on sale for the caller; see public.list_shop_products.';
 
--- Definer: the policy on offers asks it once per statement, and players see neither clues nor guides that are not on
+-- Definer: the policy on offers calls it once per statement, and players cannot see clues or guides that are not on
 -- sale to them.
 create function private.hidden_offer_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -42,11 +42,11 @@ language sql stable security definer set search_path = '' as $$
     where t.id not in (select private.my_shop_clue_ids()) or not g.is_active)
 $$;
 comment on function private.hidden_offer_ids() is
-  'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on a guide that is '
-  'inactive: only organisers see those.';
+  'Offers on a clue that no session of the caller sells, or that is locked or inactive, or on an inactive guide; only '
+  'organisers see them.';
 
--- What the player would pay for what the offer sells, which may be less than the promotion: VIP, another offer and a
--- regular price that has fallen meanwhile count as they do at the purchase. Sold out, an offer shows what it was.
+-- The current price for the player, which may be less than the promotion: VIP, another offer or a lower regular price
+-- count as at the purchase. A sold-out offer keeps showing its promotional price.
 create function private.offer_tokens(
   p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
 ) returns integer
@@ -75,10 +75,10 @@ begin
 end
 $$;
 comment on function private.offer_minor(public.featured_offers, uuid, uuid, text, timestamptz) is
-  'What a package or bundle on offer costs this player now, in minor units of p_currency; null for what is paid with '
+  'Price of a package or bundle on offer for this player now, in minor units of p_currency; null for what is paid with '
   'tokens.';
 
--- What stops the purchase of an offer that runs: the refusal of what it holds, its stock, the balance.
+-- Checks a running offer: the refusal of its content, its stock, the balance.
 create function private.offer_refusal(
   p_offer public.featured_offers, p_user_id uuid, p_game_session_id uuid, p_now timestamptz
 ) returns text
@@ -119,7 +119,7 @@ $$;
 comment on function private.offer_refusal(public.featured_offers, uuid, uuid, timestamptz) is
   'Error key that stops the purchase of a running offer, or null.';
 
--- Definer: names clues and counts stock, which players see only of what is open to them.
+-- Definer: reads names of clues and stock, which players see only for offers open to them.
 create function private.list_featured_offers(p_game_session_id uuid) returns table (
   offer_id uuid, kind text, name_hu text, name_en text, description_hu text, description_en text,
   clue_id uuid, solution_guide_id uuid, product_id uuid, price integer, promo_price integer,
@@ -158,7 +158,7 @@ begin
   cross join lateral (select private.offer_refusal(o, v_user_id, p_game_session_id, v_now)) refusal (key)
   where o.ends_at > v_now and private.offer_runs(o, v_user_id, p_game_session_id, v_now)
     and (o.kind = 'product' or p_game_session_id is not null)
-    -- What is not on sale in this session is nobody's offer here, and its name stays unknown.
+    -- Offers on content that is not on sale in this session are left out, so that its name stays secret.
     and refusal.key is distinct from 'clue_template_not_found'
     and refusal.key is distinct from 'solution_guide_not_found'
     and refusal.key is distinct from 'product_not_found'
@@ -168,8 +168,8 @@ $$;
 comment on function private.list_featured_offers(uuid) is
   'Offers that run for the caller; see public.list_featured_offers.';
 
--- Definer: nobody may write or read the events directly. No lock that others share is held: each row is the caller's.
--- The references lock what they refer to anyway; locked first, what is just being deleted is missed in our words.
+-- Definer: nobody may read or write the events directly. No shared lock is held: each row belongs to the caller.
+-- Locking the offers here instead of by the foreign key skips those that are being deleted.
 create function private.track_offers(p_impressions uuid[], p_clicks uuid[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -193,14 +193,14 @@ begin
 end
 $$;
 comment on function private.track_offers(uuid[], uuid[]) is
-  'Notes impressions and clicks of the caller; see public.track_offers.';
+  'Records impressions and clicks of the caller; see public.track_offers.';
 
 -- ---------------------------------------------------------------------------------------------
--- Counters that organisers see and only the rules change
+-- Counters that organisers see and only definer functions change
 -- ---------------------------------------------------------------------------------------------
 
--- A form of an organiser sends the whole row as it was loaded; sales of the meantime stay counted. Nor does the secret
--- key count: only the rules do, which run as the owner.
+-- An organiser's form sends the whole row as loaded; sales made since stay counted. The secret key cannot set the
+-- counter either: only definer functions, which run as the owner, can.
 create function private.tg_featured_offers__keep_sold() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -212,8 +212,8 @@ create trigger tg_featured_offers__keep_sold before insert or update of sold on 
   for each row when (current_user in ('authenticated', 'service_role'))
     execute function private.tg_featured_offers__keep_sold();
 
--- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that
--- have not committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
+-- Sales of an offer without a stock are counted only when it gets one. The lock waits for purchases that have not
+-- committed yet (they hold the row's key); later ones see the stock. Definer: reads all purchases.
 create function private.tg_featured_offers__recount_sold() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- What an order costs, and what stops it: the best single discount of offer, VIP and coupon.
+-- Price of an order, with the best single discount of offer, VIP and coupon, and the errors that stop it.
 
--- The same questions as for single purchases, except that clues of the bundle count as owned for the
--- chain. Asked when the bundle is listed, ordered and paid, before anything is taken.
+-- The same checks as for single purchases, except that clues of the bundle count as owned in the chain. Runs when the
+-- bundle is listed, ordered and paid, before anything is taken.
 create function private.bundle_refusal(
   p_user_id uuid, p_game_session_id uuid, p_offer_id uuid, p_now timestamptz
 ) returns text
@@ -20,7 +20,7 @@ begin
     left join public.game_session_clues c on c.clue_id = i.clue_id and c.game_session_id = p_game_session_id
     left join public.clue_solution_guides g on g.id = i.solution_guide_id
     where i.offer_id = p_offer_id
-    -- what is off sale first
+    -- content that is not on sale first
     order by t.is_active and not t.is_locked and c.clue_id is not null and coalesce(g.is_active, true),
       i.position, i.clue_id
   loop
@@ -37,8 +37,8 @@ begin
       return v_refusal;
     end if;
   end loop;
-  -- Clues that are deleted leave the bundle; what then holds nothing is not sold. Nor are tokens alone given away:
-  -- clues are had once, tokens for nothing could be taken without end.
+  -- Deleting a clue removes it from its bundles. An empty bundle is not sold, and neither are bonus tokens alone: clues
+  -- can be bought once, free tokens again and again.
   return case when not found and exists (
     select 1 from public.featured_offers
     where id = p_offer_id and 0 in (bonus_tokens, promo_price_huf_minor, promo_price_eur_minor))
@@ -48,7 +48,7 @@ $$;
 comment on function private.bundle_refusal(uuid, uuid, uuid, timestamptz) is
   'Error key that stops the purchase of a bundle in a session, or null.';
 
--- Fills name, tokens and price of an order of a token package: the offer, the VIP discount or neither.
+-- Fills in name, tokens and price of an order of a token package: with the offer, the VIP discount or neither.
 create function private.price_product(
   p_order public.orders, p_product_id uuid, p_offer_id uuid, p_game_session_id uuid
 ) returns public.orders
@@ -69,7 +69,7 @@ begin
   p_order.kind := 'product';
   p_order.product_id := v_product.id;
   p_order.offer_id := v_price.offer_id;
-  -- What the player has pressed is what the checkout and the receipt say: an offer has a name of its own.
+  -- Checkout and receipt show the name of the offer that the player chose.
   select o.name_hu, o.name_en into p_order.name_hu, p_order.name_en
   from public.featured_offers o where o.id = p_offer_id and o.product_id = p_product_id;
   if not found then
@@ -86,10 +86,10 @@ begin
 end
 $$;
 comment on function private.price_product(public.orders, uuid, uuid, uuid) is
-  'The order with the package, which is held, and its best price without a coupon; product_not_found, offer_not_found '
-  '(just deleted).';
+  'The order with the package, locked against deletion, and its best price without a coupon; product_not_found, '
+  'offer_not_found (just deleted).';
 
--- A bundle has one price, which is the promotion: nothing else is taken off it.
+-- A bundle has one price, its promotional price; no other discount applies.
 create function private.price_bundle(
   p_order public.orders, p_offer public.featured_offers, p_game_session_id uuid
 ) returns public.orders
@@ -117,7 +117,7 @@ $$;
 comment on function private.price_bundle(public.orders, public.featured_offers, uuid) is
   'The order with the bundle and its price, or the error that stops the purchase of one of its clues.';
 
--- A refusal is an answer, so that it can be counted.
+-- Returns a refusal instead of raising it, so that the attempt can be counted.
 create function private.order_coupon_refusal(p_order public.orders, p_code text) returns text
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -130,10 +130,10 @@ begin
 end
 $$;
 comment on function private.order_coupon_refusal(public.orders, text) is
-  'Error key that stops a code from being used on an order, or null: the coupon is held.';
+  'Error key that stops a code from being used on an order, or null; the coupon is locked against deletion.';
 
--- Applies a coupon that is not refused when it is the best single discount; otherwise the order keeps its
--- price and the player the coupon.
+-- Applies an accepted coupon when it is the best single discount; otherwise the order keeps its price and the player
+-- the coupon.
 create function private.price_with_coupon(p_order public.orders, p_code text) returns public.orders
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -153,4 +153,4 @@ begin
 end
 $$;
 comment on function private.price_with_coupon(public.orders, text) is
-  'The order at the price with a coupon if that is the lowest.';
+  'The order with the coupon applied if that gives the lowest price.';

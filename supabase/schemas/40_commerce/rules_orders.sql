@@ -1,4 +1,4 @@
--- Rules of orders: they wait, are replaced or cancelled. An order takes nothing; pay_order does.
+-- Rules of orders: creation, replacement and cancellation. An order takes nothing; pay_order does.
 
 create function private.publish_order(p_user_id uuid, p_order_id uuid, p_status text, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -9,7 +9,7 @@ begin
 end
 $$;
 comment on function private.publish_order(uuid, uuid, text, timestamptz) is
-  'Tells a player and the organisers what has become of an order.';
+  'Notifies the player and the organisers of a change of an order.';
 
 -- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
 create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
@@ -38,11 +38,11 @@ begin
     'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
 end
 $$;
-comment on function private.order_answer(public.orders) is 'An order as the RPCs answer it.';
+comment on function private.order_answer(public.orders) is 'An order as RPCs return it.';
 
--- A player has one waiting order for one thing: with another coupon, from another tab, or after the first has lapsed.
--- What waited took nothing, so nothing is given back; a payment that comes too late ends in order_cancelled. Right only
--- under lock_balance, and once all is held that the new order refers to.
+-- A player has one waiting order per item: a new one, with another coupon, from another tab or after expiry, replaces
+-- it. The old order took nothing, so nothing is returned; a late payment of it ends in order_cancelled. Correct only
+-- under lock_balance, after everything that the new order references is locked.
 create function private.replace_waiting_order(p_order public.orders) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -59,12 +59,11 @@ begin
   end loop;
 end
 $$;
-comment on function private.replace_waiting_order(public.orders) is
-  'Cancels what waited for its payment when the player ordered the same thing again.';
+comment on function private.replace_waiting_order(public.orders) is 'Cancels a waiting order for the same item.';
 
--- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → what the order refers
--- to, by its key and in the order in which deletions go on (session and package → offer and coupon) → the order that is
--- replaced. So what is just being deleted is missed in our words, and no deletion waits for an order that waits for it.
+-- Definer: orders have no write policy, coupons are hidden from players. Lock order: balance → referenced rows by their
+-- keys, in the order of deletions (session and package → offer and coupon) → the replaced order. A concurrent deletion
+-- therefore ends in a catalogue error and never in a deadlock.
 create function private.create_order(
   p_product_id uuid, p_offer_id uuid, p_coupon_code text, p_request_id uuid, p_currency text, p_game_session_id uuid
 ) returns jsonb

@@ -1,6 +1,6 @@
--- Rules of payment: the simulated card and what a paid order delivers.
+-- Rules of payment: the simulated card and the delivery of a paid order.
 
--- The decision of the card. Tests of the database owner may fix it with app.payment_outcome.
+-- Decides for the card. Tests in a session of the database owner can fix the outcome with app.payment_outcome.
 create function private.payment_succeeds(p_last4 text) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -15,9 +15,10 @@ begin
 end
 $$;
 comment on function private.payment_succeeds(text) is
-  'Whether the simulated card pays: about nine times in ten, never with the last four digits 0002.';
+  'Outcome of the simulated card: success about nine times in ten, never for the last four digits 0002.';
 
--- Failed attempts move no tokens, so the limit on tokens does not count them. Right only under lock_balance.
+-- Failed attempts move no tokens, so the limit on token operations does not count them. Correct only under
+-- lock_balance.
 create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -31,9 +32,9 @@ begin
 end
 $$;
 comment on function private.assert_payment_rate(uuid, timestamptz) is
-  'At most 10 attempts to pay per user in any 60 s; rate_limit_exceeded.';
+  'At most 10 payment attempts per user in any 60 s; rate_limit_exceeded.';
 
--- Whose order it is: acting for another user has an error of its own.
+-- The order of another user has an error of its own.
 create function private.foreign_order_refusal(p_order_id uuid) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -42,11 +43,12 @@ begin
 end
 $$;
 comment on function private.foreign_order_refusal(uuid) is
-  'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when there is none.';
+  'Error key for an order that is not the caller''s: unauthorized_operation, or order_not_found when it does not '
+  'exist.';
 
--- The order of the caller, if it may still be paid. An order keeps its price for 30 minutes, also when
--- the offer or coupon ends meanwhile; only limits and stocks are asked again. Both are held before the order itself is
--- locked, as by whoever deletes them; the order is read then and says what has become of them.
+-- The caller's order, if it may still be paid. An order keeps its price for 30 minutes, even when the offer or coupon
+-- ends meanwhile; only limits and stocks are checked again. Offer and coupon are locked before the order, as deletions
+-- do; the order is then read again.
 create function private.payable_order(p_user_id uuid, p_order_id uuid, p_now timestamptz) returns public.orders
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -85,7 +87,7 @@ end
 $$;
 comment on function private.payable_order(uuid, uuid, timestamptz) is
   'A pending order that can be paid, or unauthorized_operation, order_not_found, order_already_paid, order_cancelled, '
-  'order_expired, offer_sold_out, the coupon''s or the bundle''s refusal.';
+  'order_expired, offer_sold_out, or the refusal of the coupon or the bundle.';
 
 create function private.deliver_bundle(p_order public.orders, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -127,9 +129,9 @@ begin
 end
 $$;
 comment on function private.deliver_bundle(public.orders, timestamptz) is
-  'Hands over the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
+  'Delivers the clues and guides of a paid bundle; clue_already_owned, guide_already_owned.';
 
--- A bundle that is tried in a rehearsal fills the wallet of the test, which starting over empties again.
+-- A bundle bought in a test session fills its wallet, which a restart resets.
 create function private.credit_test_tokens(p_user_id uuid, p_game_session_id uuid, p_amount integer) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -146,10 +148,10 @@ begin
 end
 $$;
 comment on function private.credit_test_tokens(uuid, uuid, integer) is
-  'Adds tokens to the wallet of a test session; what is in it then.';
+  'Adds tokens to the wallet of a test session and returns its balance.';
 
--- All that a charged card brings, in one transaction: if the last place of a stock or coupon went to
--- somebody else meanwhile, nothing is charged either.
+-- Applies all effects of a charged card in one transaction: if somebody else took the last place of a stock or coupon
+-- meanwhile, nothing is charged.
 create function private.settle_order(
   p_balance public.token_balances, p_order public.orders, p_payment_method text, p_request_id uuid, p_now timestamptz
 ) returns jsonb
@@ -196,7 +198,7 @@ end
 $$;
 comment on function private.settle_order(public.token_balances, public.orders, text, uuid, timestamptz) is
   'Credits the tokens, delivers the bundle, uses coupon and stock, and writes the receipt of a charged order; '
-  'coupon_used_up, offer_sold_out and what deliver_bundle raises.';
+  'coupon_used_up, offer_sold_out and the errors of deliver_bundle.';
 
 -- Definer: orders, payments, purchases and the ledger have no write policy.
 -- Lock order: balance → offer and coupon by their keys → order and purchases → coupon → offer → ticks.
@@ -210,7 +212,7 @@ declare
   v_now timestamptz;
 begin
   perform private.assert_unconditional_call();
-  -- Brand and last four digits: whoever sends a whole card number by mistake is refused, and no row keeps it.
+  -- Brand and last four digits: a whole card number, sent by mistake, is refused and never stored.
   if p_order_id is null or p_request_id is null or p_payment_method is null or p_payment_method
     !~ '^(visa|mastercard|amex|maestro|discover|diners|jcb|unionpay|card) [0-9]{4}$' then
     perform private.raise_error('invalid_input');
@@ -231,7 +233,7 @@ begin
     perform private.assert_token_rate(v_user_id, v_now);
   end if;
 
-  -- Nothing to charge, nothing to fail.
+  -- A free order cannot fail.
   if v_order.total_minor > 0 and not private.payment_succeeds(right(p_payment_method, 4)) then
     insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at)
     values (v_order.id, v_user_id, p_request_id, 'failed', p_payment_method, v_now);

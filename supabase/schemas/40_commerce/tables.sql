@@ -23,8 +23,8 @@ create table public.token_products (
 );
 comment on table public.token_products is
   'Token packages sold for money. Players see active ones; organisers edit them.';
-comment on column public.token_products.price_huf_minor is 'Hundredths of a forint.';
-comment on column public.token_products.price_eur_minor is 'Cents.';
+comment on column public.token_products.price_huf_minor is 'Price in hundredths of a forint.';
+comment on column public.token_products.price_eur_minor is 'Price in cents.';
 
 create table public.featured_offers (
   id uuid primary key default gen_random_uuid(),
@@ -58,7 +58,7 @@ create table public.featured_offers (
   updated_at timestamptz not null default now() constraint featured_offers_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z'),
   constraint featured_offers_dates_ordered check (starts_at < ends_at),
-  -- no client reads 'infinity'
+  -- clients cannot read 'infinity'
   constraint featured_offers_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   constraint featured_offers_within_stock check (sold >= 0 and (stock is null or sold <= stock)),
   constraint featured_offers_target_fits_kind check (
@@ -73,17 +73,18 @@ create table public.featured_offers (
 comment on table public.featured_offers is
   'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
 comment on column public.featured_offers.kind is
-  'Says which of clue_id, solution_guide_id and product_id is set; a bundle has rows in featured_offer_items instead.';
+  'Determines which of clue_id, solution_guide_id and product_id is set; a bundle has rows in featured_offer_items '
+  'instead.';
 comment on column public.featured_offers.promo_price is
   'Tokens, for clues and guides; products and bundles have promo_price_huf_minor and promo_price_eur_minor instead.';
 comment on column public.featured_offers.game_session_id is 'Null: in every session.';
-comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle holds besides its clues.';
-comment on column public.featured_offers.stock is 'How many times it can be sold; null: without limit.';
+comment on column public.featured_offers.bonus_tokens is 'Tokens that a bundle contains besides its clues.';
+comment on column public.featured_offers.stock is 'Number of sales allowed; null: no limit.';
 comment on column public.featured_offers.sold is
-  'Places taken of the stock, never more than it. Offers without a stock do not count here, so that their buyers do '
-  'not queue for one row; purchases and orders name the offer.';
+  'Sales counted against the stock, never more than it. Offers without a stock are not counted here, so that their '
+  'buyers do not queue for one row; purchases and orders reference the offer.';
 comment on column public.featured_offers.vip_early_minutes is
-  'Up to so many minutes before starts_at VIP players are let in, as far as their tier allows.';
+  'Minutes before starts_at that VIP players may buy, limited by their tier.';
 create index featured_offers_clue_id_idx on public.featured_offers (clue_id, ends_at) where clue_id is not null;
 create index featured_offers_solution_guide_id_idx on public.featured_offers (solution_guide_id, ends_at)
   where solution_guide_id is not null;
@@ -93,7 +94,7 @@ create index featured_offers_game_session_id_idx on public.featured_offers (game
   where game_session_id is not null;
 create index featured_offers_ends_at_idx on public.featured_offers (ends_at);
 
--- A guide in a bundle is the guide of the clue beside it: the pair is the key.
+-- Referenced by bundle items: the pair guarantees that a guide belongs to the clue beside it.
 create unique index clue_solution_guides_id_clue_id_key on public.clue_solution_guides (id, clue_id);
 
 create table public.featured_offer_items (
@@ -103,10 +104,10 @@ create table public.featured_offer_items (
   position integer not null default 0,
   primary key (offer_id, clue_id),
   constraint featured_offer_items_guide_of_clue_fkey foreign key (solution_guide_id, clue_id)
-    -- the clue is still in it
+    -- the clue stays in the bundle
     references public.clue_solution_guides (id, clue_id) on delete set null (solution_guide_id)
 );
-comment on table public.featured_offer_items is 'What a bundle holds: clues, each with its solution guide or without.';
+comment on table public.featured_offer_items is 'Contents of a bundle: clues, each with or without its solution guide.';
 create index featured_offer_items_clue_id_idx on public.featured_offer_items (clue_id);
 create index featured_offer_items_solution_guide_id_idx on public.featured_offer_items (solution_guide_id, clue_id);
 
@@ -118,7 +119,7 @@ create table public.featured_offer_events (
   primary key (offer_id, user_id, kind, day)
 );
 comment on table public.featured_offer_events is
-  'Who saw or opened an offer on which day (UTC), once each. Written by track_offers; only statistics read it.';
+  'Players who saw or opened an offer, once per day (UTC). Written by track_offers; only statistics read it.';
 create index featured_offer_events_user_id_idx on public.featured_offer_events (user_id);
 
 create table public.coupons (
@@ -161,17 +162,17 @@ comment on column public.coupons.kind is
   'tokens: credited at once. percent and fixed: off the price of one order of a token package.';
 comment on column public.coupons.code is 'Upper case; players may type it in any case.';
 comment on column public.coupons.fixed_huf_minor is
-  'Taken off an order in HUF (hundredths of a forint); fixed_eur_minor in EUR (cents). Of each kind only its own worth '
-  'is set.';
-comment on column public.coupons.valid_until is 'Null: without an end.';
-comment on column public.coupons.max_uses is 'By all players together; null: without limit.';
-comment on column public.coupons.uses is 'Counted by redemptions and paid orders alone, whatever is written here.';
-comment on column public.coupons.minimum_huf_minor is
-  'The list price of the order must reach it (hundredths of a forint).';
-comment on column public.coupons.product_id is 'Only for this product; null: for every product.';
-comment on column public.coupons.batch is 'Name of the series that this single-use code was made in.';
+  'Discount in HUF (hundredths of a forint); fixed_eur_minor in EUR (cents). Only the columns of the coupon''s kind '
+  'are set.';
+comment on column public.coupons.valid_until is 'End of validity; null: none.';
+comment on column public.coupons.max_uses is 'Uses by all players together; null: no limit.';
+comment on column public.coupons.uses is
+  'Number of uses. Only redemptions and paid orders change it; a trigger ignores other writes.';
+comment on column public.coupons.minimum_huf_minor is 'Minimum list price of the order (hundredths of a forint).';
+comment on column public.coupons.product_id is 'Product that the coupon is limited to; null: every product.';
+comment on column public.coupons.batch is 'Name of the batch of single-use codes.';
 comment on column public.coupons.max_batch_uses_per_user is
-  'How many codes of the batch one player may use; null: without limit.';
+  'Number of codes of the batch that one player may use; null: no limit.';
 create unique index coupons_code_key on public.coupons (code);
 create index coupons_product_id_idx on public.coupons (product_id) where product_id is not null;
 create index coupons_created_at_idx on public.coupons (created_at desc, code);
@@ -212,23 +213,23 @@ create table public.orders (
   constraint orders_cancelled_dated check ((status = 'cancelled') = (cancelled_at is not null))
 );
 comment on table public.orders is
-  'Orders of token packages and bundles at the price that was shown. Written only by create_order, pay_order and '
+  'Orders of token packages and bundles at the displayed price. Written only by create_order, pay_order and '
   'cancel_order.';
-comment on column public.orders.kind is 'Whether a token package or the bundle of an offer was ordered.';
-comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever becomes of the product.';
+comment on column public.orders.kind is 'product: a token package. bundle: the bundle of an offer.';
+comment on column public.orders.name_hu is 'Name and tokens as ordered, whatever happens to the product.';
 comment on column public.orders.total_minor is
-  'To be paid, in minor units of the currency: list_price_minor less discount_minor.';
-comment on column public.orders.price_reason is 'Which single discount made the price; regular: none.';
+  'Amount due, in minor units of the currency: list_price_minor less discount_minor.';
+comment on column public.orders.price_reason is 'The single discount applied; regular: none.';
 comment on column public.orders.payment_method is
   'Brand and last four digits of the simulated card; no card number reaches the database.';
-comment on column public.orders.receipt_number is 'Number of the receipt, given at payment in rising order.';
+comment on column public.orders.receipt_number is 'Number of the receipt, assigned at payment in rising order.';
 comment on column public.orders.expires_at is 'An unpaid order keeps its price until then (30 minutes).';
 comment on column public.orders.game_session_id is
   'The session whose clues a bundle delivers; null for token packages.';
-comment on column public.orders.request is 'What was asked of create_order; the same request id must ask the same.';
-comment on column public.orders.result is 'What create_order answered; a repeated request id gets the same answer.';
+comment on column public.orders.request is 'Arguments of create_order; the same request id must have the same ones.';
+comment on column public.orders.result is 'Answer of create_order; a repeated request id gets the same answer.';
 create unique index orders_request_id_key on public.orders (user_id, request_id);
--- One waiting order for one player and one thing, lapsed or not: a newer one takes its place (see create_order).
+-- One waiting order per player and item, expired or not: create_order replaces it.
 create unique index orders_waiting_product_key on public.orders (user_id, product_id) where status = 'pending'
   and kind = 'product';
 create unique index orders_waiting_bundle_key on public.orders (user_id, offer_id, game_session_id)
@@ -257,16 +258,15 @@ create table public.order_payments (
   constraint order_payments_success_answered check ((status = 'succeeded') = (result is not null))
 );
 comment on table public.order_payments is
-  'Attempts to pay, also the refused ones (about one in ten). Written only by pay_order.';
-comment on column public.order_payments.result is
-  'What pay_order answered; a repeated request id gets the same answer.';
+  'Payment attempts, including refused ones (about one in ten). Written only by pay_order.';
+comment on column public.order_payments.result is 'Answer of pay_order; a repeated request id gets the same answer.';
 create unique index order_payments_request_id_key on public.order_payments (user_id, request_id);
--- An order is paid once, whatever the rules above it do.
+-- Guarantees that an order is paid only once.
 create unique index order_payments_succeeded_key on public.order_payments (order_id) where status = 'succeeded';
 create index order_payments_order_id_idx on public.order_payments (order_id);
 create index order_payments_user_id_created_at_idx on public.order_payments (user_id, created_at desc);
 
--- A redemption outlives the account, without its name: a single-use code stays used.
+-- A redemption outlives the account anonymously: a single-use code stays used.
 create table public.coupon_redemptions (
   id uuid primary key default gen_random_uuid(),
   coupon_id uuid not null references public.coupons (id) on delete restrict,
@@ -295,10 +295,10 @@ create table private.coupon_attempts (
   user_id uuid not null references public.profiles (id) on delete cascade,
   attempted_at timestamptz not null
 );
-comment on table private.coupon_attempts is 'Refused coupon codes of the last minute, so that nobody guesses codes.';
+comment on table private.coupon_attempts is 'Refused coupon codes of the last minute, to prevent guessing.';
 create index coupon_attempts_user_id_idx on private.coupon_attempts (user_id, attempted_at desc);
 
--- Purchases that an offer made cheaper, or that an order delivered.
+-- Links from purchases to the offer that reduced the price or the order that delivered them.
 alter table public.purchased_clues
   add column offer_id uuid references public.featured_offers (id) on delete set null,
   add foreign key (order_id) references public.orders (id) on delete set null;
@@ -319,8 +319,8 @@ create index purchased_solution_guides_offer_id_idx on public.purchased_solution
 create index purchased_solution_guides_order_id_idx on public.purchased_solution_guides (order_id)
   where order_id is not null;
 
--- Who deletes an account and signs up again with its address is not given the same once more. The hash is another for
--- each gift, so that the rows do not say what else an address was given.
+-- Nobody gets the same gift twice by deleting the account and signing up again with the same address. The hash differs
+-- per gift, so rows cannot be linked.
 create table private.remembered_gifts (
   address_hash bytea not null,
   game_session_id uuid references public.game_sessions (id) on delete cascade,
@@ -329,8 +329,8 @@ create table private.remembered_gifts (
   constraint remembered_gifts_one_kind check ((game_session_id is null) <> (coupon_id is null))
 );
 comment on table private.remembered_gifts is
-  'Starting tokens of a session, or uses of a coupon, that an address has had: a SHA-256 hash, which outlives the '
-  'account. The privacy policy says so.';
+  'Starting tokens of a session, or uses of a coupon, received by an address: a SHA-256 hash that outlives the '
+  'account. The privacy policy mentions it.';
 create unique index remembered_gifts_session_key on private.remembered_gifts (game_session_id, address_hash)
   where game_session_id is not null;
 create unique index remembered_gifts_coupon_key on private.remembered_gifts (coupon_id, address_hash)

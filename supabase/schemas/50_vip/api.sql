@@ -1,4 +1,4 @@
--- The API for players: VIP. As in 10_identity/api: a thin wrapper that runs as the caller.
+-- Player API: VIP. As in 10_identity/api: a thin wrapper that runs as the caller.
 
 create function public.buy_vip(p_tier_id uuid, p_request_id uuid, p_expected_price integer default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$

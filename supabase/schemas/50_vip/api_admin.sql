@@ -1,4 +1,4 @@
--- The API for organisers: VIP. As in 10_identity/api_admin.
+-- Organiser API: VIP. As in 10_identity/api_admin.
 
 create function public.admin_set_vip(
   p_user_id uuid, p_request_id uuid, p_tier_id uuid default null, p_days integer default null
@@ -21,8 +21,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_vip_tiers()
 $$;
 comment on function public.admin_list_vip_tiers() is
-  'All VIP tiers, also those off sale, with how many have them now. is_used: somebody has or had it, so it cannot be '
-  'deleted. Errors: admin_permissions_required.';
+  'All VIP tiers, including those off sale, with their current numbers of members. is_used: somebody has or had it, so '
+  'it cannot be deleted. Errors: admin_permissions_required.';
 grant execute on function private.admin_list_vip_tiers() to authenticated;
 grant execute on function public.admin_list_vip_tiers() to authenticated;
 
@@ -40,9 +40,9 @@ language sql stable security invoker set search_path = '' as $$
     p_offset)
 $$;
 comment on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
-  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search looks into names and '
-  'addresses; p_state: running, planned (an extension that waits), ended; p_sort: created_at, starts_at, ends_at. '
-  'Errors: admin_permissions_required, invalid_input.';
+  'A page of VIP memberships, one for each purchase or grant (price in tokens). p_search matches names and addresses; '
+  'p_state: running, planned (a waiting extension), ended; p_sort: created_at, starts_at, ends_at. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer,
   integer) to authenticated;
 grant execute on function public.admin_list_vip_memberships(text, text, uuid, text, boolean, integer,

@@ -4,7 +4,7 @@ alter table private.vip_endings enable row level security;
 
 alter table public.vip_tiers enable row level security;
 grant select, insert, update, delete on public.vip_tiers to authenticated, service_role;
--- The inner select runs under the policy of memberships: one's own.
+-- The inner select runs under the policy of memberships, so it finds the caller's own.
 create policy "Everyone sees tiers for sale and tiers they had, admins all" on public.vip_tiers
   for select to authenticated using (
     is_active or id in (select m.tier_id from public.vip_memberships m) or (select private.is_admin()));

@@ -1,4 +1,4 @@
--- VIP as organisers see it. Definer functions; each asks for the role first.
+-- VIP in the organisers' lists. Definer functions; each checks the role first.
 
 -- Definer: see above.
 create function private.admin_list_vip_tiers() returns table (
@@ -21,7 +21,7 @@ begin
 end
 $$;
 comment on function private.admin_list_vip_tiers() is
-  'All tiers with how many have them now; see public.admin_list_vip_tiers.';
+  'All tiers with their current numbers of members; see public.admin_list_vip_tiers.';
 
 -- Definer: see above.
 create function private.admin_list_vip_memberships(
@@ -78,4 +78,4 @@ begin
 end
 $$;
 comment on function private.admin_list_vip_memberships(text, text, uuid, text, boolean, integer, integer) is
-  'Who has or had VIP; see public.admin_list_vip_memberships.';
+  'Current and past VIP memberships; see public.admin_list_vip_memberships.';

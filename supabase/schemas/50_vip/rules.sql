@@ -1,5 +1,5 @@
--- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap; the
--- balance lock keeps it so.
+-- Rules of VIP: a time-limited tier, bought with tokens or granted. The rows of a user never overlap, which the balance
+-- lock guarantees.
 
 create function private.vip_discount_percent(p_user_id uuid, p_now timestamptz) returns integer
 language plpgsql stable security invoker set search_path = '' as $$
@@ -22,11 +22,11 @@ begin
 end
 $$;
 comment on function private.vip_early_access(uuid, timestamptz) is
-  'How long before their start offers may open for this user; 0 without VIP.';
+  'How early offers open for this user; 0 without VIP.';
 
--- The rows of a user follow each other in one tier until another begins, so the last one says it all. Written only when
--- it changes: a profile that one transaction writes twice has its reference to the account checked, and waits for
--- whoever is deleting that account, who waits for the balance.
+-- Copies the last row, which is the latest end: a user's rows follow each other. Writes only when something changes:
+-- writing a profile twice in one transaction makes PostgreSQL check its foreign key to the account, which would wait
+-- for a deletion of that account, which waits for the balance.
 create function private.tg_vip_memberships__mirror() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -73,12 +73,12 @@ begin
   end if;
 
   v_now := private.current_time();
-  -- The membership locks its tier anyway; locked first, one that is just being deleted is missed in our words.
+  -- Locking the tier here instead of by the foreign key turns a concurrent deletion into a catalogue error.
   select * into v_tier from public.vip_tiers where id = p_tier_id and is_active for key share;
   if not found then
     perform private.raise_error('vip_tier_not_found');
   end if;
-  -- The last row, not the current one: an extension may already be waiting behind it.
+  -- The last row, not the current one: an extension may already be waiting.
   select * into v_last from public.vip_memberships
   where user_id = v_user_id and ends_at > v_now order by ends_at desc limit 1;
   if v_last.tier_id <> p_tier_id then
@@ -108,7 +108,7 @@ $$;
 comment on function private.buy_vip(uuid, uuid, integer) is
   'Buys or extends a VIP tier for the caller; see public.buy_vip.';
 
--- Definer: memberships of others. The same tier is extended, another one is replaced: an admin sets what is.
+-- Definer: memberships of others. The same tier is extended, another one is replaced.
 create function private.admin_set_vip(p_user_id uuid, p_request_id uuid, p_tier_id uuid, p_days integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -171,7 +171,7 @@ begin
   else
     insert into private.vip_endings (user_id, request_id, result) values (p_user_id, p_request_id, v_result);
   end if;
-  -- What runs ends, and what waits behind it; after the new row, so that the profile is written once.
+  -- Ends the running row and waiting extensions; after the new row, so that the profile is written once.
   if v_last.tier_id is distinct from p_tier_id then
     update public.vip_memberships set starts_at = least(starts_at, v_now), ends_at = v_now
     where user_id = p_user_id and ends_at > v_now and id is distinct from v_membership_id;

@@ -1,4 +1,4 @@
--- Shop: VIP tiers and who has them for how long.
+-- VIP: tiers and memberships.
 
 create table public.vip_tiers (
   id uuid primary key default gen_random_uuid(),
@@ -24,13 +24,13 @@ create table public.vip_tiers (
 );
 comment on table public.vip_tiers is
   'VIP tiers for sale: a discount, early access to offers and a badge for a time; never extra points.';
-comment on column public.vip_tiers.price is 'Tokens for duration_days.';
+comment on column public.vip_tiers.price is 'Price in tokens for duration_days.';
 comment on column public.vip_tiers.discount_percent is
-  'Percent off clues, guides and token packages; the best single discount counts.';
+  'Percent off clues, guides and token packages; the best single discount applies.';
 comment on column public.vip_tiers.early_access_minutes is
-  'How long before its start an offer may open for this tier; the offer may allow less.';
+  'Minutes before its start that an offer may open for this tier; the offer may allow less.';
 comment on column public.vip_tiers.badge is 'Key of the badge that the client draws, such as bronze, silver or gold.';
-comment on column public.vip_tiers.is_active is 'Inactive tiers are not for sale; memberships that run go on.';
+comment on column public.vip_tiers.is_active is 'Inactive tiers are not for sale; existing memberships continue.';
 
 create table public.vip_memberships (
   id uuid primary key default gen_random_uuid(),
@@ -46,7 +46,7 @@ create table public.vip_memberships (
   result jsonb not null,
   created_at timestamptz not null,
   constraint vip_memberships_dates_ordered check (starts_at <= ends_at),
-  -- no client reads 'infinity'
+  -- clients cannot read 'infinity'
   constraint vip_memberships_dates_range check (starts_at >= '0001-01-01Z' and ends_at < '10000-01-01Z'),
   constraint vip_memberships_paid_or_granted check ((source = 'purchase') = (token_transaction_id is not null)),
   constraint vip_memberships_grants_are_free check (source = 'purchase' or price = 0)
@@ -58,19 +58,19 @@ comment on column public.vip_memberships.source is
   'purchase: bought with tokens (token_transaction_id). grant: given by an organiser (granted_by).';
 comment on column public.vip_memberships.price is 'Tokens paid; 0 for a grant.';
 comment on column public.vip_memberships.ends_at is
-  'VIP until this moment. An admin who ends VIP moves it to then; a row that had not begun becomes empty.';
+  'End of VIP. An admin who ends VIP sets it to that moment; a row that had not begun becomes empty.';
 comment on column public.vip_memberships.result is
-  'What buy_vip or admin_set_vip answered; a repeated request id gets the same answer.';
+  'Answer of buy_vip or admin_set_vip; a repeated request id gets the same answer.';
 create unique index vip_memberships_request_id_key on public.vip_memberships (user_id, request_id);
--- "Who is VIP now" is one step on this index.
+-- Finds the current membership of a user in one step.
 create index vip_memberships_user_id_ends_at_idx on public.vip_memberships (user_id, ends_at desc);
 create index vip_memberships_tier_id_idx on public.vip_memberships (tier_id);
 create index vip_memberships_granted_by_idx on public.vip_memberships (granted_by) where granted_by is not null;
--- The organisers' lists.
+-- For the organisers' lists.
 create index vip_memberships_created_at_idx on public.vip_memberships (created_at desc, id);
 create index vip_memberships_ends_at_idx on public.vip_memberships (ends_at desc);
 
--- A grant is remembered by its row; an ending makes none.
+-- A grant stores its request id in its row; an ending has no row.
 create table private.vip_endings (
   user_id uuid not null references public.profiles (id) on delete cascade,
   request_id uuid not null,
@@ -78,4 +78,4 @@ create table private.vip_endings (
   primary key (user_id, request_id)
 );
 comment on table private.vip_endings is
-  'What admin_set_vip answered when VIP was ended: a request that is sent again ends nothing that was bought since.';
+  'Answers of admin_set_vip when it ended VIP: a repeated request must not end a membership bought since.';

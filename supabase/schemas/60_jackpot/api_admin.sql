@@ -1,4 +1,4 @@
--- The API for organisers: jackpots. As in 10_identity/api_admin.
+-- Organiser API: jackpots. As in 10_identity/api_admin.
 
 create function public.admin_save_jackpot(
   p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid,
@@ -10,7 +10,7 @@ $$;
 comment on function public.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
   'Opens the jackpot of a session or changes it: adds p_seed_tokens (signed, up to 10000; 0: none) once per '
   'p_request_id and sets the share of purchases (percent, 0 to 50). p_updated_at is the version that is changed (null: '
-  'there is none yet); what changes nothing is answered whatever the version. Returns {jackpot_id, amount}. Errors: '
+  'none exists yet); a call that changes nothing succeeds for any version. Returns {jackpot_id, amount}. Errors: '
   'admin_access_required, invalid_input, game_session_not_found, invalid_game_session (test session), '
   'treasure_already_awarded, jackpot_already_closed, edit_conflict, request_id_reused.';
 grant execute on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) to authenticated;
@@ -23,10 +23,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_close_jackpot(p_jackpot_id, p_action, p_to_session_id, p_updated_at)
 $$;
 comment on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) is
-  'Closes an open jackpot that nobody has won or is waiting to win: return gives the tokens back to the organiser, '
-  'roll_over moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns '
-  '{status}. Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, '
-  'jackpot_claims_pending, edit_conflict.';
+  'Closes an open jackpot without a winner or pending claims: return gives the tokens back to the organiser, roll_over '
+  'moves them to the open jackpot of p_to_session_id. p_updated_at is the version that is closed. Returns {status}. '
+  'Errors: admin_access_required, invalid_input, jackpot_not_found, jackpot_already_closed, jackpot_claims_pending, '
+  'edit_conflict.';
 grant execute on function private.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 grant execute on function public.admin_close_jackpot(uuid, text, uuid, timestamptz) to authenticated;
 
@@ -42,10 +42,10 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpots(p_search, p_status, p_sort, p_descending, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) is
-  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: tokens in it, or what a '
-  'closed one held; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, open, paid, '
-  'rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: admin_permissions_required, '
-  'invalid_input.';
+  'A page of the hunts with their jackpots; jackpot_id is null where there is none. amount: current tokens, or the '
+  'final amount of a closed one; seed_tokens: put in by organisers; share_tokens: from purchases. p_status: none, '
+  'open, paid, rolled_over or returned; p_sort: created_at (of the hunt), name or amount. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_jackpots(text, text, text, boolean, integer, integer) to authenticated;
 
@@ -59,7 +59,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_jackpot_entries(p_jackpot_id, p_search, p_kind, p_limit, p_offset)
 $$;
 comment on function public.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
-  'A page of the books of a jackpot, the newest first. user_name: who bought or won; admin_name: who seeded or closed; '
+  'A page of the ledger of a jackpot, the newest first. user_name: buyer or winner; admin_name: who seeded or closed; '
   'description: of the ledger row behind a share or payout. p_kind: seed, share, payout, rollover_in, rollover_out or '
   'return. Errors: admin_permissions_required, invalid_input, jackpot_not_found.';
 grant execute on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) to authenticated;

@@ -2,7 +2,7 @@
 
 alter table private.jackpot_shards enable row level security;
 
--- Players read get_jackpot: the entries would tell who bought what when.
+-- Players call get_jackpot: the entries would reveal other players' purchases.
 alter table public.jackpots enable row level security;
 grant select on public.jackpots to authenticated;
 create policy "Admins read jackpots" on public.jackpots

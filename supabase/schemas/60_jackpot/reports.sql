@@ -1,8 +1,8 @@
--- Jackpots as organisers see them: one row per hunt, and the books of each. Definer functions; each asks for
--- the role first. Rehearsals have no jackpot and are left out.
+-- Jackpots in the organisers' lists: one row per hunt, and the ledger of each. Definer functions; each checks the role
+-- first. Test sessions have no jackpot and are left out.
 
--- Definer: counters are in private. A jackpot's shares are not summed up: they are what is left of its
--- amount and its few other entries, so that a list of hunts reads no purchase.
+-- Definer: counters are in private. Shares are not summed up but derived: the amount less its few other entries, so
+-- that a list of hunts reads no purchase.
 create function private.admin_list_jackpots(
   p_search text, p_status text, p_sort text, p_descending boolean, p_limit integer, p_offset integer
 ) returns table (
@@ -21,7 +21,7 @@ begin
   end if;
   return query
   select s.id, s.name, s.ends_at, s.treasure_awarded_at, j.id, j.status,
-    -- Closed, it shows what was in it then, as players see it.
+    -- A closed jackpot shows its final amount, as for players.
     case when j.status = 'open' then held.amount else moves.taken end,
     moves.given, held.amount + moves.taken - moves.given, j.share_percent, w.name::text, j.closed_at, j.created_at,
       j.updated_at, count(*) over ()
@@ -55,7 +55,7 @@ $$;
 comment on function private.admin_list_jackpots(text, text, text, boolean, integer, integer) is
   'Hunts with their jackpots; see public.admin_list_jackpots.';
 
--- Definer: see above. Names are looked up for the page only, unless somebody is searched for.
+-- Definer: see above. Names are looked up for the page only, unless the list is searched.
 create function private.admin_list_jackpot_entries(
   p_jackpot_id uuid, p_search text, p_kind text, p_limit integer, p_offset integer
 ) returns table (
@@ -107,4 +107,4 @@ begin
 end
 $$;
 comment on function private.admin_list_jackpot_entries(uuid, text, text, integer, integer) is
-  'The books of a jackpot; see public.admin_list_jackpot_entries.';
+  'The ledger of a jackpot; see public.admin_list_jackpot_entries.';

@@ -1,9 +1,9 @@
--- Rules of the jackpot: seeded by an admin, fed by purchases, paid to the first approved claim, or closed.
--- Lock order: balance → session → jackpots by id → shards by number. A purchase locks one shard and nothing else of the
--- jackpot; whoever closes it locks them all, and then one of the jackpot that it rolls over to.
+-- Rules of the jackpot: seeded by an admin, fed by purchases, paid to the first approved claim, or closed. Lock order:
+-- balance → session → jackpots by id → shards by number. A purchase locks a single shard; closing locks all shards, and
+-- then one of the jackpot that it rolls over to.
 
--- After a purchase has written everything else. A shard that has been shut meanwhile takes nothing: the
--- update waits for whoever closes the jackpot and then looks at is_open again.
+-- Runs last in a purchase. A closed shard takes nothing: the update waits for the closing transaction and then checks
+-- is_open again.
 create function private.feed_jackpot(
   p_game_session_id uuid, p_transaction_id bigint, p_spent integer, p_now timestamptz
 ) returns void
@@ -38,7 +38,7 @@ comment on function private.feed_jackpot(uuid, bigint, integer, timestamptz) is
   'Adds the share of a clue or guide purchase to the open jackpot of its session, rounded half up; nothing for free '
   'purchases and test sessions.';
 
--- Locks a jackpot and its shards, so that its sum stays what it is until commit.
+-- Locks a jackpot and its shards, so that its sum cannot change until commit.
 create function private.lock_jackpot_amount(p_jackpot_id uuid) returns integer
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -60,10 +60,11 @@ begin
 end
 $$;
 comment on function private.shut_jackpot(uuid, text, uuid, timestamptz) is
-  'Empties a jackpot and shuts it; its caller holds the shards and writes the entries.';
+  'Empties and closes a jackpot; the caller holds the shards and writes the entries.';
 
--- Part of the approval of a claim, which holds the session and the winner's balance and has let nobody win before.
--- Whoever approves was told what it pays: another organiser has not opened, changed or closed the jackpot since.
+-- Part of the approval of a claim, which holds the session and the winner's balance and has checked that nobody has
+-- won. The approval names the version of the jackpot that the organiser saw, so that nobody else has opened, changed or
+-- closed it since.
 create function private.pay_jackpot(
   p_game_session_id uuid, p_seen_updated_at timestamptz, p_balance public.token_balances, p_now timestamptz
 ) returns integer
@@ -100,8 +101,8 @@ begin
 end
 $$;
 comment on function private.pay_jackpot(uuid, timestamptz, public.token_balances, timestamptz) is
-  'Pays the open jackpot of a session to the owner of the locked balance; tokens paid, 0 without an open jackpot. '
-  'edit_conflict unless it is the version that was seen.';
+  'Pays the open jackpot of a session to the owner of the locked balance and returns the tokens paid (0 without an '
+  'open jackpot). edit_conflict unless it is the expected version.';
 
 -- Definer: jackpots and the winner's name are not readable by players.
 create function private.get_jackpot(p_game_session_id uuid) returns jsonb
@@ -117,7 +118,7 @@ begin
   end if;
   return jsonb_build_object(
     'game_session_id', p_game_session_id,
-    -- Closed, it shows what was in it then: a winner's prize, not the empty pot.
+    -- A closed jackpot shows its final amount: the winner's prize.
     'amount', case when v_jackpot.status = 'open'
       then (select sum(amount) from private.jackpot_shards where jackpot_id = v_jackpot.id)
       else (select coalesce(-sum(delta), 0) from public.jackpot_entries
@@ -132,7 +133,7 @@ end
 $$;
 comment on function private.get_jackpot(uuid) is 'The jackpot of a joined session, or null; see public.get_jackpot.';
 
--- Definer: jackpots have no write policy. The session row keeps two first seeds apart.
+-- Definer: jackpots have no write policy. The lock on the session row serialises two first seeds.
 create function private.admin_save_jackpot(
   p_game_session_id uuid, p_seed_tokens integer, p_share_percent integer, p_request_id uuid, p_updated_at timestamptz
 ) returns jsonb
@@ -171,8 +172,7 @@ begin
     if v_jackpot.status <> 'open' then
       perform private.raise_error('jackpot_already_closed');
     elsif p_seed_tokens = 0 and v_jackpot.share_percent = p_share_percent then
-      -- Nothing would change, as when the same is sent again: without a seed there is no entry that remembers the
-      -- request.
+      -- Nothing changes, as when a request is repeated: without a seed no entry stores the request id.
       return jsonb_build_object('jackpot_id', v_jackpot.id, 'amount', private.lock_jackpot_amount(v_jackpot.id));
     elsif v_jackpot.updated_at is distinct from p_updated_at then
       perform private.raise_error('edit_conflict');
@@ -181,7 +181,7 @@ begin
     v_before := jsonb_build_object('amount', v_amount, 'share_percent', v_jackpot.share_percent);
     update public.jackpots set share_percent = p_share_percent, updated_at = v_now where id = v_jackpot.id;
   else
-    -- Nobody wins this treasure any more, so nobody could win this jackpot.
+    -- The treasure is already won, so nobody could win this jackpot.
     if v_session.treasure_awarded_at is not null then
       perform private.raise_error('treasure_already_awarded');
     end if;
@@ -214,7 +214,7 @@ $$;
 comment on function private.admin_save_jackpot(uuid, integer, integer, uuid, timestamptz) is
   'Opens, seeds or changes a jackpot; see public.admin_save_jackpot.';
 
--- Definer: as above. Both jackpots are locked in one order, whichever rolls into which.
+-- Definer: as above. Both jackpots are locked in the order of their ids.
 create function private.admin_close_jackpot(
   p_jackpot_id uuid, p_action text, p_to_session_id uuid, p_updated_at timestamptz
 ) returns jsonb
@@ -253,7 +253,7 @@ begin
   if v_jackpot.updated_at is distinct from p_updated_at then
     perform private.raise_error('edit_conflict');
   end if;
-  -- Whoever has claimed the treasure may have won it: that is decided first.
+  -- A pending claim may win the jackpot, so it must be decided first.
   if exists (select 1 from public.treasure_claims where game_session_id = v_jackpot.game_session_id
     and status = 'pending') then
     perform private.raise_error('jackpot_claims_pending');

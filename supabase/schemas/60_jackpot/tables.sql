@@ -1,7 +1,7 @@
--- Shop: the jackpot of a session. An admin's seed and a published percentage of each purchase, for the first
--- approved treasure claim. No draws.
+-- The jackpot of a session: an admin's seed and a published percentage of each purchase, for the first approved
+-- treasure claim. No draws.
 
--- A session with a jackpot cannot be deleted: its books stay.
+-- A session with a jackpot cannot be deleted: its ledger stays.
 create table public.jackpots (
   id uuid primary key default gen_random_uuid(),
   game_session_id uuid not null references public.game_sessions (id) on delete restrict,
@@ -21,13 +21,13 @@ comment on table public.jackpots is
 comment on column public.jackpots.share_percent is
   'Percent of the tokens of each clue and guide purchase, rounded half up.';
 comment on column public.jackpots.updated_at is
-  'The version that organisers see: moves when one of them changes or closes it, not with purchases.';
+  'Version for organisers: changes when an organiser changes or closes it, not with purchases.';
 comment on column public.jackpots.paid_to is 'The winner; null again once that account is deleted.';
 create unique index jackpots_game_session_id_key on public.jackpots (game_session_id);
 create index jackpots_paid_to_idx on public.jackpots (paid_to) where paid_to is not null;
 
--- No foreign keys to jackpot and ledger: a key-share lock on the jackpot for each purchase would make that
--- row a hot spot, and the books outlive a deleted account. check_invariants() looks for orphans.
+-- No foreign keys to jackpot and ledger: a key-share lock on the jackpot for each purchase would make that row a hot
+-- spot, and entries outlive a deleted account. check_invariants() looks for orphans.
 create table public.jackpot_entries (
   id bigint generated always as identity primary key,
   jackpot_id uuid not null,
@@ -47,7 +47,7 @@ create table public.jackpot_entries (
   constraint jackpot_entries_request_answered check ((request_id is null) = (result is null))
 );
 comment on table public.jackpot_entries is
-  'Append-only ledger of the jackpots; the sum of delta is what a jackpot holds.';
+  'Append-only ledger of the jackpots; the sum of delta is the amount of a jackpot.';
 comment on column public.jackpot_entries.kind is
   'seed: put in by an organiser. share: a part of a purchase. payout: to the winner. rollover_out and rollover_in: '
   'moved to another jackpot. return: given back when it was closed.';
@@ -56,9 +56,9 @@ comment on column public.jackpot_entries.token_transaction_id is
   'The purchase that a share comes from, or the ledger row of a payout.';
 comment on column public.jackpot_entries.created_by is 'The admin who seeded or closed; null for shares and payouts.';
 comment on column public.jackpot_entries.result is
-  'What admin_save_jackpot answered; a repeated request id gets the same answer.';
+  'Answer of admin_save_jackpot; a repeated request id gets the same answer.';
 create index jackpot_entries_jackpot_id_idx on public.jackpot_entries (jackpot_id, id);
--- The few rows that are no share, so that a player's look does not read thousands of shares.
+-- The few rows that are not shares, so that a player's view does not read thousands of shares.
 create index jackpot_entries_moves_idx on public.jackpot_entries (jackpot_id, kind) where kind <> 'share';
 create unique index jackpot_entries_token_transaction_id_key on public.jackpot_entries (token_transaction_id)
   where token_transaction_id is not null;
@@ -66,8 +66,8 @@ create unique index jackpot_entries_request_id_key on public.jackpot_entries (ja
   where request_id is not null;
 create index jackpot_entries_created_by_idx on public.jackpot_entries (created_by) where created_by is not null;
 
--- What a jackpot holds, as 16 counters: no row that every purchase of a session updates. is_open is here
--- too, because a purchase that waits for its counter while the jackpot closes must see that it is closed.
+-- Amount of a jackpot as 16 counters, so that purchases of a session do not all update one row. is_open is stored here
+-- too: a purchase that waits for its counter while the jackpot closes must see it.
 create table private.jackpot_shards (
   jackpot_id uuid not null references public.jackpots (id) on delete cascade,
   shard public.counter_shard not null,
@@ -77,4 +77,4 @@ create table private.jackpot_shards (
   constraint jackpot_shards_closed_are_empty check (is_open or amount = 0)
 ) with (fillfactor = 25);
 comment on table private.jackpot_shards is
-  'Tokens in a jackpot, the sum of 16 shards; closing empties them and shuts the door in one update.';
+  'Tokens of a jackpot, the sum of 16 shards; closing empties and locks them in one update.';

@@ -1,4 +1,4 @@
--- The API for players: the treasure and announcements. As in 10_identity/api: thin wrappers that run as the caller.
+-- Player API: the treasure and announcements. As in 10_identity/api: thin wrappers that run as the caller.
 
 create function public.submit_treasure_claim(
   p_game_session_id uuid, p_name text, p_address text, p_phone_number text, p_tax_id text default null,
@@ -21,7 +21,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.mark_announcements_read(p_game_session_id)
 $$;
 comment on function public.mark_announcements_read(uuid) is
-  'Notes that the caller has seen the announcements of a joined session so far. Returns {read_at}. Errors: '
-  'game_session_not_found, session_not_joined.';
+  'Marks the announcements of a joined session as read up to now. Returns {read_at}. Errors: game_session_not_found, '
+  'session_not_joined.';
 grant execute on function private.mark_announcements_read(uuid) to authenticated;
 grant execute on function public.mark_announcements_read(uuid) to authenticated;

@@ -1,5 +1,5 @@
--- The API for organisers: announcements, finds and claims. As in 10_identity/api_admin. Maps and their markers are
--- edited through table policies.
+-- Organiser API: announcements, finds and claims. As in 10_identity/api_admin. Maps and their markers are edited
+-- through table policies.
 
 create function public.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text default null, p_jackpot_updated_at timestamptz default null
@@ -8,10 +8,10 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_review_treasure_claim(p_claim_id, p_decision, p_reason, p_jackpot_updated_at)
 $$;
 comment on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) is
-  'Approves or rejects (with a reason) a pending claim; one claim per session wins, and with it the open jackpot of '
-  'the session, if it is the version p_jackpot_updated_at that the approval was told of (null: none). Returns '
-  '{claim_id, status, jackpot_paid (tokens)}. Errors: admin_access_required, invalid_input, claim_not_found, '
-  'claim_already_reviewed, treasure_already_awarded, edit_conflict.';
+  'Approves or rejects (with a reason) a pending claim. One claim per session wins, and with it the open jackpot, if '
+  'its version is p_jackpot_updated_at (null: no open jackpot). Returns {claim_id, status, jackpot_paid (tokens)}. '
+  'Errors: admin_access_required, invalid_input, claim_not_found, claim_already_reviewed, treasure_already_awarded, '
+  'edit_conflict.';
 grant execute on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 grant execute on function public.admin_review_treasure_claim(uuid, text, text, timestamptz) to authenticated;
 
@@ -20,9 +20,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_reject_late_claims(p_game_session_id, p_reason)
 $$;
 comment on function public.admin_reject_late_claims(uuid, text) is
-  'Rejects every claim of a session that still waits although its treasure has been awarded, for one reason. Returns '
-  '{rejected (number of claims)}. Errors: admin_access_required, invalid_input (no reason, or nobody has the '
-  'treasure), game_session_not_found.';
+  'Rejects all pending claims of a session whose treasure has been awarded, with one reason. Returns {rejected (number '
+  'of claims)}. Errors: admin_access_required, invalid_input (no reason, or the treasure is not awarded), '
+  'game_session_not_found.';
 grant execute on function private.admin_reject_late_claims(uuid, text) to authenticated;
 grant execute on function public.admin_reject_late_claims(uuid, text) to authenticated;
 
@@ -33,7 +33,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_announce(p_game_session_id, p_title_hu, p_title_en, p_body_hu, p_body_en, p_request_id)
 $$;
 comment on function public.admin_announce(uuid, text, text, text, text, uuid) is
-  'Announces something to the players of a session, once per p_request_id; a missing English text falls back to the '
+  'Sends an announcement to the players of a session, once per p_request_id; a missing English text falls back to the '
   'Hungarian one. Returns {announcement_id}. Errors: admin_access_required, invalid_input, game_session_not_found, '
   'request_id_reused.';
 grant execute on function private.admin_announce(uuid, text, text, text, text, uuid) to authenticated;
@@ -48,8 +48,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_announcements(p_game_session_id, p_limit, p_offset)
 $$;
 comment on function public.admin_list_announcements(uuid, integer, integer) is
-  'A page of what organisers announced to one session or to all, newest first, with how many of its players have seen '
-  'it. Errors: admin_permissions_required, invalid_input.';
+  'A page of announcements to one session or to all, newest first, with the number of players who have read each. '
+  'Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_announcements(uuid, integer, integer) to authenticated;
 grant execute on function public.admin_list_announcements(uuid, integer, integer) to authenticated;
 
@@ -74,8 +74,8 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_found_qr_codes(p_search, p_game_session_id, p_with_tests, p_limit, p_offset)
 $$;
 comment on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) is
-  'A page of found codes with the finders contact data, newest first; of one session, or of all. Over all sessions '
-  'tests are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
+  'A page of finds with the finders'' contact data, newest first; of one session, or of all. Over all sessions tests '
+  'are left out unless p_with_tests. Errors: admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.admin_list_found_qr_codes(text, uuid, boolean, integer, integer) to authenticated;
 
@@ -97,12 +97,12 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
   'A page of treasure claims with contact data, earliest first; of one session, or of all. Over all sessions tests are '
-  'left out unless p_with_tests. is_banned says whether the account is banned right now, arrival is the place in the '
-  'queue of the session (1 first), earlier_pending how many before it still wait, is_awarded whether somebody has the '
-  'treasure already, winner_name who (null: the account is gone), jackpot_amount what an approval would pay (tokens; '
-  'null: no open jackpot) and jackpot_updated_at its version; points, rank on the board (null: not on it), codes_found '
-  'of codes_total, first_found_at and last_found_at say how the player stands in the session, and waiting how many '
-  'claims of the session wait. Errors: admin_permissions_required, invalid_input.';
+  'left out unless p_with_tests. is_banned: the account is banned now; arrival: place in the queue of the session (1 '
+  'first); earlier_pending: pending claims before it; is_awarded: the treasure is awarded; winner_name: the winner '
+  '(null: account deleted); jackpot_amount: tokens that an approval would pay (null: no open jackpot), '
+  'jackpot_updated_at: its version; points, rank (null: not on the board), codes_found of codes_total, first_found_at '
+  'and last_found_at: the player''s standing in the session; waiting: pending claims of the session. Errors: '
+  'admin_permissions_required, invalid_input.';
 grant execute on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer,
   integer) to authenticated;
 grant execute on function public.admin_list_treasure_claims(text, uuid, boolean, text, integer,

@@ -25,7 +25,7 @@ create policy "Admins delete maps" on public.maps
 
 alter table public.map_markers enable row level security;
 grant select, insert, update, delete on public.map_markers to authenticated, service_role;
--- The inner select runs under the policy of maps: who sees a map sees its markers.
+-- The inner select runs under the policy of maps: a visible map has visible markers.
 create policy "Whoever sees a map sees its markers" on public.map_markers
   for select to authenticated using (map_id in (select m.id from public.maps m));
 create policy "Admins add markers" on public.map_markers

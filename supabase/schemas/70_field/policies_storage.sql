@@ -1,10 +1,10 @@
--- Files: photos of treasure claims, and plans for the maps.
+-- Storage buckets: photos of treasure claims, and plans for the maps.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('claim-photos', 'claim-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
 
--- A token outlives its deleted account, and nobody would clear away what it uploads.
+-- A token outlives its deleted account, and nobody would remove files uploaded with it.
 create policy "Players upload claim photos to their own folder" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
@@ -14,8 +14,8 @@ create policy "Owners and admins see claim photos" on storage.objects
   using (bucket_id = 'claim-photos'
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())));
 
--- Evidence stays for as long as its account does. Whoever has deleted the own account removes it with the token of
--- that moment; what a lost connection leaves behind organisers clear away (admin_list_orphaned_photos).
+-- Evidence stays as long as its account. After deleting an account its owner removes the photos with the remaining
+-- token; organisers remove what a lost connection leaves behind (admin_list_orphaned_photos).
 create policy "Owners delete their photos once their account is gone" on storage.objects
   for delete to authenticated
   using (bucket_id = 'claim-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
@@ -25,7 +25,7 @@ create policy "Admins delete the photos of deleted accounts" on storage.objects
   using (bucket_id = 'claim-photos' and (select private.is_admin())
     and not private.account_exists((storage.foldername(name))[1]));
 
--- Public: everybody reads an object by its exact name. No SVG: a picture that can run scripts.
+-- Public: everybody can read an object by its exact name. No SVG, which can contain scripts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('maps', 'maps', true, 20971520, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
@@ -41,5 +41,5 @@ create policy "Admins replace plans" on storage.objects
 create policy "Admins delete plans" on storage.objects
   for delete to authenticated using (bucket_id = 'maps' and (select private.is_admin()));
 
--- Asked by the policies, once per statement.
+-- Policies call these once per statement.
 grant execute on function private.account_exists(text) to authenticated;

@@ -1,16 +1,16 @@
--- What organisers see of finds and claims. Definer functions; each asks for the role first.
+-- Finds and claims in the organisers' lists. Definer functions; each checks the role first.
 
--- Test sessions are rehearsals: a list over all sessions leaves them out unless it is asked for them.
+-- A list over all sessions leaves test sessions out unless asked for them.
 create function private.hidden_sessions(p_game_session_id uuid, p_with_tests boolean) returns uuid[]
 language sql stable security invoker set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from public.game_sessions
   where is_test and p_game_session_id is null and p_with_tests is not true
 $$;
 comment on function private.hidden_sessions(uuid, boolean) is
-  'The sessions that a list leaves out: tests, unless they or one session are asked for.';
+  'Sessions that a list leaves out: tests, unless they or one session are requested.';
 
--- The page is cut before names and contact data are looked up, and the search is turned into players and
--- codes first: neither reads a million scans joined with a hundred thousand players.
+-- Takes the page before it looks up names and contact data, and resolves the search to players and codes first, so that
+-- it never reads a million scans joined with a hundred thousand players.
 create function private.admin_list_found_qr_codes(
   p_search text, p_game_session_id uuid, p_with_tests boolean, p_limit integer, p_offset integer
 ) returns table (
@@ -41,7 +41,7 @@ begin
       order by s.id desc limit p_limit offset p_offset);
   else
     v_users := private.find_users(v_pattern);
-    -- Folding the name that each of a million scans has kept would take too long: codes are looked up first.
+    -- Looks codes up first: normalising the name stored in each of a million scans would take too long.
     v_codes := array(select q.id from public.qr_codes q where private.search_key(q.name) like v_pattern);
     with found as materialized (
       select f.id from public.scans f
@@ -101,7 +101,7 @@ begin
   v_hidden := private.hidden_sessions(p_game_session_id, p_with_tests);
   v_banned_ids := private.banned_user_ids();
   return query
-  -- The place in the queue counts every claim of the session, whatever is filtered.
+  -- The place in the queue counts every claim of the session, whatever the filters.
   with queue as (
     select c.*, row_number() over line::integer as arrival,
       (count(*) filter (where c.status = 'pending') over line - (c.status = 'pending')::integer)::integer
@@ -128,7 +128,7 @@ begin
   from (select * from matching x order by x.submitted_at, x.id limit p_limit offset p_offset) m
   join public.game_sessions g on g.id = m.game_session_id
   join public.user_game_sessions member on member.game_session_id = m.game_session_id and member.user_id = m.user_id
-  -- When they were captured; the membership knows when they arrived.
+  -- Capture times; the membership stores arrival times.
   cross join lateral (
     select min(s.scanned_at) as first_at, max(s.scanned_at) as last_at from public.scans s
     where s.user_id = m.user_id and s.game_session_id = m.game_session_id and s.status = 'success') finds

@@ -1,4 +1,4 @@
--- Rules of announcements: an organiser writes once, the players of the session read when they can.
+-- Rules of announcements: written by organisers, read by the players of the session.
 
 -- Definer: announcements have no write policy.
 create function private.admin_announce(
@@ -15,7 +15,7 @@ begin
     or char_length(private.trimmed(p_body_hu)) > 4000 or char_length(private.trimmed(p_body_en)) > 4000 then
     perform private.raise_error('invalid_input');
   end if;
-  -- The row would refer to the session anyway; here one that is just being deleted is missed in our words.
+  -- Locking the session here instead of by the foreign key turns a concurrent deletion into a catalogue error.
   perform 1 from public.game_sessions where id = p_game_session_id for key share;
   if not found then
     perform private.raise_error('game_session_not_found');
@@ -51,9 +51,9 @@ begin
 end
 $$;
 comment on function private.admin_announce(uuid, text, text, text, text, uuid) is
-  'Announces something to the players of a session; see public.admin_announce.';
+  'Sends an announcement to the players of a session; see public.admin_announce.';
 
--- Definer: memberships have no write policy. Only forwards: a second device may be late.
+-- Definer: memberships have no write policy. The time only moves forward: a second device may be late.
 create function private.mark_announcements_read(p_game_session_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -70,4 +70,4 @@ begin
 end
 $$;
 comment on function private.mark_announcements_read(uuid) is
-  'Notes that the caller has seen the announcements so far; see public.mark_announcements_read.';
+  'Marks the announcements as read up to now; see public.mark_announcements_read.';

@@ -7,7 +7,7 @@ create function private.submit_treasure_claim(
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_user_id uuid := auth.uid();
-  -- private.trimmed, without three calls.
+  -- private.trimmed inlined, to save three calls.
   v_name text := regexp_replace(p_name, '^\s+|\s+$', '', 'g');
   v_address text := regexp_replace(p_address, '^\s+|\s+$', '', 'g');
   v_phone_number text := private.clean_phone_number(p_phone_number);
@@ -25,7 +25,7 @@ begin
   where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
     select 1 from private.user_bans b
     where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
-    -- As assert_member: a rehearsal is there for organisers alone.
+    -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;
   if not found then
@@ -37,12 +37,12 @@ begin
   v_refusal := coalesce(
     private.profile_refusal(coalesce(v_name, ''), v_phone_number, p_tax_id, p_address),
     case
-      -- Most names are plain letters, which need no call.
+      -- Most names contain only plain letters and need no call.
       when v_name ~ '[^ -~\u00c0-\u024f]' and not private.is_name(v_name) then 'invalid_name'
       when coalesce(char_length(v_address), 0) < 5 then 'invalid_address'
       when coalesce(char_length(v_phone_number), 0) < 6 then 'invalid_phone_number'
-      -- Photos are uploaded to a folder named after their owner; storage policies hold that too. An organiser's browser
-      -- puts the path into an address: one that climbs would call something else with the organiser's rights.
+      -- Photos are uploaded to a folder named after their owner, as storage policies enforce. An organiser's browser
+      -- puts the path into an address: a path with ".." would call something else with the organiser's rights.
       when p_photo_path not like v_user_id || '/%' or char_length(p_photo_path) > 300
         or p_photo_path !~ '^[0-9A-Za-z/_-]+([.][0-9A-Za-z]+)?$' then 'invalid_photo'
       when v_found_codes = 0 then 'treasure_not_found_yet'
@@ -93,18 +93,18 @@ begin
 end
 $$;
 comment on function private.decide_claim(public.treasure_claims, text, text, integer, timestamptz) is
-  'Writes the decision on a pending claim, records it, and tells the player and the organisers.';
+  'Writes the decision on a pending claim, records it, and notifies the player and the organisers.';
 
 create function private.is_rejection_reason(p_reason text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select coalesce(char_length(private.trimmed(p_reason)), 0) between 1 and 1000
 $$;
 comment on function private.is_rejection_reason(text) is
-  'Whether a text can be told to a player whose claim is rejected: 1 to 1000 characters.';
+  'True for a reason of 1 to 1000 characters, which the rejected player sees.';
 
--- Definer: writes claims, sessions and balances of others. The session row decides: one claim wins.
--- Lock order: the winner's balance, for the jackpot → session → jackpot. The claim needs no lock: under the balance
--- neither does its account go nor a rehearsal start over, and under the session nobody else reviews.
+-- Definer: writes claims, sessions and balances of others. The lock on the session row makes one claim win. Lock order:
+-- the winner's balance, for the jackpot → session → jackpot. The claim itself needs no lock: the balance lock prevents
+-- the deletion of its account and a restart of a test session, and the session lock another review.
 create function private.admin_review_treasure_claim(
   p_claim_id uuid, p_decision text, p_reason text, p_jackpot_updated_at timestamptz
 ) returns jsonb
@@ -152,8 +152,8 @@ $$;
 comment on function private.admin_review_treasure_claim(uuid, text, text, timestamptz) is
   'Approves or rejects a pending claim; see public.admin_review_treasure_claim.';
 
--- Definer: as above, and in the same lock order: the balances of all who wait, by id → session. Whoever claims between
--- the two locks keeps waiting.
+-- Definer: as above, and in the same lock order: balances of all pending claimants by id → session. A claim submitted
+-- between the two locks stays pending.
 create function private.admin_reject_late_claims(p_game_session_id uuid, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -192,12 +192,12 @@ begin
 end
 $$;
 comment on function private.admin_reject_late_claims(uuid, text) is
-  'Rejects the claims that came after the winner; see public.admin_reject_late_claims.';
+  'Rejects the claims that came after the winner''s; see public.admin_reject_late_claims.';
 
--- Photos stay as long as their account does, so whoever uploads without end would fill the disk. Thirty are enough for
--- every try of several hunts. A trigger, because the policy is asked when an upload is signed, and the upload itself
--- runs past row-level security; the lock, because many arrive at once. Definer: counts whatever the policies show. A
--- pattern that the planner knows, so that it is looked up in the storage's index of names and not among all photos.
+-- Photos stay as long as their account, so unlimited uploads would fill the disk; thirty suffice for several hunts. A
+-- trigger, because the policy is evaluated when an upload is signed and the upload itself bypasses row-level security;
+-- a lock, because uploads arrive concurrently. Definer: counts regardless of policies. Custom plans let the planner see
+-- the pattern and use the storage's index on names.
 create function private.tg_objects__limit_photos() returns trigger
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare

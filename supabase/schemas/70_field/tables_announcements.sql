@@ -1,4 +1,4 @@
--- Field: what organisers tell the players of a session. Kept, so that nobody misses one.
+-- Announcements of organisers to the players of a session. Stored, so that nobody misses one.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- Field: what happens on site besides scanning. Treasure claims.
+-- Treasure claims.
 
 create table public.treasure_claims (
   id uuid primary key default gen_random_uuid(),
@@ -14,7 +14,8 @@ create table public.treasure_claims (
   reviewed_at timestamptz,
   reviewed_by uuid references public.profiles (id) on delete set null,
   rejection_reason public.claim_rejection_reason,
-  -- To the membership, which whoever writes this holds anyway; keys of the session's row would make it a hot spot.
+  -- References the membership, which the writer has locked anyway; locking the key of the session's row would make it a
+  -- hot spot.
   foreign key (game_session_id, user_id) references public.user_game_sessions (game_session_id, user_id)
     on delete cascade,
   constraint treasure_claims_review_complete
@@ -22,8 +23,7 @@ create table public.treasure_claims (
 );
 comment on table public.treasure_claims is
   'Claims for the treasure of a session with contact data. Owner and admins only; server time decides their order.';
-comment on column public.treasure_claims.address is
-  'Name and contact data are those of this claim; the profile has its own.';
+comment on column public.treasure_claims.address is 'Name and contact data of this claim; the profile has its own.';
 comment on column public.treasure_claims.photo_path is
   'Object name in the private bucket claim-photos; null without a photo.';
 -- One open or won claim per player and session; after a rejection a player may try again.
@@ -41,8 +41,7 @@ language sql stable security invoker set search_path = '' as $$
   select max(submitted_at) from public.treasure_claims where user_id = p_profile.id and status <> 'rejected'
 $$;
 comment on function public.claim_submitted_at(public.profiles) is
-  'When the latest treasure claim of a player was submitted that is open or won; null: there is none (computed '
-  'column).';
+  'When the player''s latest open or approved treasure claim was submitted; null: none (computed column).';
 grant execute on function public.claim_submitted_at(public.profiles) to authenticated;
 
 create function public.claim_submitted(p_profile public.profiles) returns boolean
@@ -50,7 +49,7 @@ language sql stable security invoker set search_path = '' as $$
   select public.claim_submitted_at(p_profile) is not null
 $$;
 comment on function public.claim_submitted(public.profiles) is
-  'Whether a treasure claim of a player is open or won (computed column).';
+  'True when the player has an open or approved treasure claim (computed column).';
 grant execute on function public.claim_submitted(public.profiles) to authenticated;
 
 create function private.profile_document(p_profile public.profiles) returns jsonb
@@ -59,4 +58,4 @@ language sql stable security invoker set search_path = '' as $$
     'points_total', public.points_total(p_profile),
     'claim_submitted', public.claim_submitted(p_profile), 'claim_submitted_at', public.claim_submitted_at(p_profile))
 $$;
-comment on function private.profile_document(public.profiles) is 'A profile with all its fields, as RPCs answer it.';
+comment on function private.profile_document(public.profiles) is 'A profile with all its fields, as RPCs return it.';

@@ -1,4 +1,4 @@
--- Field: maps of a session. An uploaded plan with its bounds, or a tile layer.
+-- Maps of a session: an uploaded plan with its bounds, or a tile layer.
 
 create table public.maps (
   id uuid primary key default gen_random_uuid(),
@@ -35,10 +35,10 @@ comment on table public.maps is 'Maps of a session. Members see active ones; adm
 comment on column public.maps.image_path is
   'Object name in the public bucket maps or, starting with /, a file of the site.';
 comment on column public.maps.tile_url is
-  'Template with {z}, {x} and {y}, by https because browsers block the rest; null: the tile layer that the site is '
-  'configured with.';
+  'Template with {z}, {x} and {y}, with https because browsers block the rest; null: the tile layer configured for the '
+  'site.';
 comment on column public.maps.south is
-  'Degrees. South, west, north and east bound the plan, or what the tile map shows.';
+  'Degrees. South, west, north and east bound the plan, or the visible area of the tile map.';
 create index maps_game_session_id_idx on public.maps (game_session_id, position);
 
 create table public.map_markers (
@@ -60,6 +60,7 @@ create table public.map_markers (
   updated_at timestamptz not null default now() constraint map_markers_updated_at_range
     check (updated_at >= '0001-01-01Z' and updated_at < '10000-01-01Z')
 );
-comment on table public.map_markers is 'Places on a map, visible to whoever sees the map: nothing secret belongs here.';
-comment on column public.map_markers.latitude is 'Degrees (WGS 84), on plans too: their bounds are places on earth.';
+comment on table public.map_markers is
+  'Places on a map, visible to everybody who sees the map: put nothing secret here.';
+comment on column public.map_markers.latitude is 'Degrees (WGS 84), also on plans: their bounds are geographic.';
 create index map_markers_map_id_idx on public.map_markers (map_id, position);

@@ -1,8 +1,7 @@
--- The API for organisers: the activity log, odd scans and statistics. As in 10_identity/api_admin.
--- A period of the statistics is made of whole days of p_time_zone, an Area/City name or UTC: the days
--- that p_from and p_to (exclusive) lie in; null for either means without limit. Test sessions are left out. Days are
--- counted when somebody looks, some at each call: uncounted_days says how many of the period are not complete yet; ask
--- again.
+-- Organiser API: the activity log, the cheat review and statistics. As in 10_identity/api_admin. A statistics period
+-- consists of whole days of p_time_zone (an Area/City name or UTC): the days that contain p_from and p_to (exclusive);
+-- null means no limit. Test sessions are left out. Days are counted on demand, some at each call: uncounted_days is the
+-- number of incomplete days; call again.
 
 create function public.admin_statistics(
   p_from timestamptz default null, p_to timestamptz default null, p_game_session_id uuid default null,
@@ -29,8 +28,8 @@ $$;
 comment on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) is
   'Tokens: {first_day, last_day, uncounted_days, outstanding, types: [{day, type, moves, earned, spent}], balances: '
   '[{from, to, players}], spenders: [{user_id, user_name, user_email, spent, moves}], sessions: [{id, name, granted, '
-  'clues, guides, jackpot}]}. With a session: what it granted and sold. Errors: admin_permissions_required, '
-  'invalid_input, game_session_not_found.';
+  'clues, guides, jackpot}]}. With a session: its grants and sales. Errors: admin_permissions_required, invalid_input, '
+  'game_session_not_found.';
 grant execute on function private.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 grant execute on function public.admin_token_statistics(timestamptz, timestamptz, uuid, text) to authenticated;
 
@@ -71,9 +70,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_review_cheating(p_game_session_id, p_before_scan_id)
 $$;
 comment on function public.admin_review_cheating(uuid, bigint) is
-  'Odd patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): {examined, '
-  'oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players (with '
-  'is_banned), weight, facts, scan_count, scans, last_at, review}]}. It only reads. Errors: '
+  'Suspicious patterns in the latest 25,000 scans of a session (before p_before_scan_id, to look further back): '
+  '{examined, oldest_at, next_before, cases: [{kind cluster|burst|device|travel|decoy|failures|late, user_id, players '
+  '(with is_banned), weight, facts, scan_count, scans, last_at, review}]}. Read-only. Errors: '
   'admin_permissions_required, game_session_not_found.';
 grant execute on function private.admin_review_cheating(uuid, bigint) to authenticated;
 grant execute on function public.admin_review_cheating(uuid, bigint) to authenticated;
@@ -86,8 +85,8 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_mark_cheat_case(p_game_session_id, p_kind, p_user_id, p_note, p_is_reviewed, p_reviewed_at)
 $$;
 comment on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
-  'Notes that an organiser has looked at a case (or takes the note back); nothing happens to the player. p_reviewed_at '
-  'is the version that is changed (null: nobody had looked yet). Returns {is_reviewed}. Errors: admin_access_required, '
-  'game_session_not_found, user_not_found, invalid_input, edit_conflict.';
+  'Marks a case as reviewed, or not; it has no consequence for the player. p_reviewed_at is the version that is '
+  'changed (null: not reviewed yet). Returns {is_reviewed}. Errors: admin_access_required, game_session_not_found, '
+  'user_not_found, invalid_input, edit_conflict.';
 grant execute on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;
 grant execute on function public.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) to authenticated;

@@ -1,6 +1,6 @@
 -- Row-level security of the activity log and the cheat review.
 
--- Select for admins is admin_list_activity; players do not read the log.
+-- Admins read it through admin_list_activity; players do not read the log.
 alter table public.activity enable row level security;
 grant select on public.activity to authenticated;
 create policy "Admins read the activity log" on public.activity

@@ -1,7 +1,7 @@
--- What a ban takes away: the last of all policies, because it walks the tables.
+-- Policies against banned users. After all other policies, because it loops over the tables.
 
--- Who is banned keeps a valid token for up to an hour. RPCs refuse it (private.require_user), and table reads
--- find nothing: one restrictive policy for each table of the API, on top of the others.
+-- A banned user keeps a valid token for up to an hour. RPCs refuse it (private.require_user), and table reads return
+-- nothing: one restrictive policy for each table of the API, in addition to the others.
 do $$
 declare
   v_table record;
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- Storage: photos and plans likewise.
+-- Storage: likewise for photos and plans.
 create policy "Banned users see no file" on storage.objects as restrictive
   for select to authenticated using (not (select private.is_banned()));
 create policy "Banned users upload nothing" on storage.objects as restrictive

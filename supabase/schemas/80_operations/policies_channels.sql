@@ -1,6 +1,6 @@
--- Realtime: who may listen to which private channel.
+-- Realtime: access to private channels.
 
--- Definer: looks at memberships and roles whatever the policies on them say.
+-- Definer: reads memberships and roles whatever their policies allow.
 create function private.can_listen(p_topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and not private.is_banned() and case
@@ -12,11 +12,11 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 comment on function private.can_listen(text) is
-  'Own user topic, topics of joined sessions, own admin topic for admins; nothing for the banned.';
+  'Allows the own user topic, topics of joined sessions, and the own admin topic for admins; nothing for banned users.';
 
 create policy "Listeners of their own channels" on realtime.messages
   for select to authenticated
   using (extension = 'broadcast' and (select private.can_listen((select realtime.topic()))));
 
--- Asked by the policies, once per statement.
+-- Policies call it once per statement.
 grant execute on function private.can_listen(text) to authenticated;

@@ -1,9 +1,9 @@
--- What the planner may tell: the last of all policies but one, because it walks the tables.
+-- Column statistics of the planner. After the policies, because it loops over the tables.
 
--- Row-level security hides rows, but an estimate (`Prefer: count=planned`) comes from statistics over all of them, and
+-- Row-level security hides rows, but estimates (`Prefer: count=planned`) come from statistics over all of them, and
 -- comparisons of ids, numbers and times may use these for anybody: a binary search over the histogram of qr_codes.id
--- finds the ids that are printed on codes. So a column of the API has no statistics unless plans over many rows need
--- them and what they tell about hidden rows is worth nothing: who has how many rows, and since when.
+-- finds the printed ids. So a column of the API has no statistics unless plans over many rows need them and they reveal
+-- nothing of value about hidden rows: only how many rows a user has, and since when.
 do $$
 declare
   v_column record;

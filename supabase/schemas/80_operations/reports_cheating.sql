@@ -1,13 +1,13 @@
--- Cheat review: what looks odd among the scans of a session, with the scans behind it. It accuses nobody and
--- changes nothing: an organiser looks, writes a note, and decides.
+-- Cheat review: suspicious patterns in the scans of a session, with the scans behind them. It changes nothing: an
+-- organiser looks, writes a note, and decides.
 --
--- All of it works on one bounded list, the latest scans of the session, which is read once and handed from
--- question to question, so that a session of a million scans costs no more than one of twenty-five thousand.
+-- All checks work on one bounded list, the latest scans of the session, which is read once and passed from check to
+-- check, so that a session of a million scans costs no more than one of twenty-five thousand.
 
 create type private.examined_scan as (
   id bigint, user_id uuid, qr_code_id uuid, status text, failure_reason text, scanned_at timestamptz,
     received_at timestamptz,
-  -- The device as a number; null when the phone said nothing about itself.
+  -- Hash of the device; null when the phone sent no information.
   device bigint,
   latitude double precision, longitude double precision
 );
@@ -15,7 +15,7 @@ create type private.examined_scan as (
 create type private.cheat_case as (kind text, user_id uuid, user_ids uuid[], weight integer, facts jsonb,
   scan_ids bigint[]);
 
--- Only what a phone is, not where it was: the position differs with each scan.
+-- Hashes the device without its position, which differs with each scan.
 create function private.examined_scans(p_game_session_id uuid, p_before_scan_id bigint, p_limit integer)
 returns private.examined_scan[]
 language sql stable security invoker set search_path = '' as $$
@@ -30,10 +30,10 @@ language sql stable security invoker set search_path = '' as $$
   left join public.qr_codes q on q.id = s.qr_code_id
 $$;
 comment on function private.examined_scans(uuid, bigint, integer) is
-  'The latest scans of a session with what the questions need of each.';
+  'The latest scans of a session with the columns that the checks need.';
 
--- Players who belong together by pairs: a joins b, b joins c, so a, b and c are one group, named after the
--- smallest id. The pairs are few (at most 200).
+-- Connects players by pairs: if a pairs with b and b with c, then a, b and c form one group, named after the smallest
+-- id. There are at most 200 pairs.
 create function private.group_pairs(p_first uuid[], p_second uuid[]) returns table (member uuid, leader uuid)
 language sql immutable security invoker set search_path = '' as $$
   with recursive edges as (
@@ -48,11 +48,10 @@ $$;
 comment on function private.group_pairs(uuid[], uuid[]) is
   'Each player of the pairs with the leader of the group that the pairs form.';
 
--- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes that
--- one of them has: a photo sent around looks like that, and so do friends who walk together. p_same_device asks for
--- accounts that took turns on what says it is the same device instead: two codes within two minutes. Each scan is
--- compared with the five that follow it at its code. More than ten players at a code within a minute are a crowd:
--- meeting somebody there says nothing.
+-- Players who counted the same code within a minute of each other, at three codes or more and at half of the codes of
+-- one of them: a photo sent around looks like that, and so do friends who walk together. With p_same_device: accounts
+-- that took turns on apparently the same device, two codes within two minutes. Each scan is compared with the next five
+-- at its code. More than ten players at a code within a minute are a crowd and ignored.
 create function private.cheat_groups(
   p_scans private.examined_scan[], p_same_device boolean
 ) returns setof private.cheat_case
@@ -103,7 +102,7 @@ $$;
 comment on function private.cheat_groups(private.examined_scan[], boolean) is
   'Cases of players who keep scanning together: kind cluster, or device.';
 
--- Between two codes with a place, farther and faster than anybody gets in a city: over 300 m, over 30 m/s.
+-- Two codes with a place, faster than anybody moves in a city: over 300 m at over 30 m/s.
 create function private.cheat_travel(p_scans private.examined_scan[]) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   with hops as (
@@ -116,7 +115,7 @@ language sql stable security invoker set search_path = '' as $$
     select h.*, private.distance_m(h.from_latitude, h.from_longitude, h.latitude, h.longitude) as metres,
       greatest(extract(epoch from h.scanned_at - h.left_at), 1) as seconds
     from hops h
-    -- Cheap first: a hundredth of a degree and more is worth measuring, and who took an hour was not too fast.
+    -- Cheap filter first: only distances over a hundredth of a degree are computed, and an hour is never too fast.
     where h.scanned_at - h.left_at < interval '1 hour'
       and (abs(h.latitude - h.from_latitude) > 0.001 or abs(h.longitude - h.from_longitude) > 0.001)),
   jumps as (select * from measured m where m.metres > 300 and m.metres / m.seconds > 30)
@@ -129,8 +128,8 @@ $$;
 comment on function private.cheat_travel(private.examined_scan[]) is
   'Cases of players who were at two places too soon after each other.';
 
--- Five codes within fifteen seconds: nobody walks that fast, whether or not the codes have a place. A list of codes or
--- photos looks like that, and so do codes that hang side by side.
+-- Five codes within fifteen seconds: too fast to walk, whether or not the codes have a place. A list of codes or photos
+-- looks like that, and so do codes that hang side by side.
 create function private.cheat_bursts(p_scans private.examined_scan[]) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   with walked as (
@@ -148,11 +147,11 @@ language sql stable security invoker set search_path = '' as $$
   from scans s
 $$;
 comment on function private.cheat_bursts(private.examined_scan[]) is
-  'Cases of players who counted five codes within fifteen seconds; codes: how many were counted that fast, seconds: '
-  'the fastest five.';
+  'Cases of players who counted five codes within fifteen seconds; codes: number counted that fast, seconds: the '
+  'fastest five.';
 
--- Decoys hang nowhere, so whoever scans one has it from a list or a photo. Many refused scans are guessing or
--- scanning from afar; what happens to everybody (too early, too late, twice) does not count.
+-- Decoys hang nowhere, so a scan of one comes from a list or a photo. Many refused scans suggest guessing or scanning
+-- from afar; common refusals (too early, too late, twice) do not count.
 create function private.cheat_refusals(p_scans private.examined_scan[]) returns setof private.cheat_case
 language sql stable security invoker set search_path = '' as $$
   select refused.kind, refused.user_id, array[refused.user_id], sum(refused.number)::integer,
@@ -169,7 +168,7 @@ $$;
 comment on function private.cheat_refusals(private.examined_scan[]) is
   'Cases of scanned decoys and of many refused scans.';
 
--- What a phone kept while offline still counts for a while after the end, and says itself when it was captured.
+-- Scans stored offline count for a while after the end, with the capture time that the phone reports.
 create function private.cheat_late(
   p_scans private.examined_scan[], p_ends_at timestamptz
 ) returns setof private.cheat_case
@@ -182,9 +181,9 @@ language sql stable security invoker set search_path = '' as $$
   group by s.user_id
 $$;
 comment on function private.cheat_late(private.examined_scan[], timestamptz) is
-  'Cases of scans that counted though they arrived after the end; minutes: the longest way from capture to arrival.';
+  'Cases of scans that counted though they arrived after the end; minutes: the longest delay from capture to arrival.';
 
--- A case as the organiser sees it: names, the latest scans behind it, and whether somebody has looked.
+-- A case as displayed to the organiser: names, the latest scans behind it, and its review.
 create function private.describe_cheat_case(p_game_session_id uuid, p_case private.cheat_case) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -266,7 +265,7 @@ begin
     or p_is_reviewed is null or char_length(v_note) > 1000 then
     perform private.raise_error('invalid_input');
   end if;
-  -- The row would refer to both anyway; here one that is just being deleted is missed in our words.
+  -- Locking both rows here instead of by the foreign keys turns a concurrent deletion into a catalogue error.
   perform 1 from public.game_sessions where id = p_game_session_id for key share;
   if not found then
     perform private.raise_error('game_session_not_found');
@@ -305,4 +304,4 @@ begin
 end
 $$;
 comment on function private.admin_mark_cheat_case(uuid, text, uuid, text, boolean, timestamptz) is
-  'Marks a suspicious case as looked at; see public.admin_mark_cheat_case.';
+  'Marks a suspicious case as reviewed; see public.admin_mark_cheat_case.';

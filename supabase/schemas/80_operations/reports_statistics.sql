@@ -1,8 +1,8 @@
--- Statistics of the organisers. Scans, ledger rows and purchases are only ever added, so what happened before a moment
--- does not change any more: it is counted once, by the first organiser who looks, and kept. Players pay nothing for it:
--- no counter stands in the way of a scan or a purchase. How a day is counted is in reports_statistics_days.
+-- Statistics for organisers. Scans, ledger rows and purchases are only ever added, so past figures never change: they
+-- are counted once, on demand, and cached. Players pay nothing for it: scans and purchases update no counter.
+-- reports_statistics_days explains how a day is counted.
 
--- Which days have been counted, and up to which moment. Forgetting one forgets its counts.
+-- Counted days and the moment up to which each is counted. Deleting a row deletes its counts.
 create table private.statistics_days (
   kind text not null constraint statistics_days_kind_known check (kind in ('scans', 'tokens', 'sales')),
   time_zone text not null,
@@ -11,12 +11,12 @@ create table private.statistics_days (
   primary key (kind, time_zone, day)
 );
 comment on table private.statistics_days is
-  'Days by the calendar of a time zone, with the moment up to which each is counted. A cache: may be emptied at any '
-  'time, and is filled again on demand.';
+  'Days of a time zone, with the moment up to which each is counted. A cache: may be emptied at any time and is '
+  'rebuilt on demand.';
 alter table private.statistics_days enable row level security;
 
--- What happened on these days, per session, and for all sessions together (a player who plays two hunts on a day is one
--- active player). Test sessions have no rows.
+-- Figures of these days, per session and for all sessions together (a player with two hunts on a day is one active
+-- player). Test sessions have no rows.
 create table private.statistics_counts (
   kind text not null,
   time_zone text not null,
@@ -38,7 +38,7 @@ comment on column private.statistics_counts.what is
   'refused: scans by quarter of an hour (seconds since 1970); types: ledger rows by type; clues, guides: sales by '
   'clue; spends: those of a session that cost tokens.';
 
--- Who is already among the active players of a day that is still being counted. Gone when the day is done.
+-- Players already counted as active on a day that is still being counted; deleted when the day is complete.
 create table private.statistics_players (
   time_zone text not null,
   day date not null,
@@ -47,11 +47,11 @@ create table private.statistics_players (
   primary key (time_zone, day, game_session_id, user_id)
 );
 comment on table private.statistics_players is
-  'Active players counted so far on days that are not over, so that nobody counts twice.';
+  'Active players counted so far on incomplete days, so that nobody is counted twice.';
 alter table private.statistics_players enable row level security;
 
--- A day's purchases by their time, as for scans. Block ranges: rows arrive in the order of their time, and an entry for
--- each would cost every purchase one more index.
+-- For a day's purchases, as for scans. Block ranges: rows are inserted in the order of their time, and a btree entry
+-- would make every purchase more expensive.
 create index purchased_clues_purchased_at_idx on public.purchased_clues
   using brin (purchased_at) with (pages_per_range = 32, autosummarize = on);
 create index purchased_solution_guides_purchased_at_idx on public.purchased_solution_guides using brin (purchased_at)
@@ -63,7 +63,7 @@ language sql immutable security invoker set search_path = '' as $$
 $$;
 comment on function private.all_sessions() is 'Stands for all sessions together in statistics_counts.';
 
--- Area/City or UTC, as browsers name their zone. Not looked up in pg_timezone_names: that view opens six hundred files.
+-- Area/City or UTC, as browsers name their zone. Does not read pg_timezone_names: that view opens six hundred files.
 create function private.assert_time_zone(p_time_zone text) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -77,8 +77,7 @@ end
 $$;
 comment on function private.assert_time_zone(text) is 'invalid_input unless PostgreSQL knows the zone.';
 
--- The calendar days of a period; null ends are the first and the last day there can be. A statistic covers ten years at
--- most.
+-- The calendar days of a period; null ends mean the first and last possible day. At most ten years.
 create function private.statistics_period(
   p_from timestamptz, p_to timestamptz, p_time_zone text,
   out first_day date, out last_day date, out starts_at timestamptz, out ends_at timestamptz
@@ -102,8 +101,8 @@ begin
 end
 $$;
 comment on function private.statistics_period(timestamptz, timestamptz, text) is
-  'First and last day of a period by the calendar of p_time_zone, the whole days that p_from and p_to lie in, and the '
-  'moments at which they begin and end; invalid_input.';
+  'First and last day of a period in p_time_zone (the days that contain p_from and p_to), and the moments at which '
+  'they begin and end; invalid_input.';
 
 create function private.day_start(p_day date, p_time_zone text) returns timestamptz
 language sql stable security invoker set search_path = '' as $$
@@ -111,25 +110,26 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.day_start(date, text) is 'The moment at which a day begins in a time zone.';
 
--- What was deleted (an account, a session) must leave the counts too: its days are counted again. The lock is the one
--- of count_statistics: who is counting now still sees the deleted rows, so this waits, and then forgets.
+-- After a deletion (of an account or a session) the affected days are counted again. Takes the lock of
+-- count_statistics: a transaction that is counting still sees the deleted rows, so this waits before it deletes the
+-- counts.
 create function private.forget_statistics_days(p_kind text, p_days date[]) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   if cardinality(p_days) > 0 then
     perform private.lock_statistics();
-    -- A day more on each side: a moment has different dates in different zones.
+    -- One day more on each side: a moment has different dates in different zones.
     delete from private.statistics_days
     where kind = p_kind and day in (select d + n from unnest(p_days) d, generate_series(-1, 1) n);
   end if;
 end
 $$;
 comment on function private.forget_statistics_days(text, date[]) is
-  'Forgets what was counted of days (UTC) and of their neighbours, in every zone.';
+  'Deletes the cached counts of days (UTC) and of their neighbours, in every zone.';
 
--- The next four are definer functions: they run as part of a deletion by whomever, who may write to no statistics.
+-- The next four are definer functions: they run within deletions by roles that may not write to statistics.
 
--- Also the other days of these players: their first find may have been among what is gone.
+-- Includes the other days of these players: their first find may be among the deleted scans.
 create function private.tg_scans__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -165,7 +165,7 @@ begin
 end
 $$;
 
--- A session that becomes a test, or stops being one, changes every figure it had a part in.
+-- A session that becomes a test, or stops being one, changes every figure it was part of.
 create function private.tg_game_sessions__forget_statistics() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,15 +1,15 @@
--- How the statistics count: in slices of time, a little at each look, so that no call is long, however much nobody
--- looked at before. What has not been counted yet is at most the last quarter of an hour, which is read live.
+-- Counting of statistics: in time slices, a few at each call, so that no call is long, however long ago the last one
+-- was. The last ten minutes or so are not cached but read live.
 
--- One organiser counts at a time; a deletion waits for them. See forget_statistics_days.
+-- One transaction counts at a time, and deletions wait for it. See forget_statistics_days.
 create function private.lock_statistics() returns void
 language sql volatile security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('statistics', 0))
 $$;
 comment on function private.lock_statistics() is
-  'Whoever adds to what statistics keep, or forgets some of it, holds this lock until the end of the transaction.';
+  'Taken, until the end of the transaction, by everything that writes or deletes cached statistics.';
 
--- Scans by outcome per session and for all; for all also by the quarter of an hour, which fits the offset of every
+-- Scans by outcome per session and for all; for all also by quarter of an hour, which fits the offset of every time
 -- zone.
 create function private.count_scans(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
@@ -36,8 +36,8 @@ $$;
 comment on function private.count_scans(timestamptz, timestamptz) is
   'Counted and refused scans that were received in a slice of time.';
 
--- What came in and went out, by type. The ledger knows no sessions: these are for all of them together. A test session
--- has a wallet of its own and leaves no row here.
+-- Tokens in and out, by type. The ledger has no sessions, so these are totals. Test sessions have wallets of their own
+-- and leave no row here.
 create function private.count_tokens(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -52,8 +52,8 @@ $$;
 comment on function private.count_tokens(timestamptz, timestamptz) is
   'Ledger rows of a slice of time by type, with the tokens they moved.';
 
--- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, as the
--- ledger has no row for what was free or came with a bundle.
+-- Clues and guides sold, by clue, per session and for all; per session also how many of them moved tokens, because the
+-- ledger has no row for free or bundled ones.
 create function private.count_sales(p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -84,8 +84,8 @@ $$;
 comment on function private.count_sales(timestamptz, timestamptz) is
   'Clues and guides sold in a slice of time, by clue, with their tokens; and how many of a session''s were paid for.';
 
--- Players with a find in the slice who were not active on this day before, per session and for all, and on which day
--- they found their first code.
+-- Players with a find in the slice who were not yet active on this day, per session and for all, with the day of their
+-- first find.
 create function private.new_active_players(p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, user_id uuid, first_day date)
 language plpgsql stable security invoker set search_path = '' set jit = off as $$
@@ -118,7 +118,7 @@ begin
 end
 $$;
 comment on function private.new_active_players(text, date, timestamptz, timestamptz) is
-  'Who was active for the first time on a day, with the day of the first find.';
+  'Newly active players of a day, with the day of their first find.';
 
 create function private.count_slice(p_kind text, p_from timestamptz, p_to timestamptz)
 returns table (game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
@@ -132,9 +132,9 @@ begin
 end
 $$;
 comment on function private.count_slice(text, timestamptz, timestamptz) is
-  'What one kind of statistics counts between two moments, by session.';
+  'Counts of one kind of statistics between two moments, by session.';
 
--- By index alone: the planner would rather read a table from its beginning until it has met enough rows, or none.
+-- Uses only the index: the planner might otherwise scan the table from its beginning.
 create function private.count_up_to(p_limit integer, p_kind text, p_from timestamptz, p_to timestamptz) returns integer
 language plpgsql stable security invoker set search_path = '' set enable_seqscan = off as $$
 begin
@@ -155,9 +155,9 @@ begin
 end
 $$;
 comment on function private.count_up_to(integer, text, timestamptz, timestamptz) is
-  'How many rows the statistics of a kind have to count in a slice of time; reads p_limit of them at most.';
+  'Number of rows of a kind in a time slice; reads at most p_limit of them.';
 
--- Adds a slice to the counts of its day. The day's row comes first: whoever forgets the day meanwhile waits.
+-- Adds a slice to the counts of its day. Writes the day's row first, so that a concurrent forget_statistics_days waits.
 create function private.keep_slice(
   p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz
 ) returns void
@@ -186,10 +186,10 @@ begin
 end
 $$;
 comment on function private.keep_slice(text, text, date, timestamptz, timestamptz) is
-  'Counts a slice of a day and adds it to what is kept.';
+  'Counts a slice of a day and adds it to the cache.';
 
--- Days of a period that lack more than a few minutes. Only what was received ten minutes ago is kept: by then nothing
--- of it can still be on its way to its commit.
+-- Days of a period that lack more than a few minutes. Only rows older than ten minutes are cached: no transaction that
+-- could still add one is open by then.
 create function private.uncounted_days(p_kind text, p_time_zone text, p_first_day date, p_last_day date)
 returns table (day date, counted_from timestamptz, countable_until timestamptz, is_whole boolean)
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -209,10 +209,10 @@ end
 $$;
 comment on function private.uncounted_days(text, text, date, date) is
   'Days of a period, the oldest first, whose counts are not up to date: from when and until when they can be counted, '
-  'and whether that is all of the day.';
+  'and whether that completes the day.';
 
--- Counts the oldest uncounted days of a period in slices of less than 5,000 rows, until p_effort is used up: a row is
--- one, a slice a thousand more. By rows and not by the clock, so that the same data ends in the same state.
+-- Counts the oldest incomplete days of a period in slices of less than 5,000 rows, until p_effort is used up: a row
+-- costs one, a slice a thousand more. Limited by rows and not by time, so that the same data ends in the same state.
 create function private.count_statistics(
   p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_effort integer default 8000
 ) returns void
@@ -234,7 +234,7 @@ begin
   select p_kind, p_time_zone, u.day, u.countable_until
   from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day) u
   where u.is_whole and private.count_up_to(1, p_kind, u.counted_from, u.countable_until) = 0;
-  -- Asked again, with the lock: somebody else may have counted them.
+  -- Checked again under the lock: another transaction may have counted them.
   for v_day in select * from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day) loop
     v_from := v_day.counted_from;
     if v_from = private.day_start(v_day.day, p_time_zone) then -- left by a day that was forgotten half-way
@@ -258,10 +258,10 @@ begin
 end
 $$;
 comment on function private.count_statistics(text, text, date, date, integer) is
-  'Brings the counts of a period nearer to now.';
+  'Advances the counts of a period towards now.';
 
--- The counts of a period and, of days that are counted up to the last minutes, what came since then. The days that
--- uncounted_days names are there as far as they have been counted.
+-- The counts of a period plus, for days that are counted up to the last minutes, later rows. Days listed by
+-- uncounted_days are included as far as they have been counted.
 create function private.statistics_figures(
   p_kind text, p_time_zone text, p_first_day date, p_last_day date, p_game_session_id uuid, p_what text[]
 ) returns table (day date, game_session_id uuid, what text, item text, number bigint, earned bigint, spent bigint)
@@ -279,7 +279,7 @@ begin
               from generate_series(0, least(1, p_last_day - p_first_day)) n) d
     left join private.statistics_days c on c.kind = p_kind and c.time_zone = p_time_zone and c.day = d.day
     where coalesce(c.counted_until, d.starts_at) < d.ends_at
-      -- a minute more than uncounted_days allows: time goes on
+      -- one minute more than uncounted_days allows, because time passes
       and coalesce(c.counted_until, d.starts_at) >= v_now - interval '16 minutes'
   ), figures as (
     select c.day, c.game_session_id, c.what, c.item, c.number, c.earned, c.spent

@@ -1,7 +1,7 @@
--- What the statistics screens show. Definer functions over the rows of all players; each asks for the role first.
--- Days come from statistics_figures, everything else from small tables or an index. Test sessions are left out.
+-- Data of the statistics screens. Definer functions over the rows of all players; each checks the role first. Days come
+-- from statistics_figures, everything else from small tables or an index. Test sessions are left out.
 
--- The session of a filter must exist and be none of the tests.
+-- The session of a filter must exist and not be a test.
 create function private.assert_counted_session(p_game_session_id uuid) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -30,10 +30,10 @@ begin
 end
 $$;
 comment on function private.new_player_days(text, timestamptz, timestamptz, uuid) is
-  'Players who came per day: sign-ups, or those who joined the session.';
+  'New players per day: sign-ups, or those who joined the session.';
 
--- How far those who joined in the period have come, by session. All codes are those that can be found: what was
--- switched off, such as a stolen print, keeps nobody from having all, nor does having found it stand for another.
+-- Progress, by session, of players who joined in the period. "All codes" means those that can be found: a deactivated
+-- code, such as a stolen print, is not required, nor does having found it replace another.
 create function private.session_funnels(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'joined', coalesce(f.joined, 0),
@@ -77,9 +77,9 @@ language sql stable security invoker set search_path = '' as $$
     order by m.board_points desc, m.board_reached_at, m.user_id limit 5) b
   where not s.is_test and (p_game_session_id is null or s.id = p_game_session_id)
 $$;
-comment on function private.top_boards(uuid) is 'The five first players of each session.';
+comment on function private.top_boards(uuid) is 'The first five players of each session.';
 
--- Definer: see above. Volatile, because days that are over are kept when they are first looked at.
+-- Definer: see above. Volatile, because it caches completed days.
 create function private.admin_statistics(
   p_from timestamptz, p_to timestamptz, p_game_session_id uuid, p_time_zone text
 ) returns jsonb
@@ -127,7 +127,7 @@ begin
   from jsonb_each(v_figures) f, jsonb_each(f.value -> 'scans') reason
   where reason.key <> 'success';
 
-  -- Of those whose first code was on a day, how many found another one so many days later; null: not yet known.
+  -- Of the players whose first find was on a day, how many found another code so many days later; null: not yet known.
   select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'players', c.players, 'returned', c.returned)
     order by c.day), '[]')
   into v_retention
@@ -151,8 +151,7 @@ $$;
 comment on function private.admin_statistics(timestamptz, timestamptz, uuid, text) is
   'Players, scans, funnels, boards and retention; see public.admin_statistics.';
 
--- Who spent most in the period: all they spent, or what they bought in the session. Without limits the balances know
--- it.
+-- Players who spent most in the period: in total, or in the session. Without limits the balances have the totals.
 create function private.top_spenders(p_from timestamptz, p_to timestamptz, p_game_session_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' set jit = off set work_mem = '32MB' as $$
 declare
@@ -198,7 +197,7 @@ end
 $$;
 comment on function private.top_spenders(timestamptz, timestamptz, uuid) is 'The ten players who spent most tokens.';
 
--- What flowed through each session: granted at joining, spent on clues and guides, and its jackpot.
+-- Tokens of each session: granted at joining, spent on clues and guides, and its jackpot.
 create function private.session_flows(
   p_from timestamptz, p_to timestamptz, p_time_zone text, p_game_session_id uuid
 ) returns jsonb

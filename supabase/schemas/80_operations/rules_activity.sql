@@ -1,6 +1,6 @@
 -- Rules of the activity log; the client sends its records in batches of 50.
 
--- One record of the activity log; the auth server says whose it is. Definer: nobody may insert directly.
+-- Adds one record to the activity log; auth hooks pass the user. Definer: nobody may insert directly.
 create function private.record_activity(
   p_action text, p_component text, p_message text, p_details jsonb default '{}', p_type text default 'info',
   p_user_id uuid default auth.uid()
@@ -9,7 +9,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_now timestamptz := private.current_time();
 begin
-  -- The id comes from the profile: an admin who has just deleted the own account has none any more.
+  -- The id comes from the profile: an admin who has just deleted their own account no longer has one.
   insert into public.activity (action, component, type, message, details, user_id, user_name, "timestamp", created_at)
   select p_action, p_component, p_type, p_message, p_details, caller.id,
     coalesce(caller.name, case when p_user_id is null then 'system' else '' end), v_now, v_now
@@ -43,13 +43,13 @@ begin
       or (r ->> 'timestamp') !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$') then
     perform private.raise_error('invalid_input');
   end if;
-  -- Locked as the reference would lock it: an account that is just being deleted is missed in our words.
+  -- Locking the profile here instead of by the foreign key turns a concurrent deletion into a catalogue error.
   select name into v_name from public.profiles where id = v_user_id for key share;
   if not found then -- a token outlives its deleted account
     perform private.raise_error('user_profile_not_found');
   end if;
 
-  -- What was sent again because its answer got lost is among the latest records already.
+  -- A record sent again because its answer was lost is among the latest ones.
   with latest as materialized (
     select a.action, a.component, a.type, a.message, a.details, a."timestamp", a.created_at from public.activity a
     where a.user_id = v_user_id order by a.created_at desc, a.id desc limit 200),
@@ -63,8 +63,8 @@ begin
   select s.action, s.component, s.type, s.message, s.details, v_user_id, v_name,
     least(coalesce(s."timestamp", v_now), v_now), s.device_info, v_now
   from sent s
-  -- Nobody fills the database: as many in a minute as a client keeps when it was long without network. More are dropped
-  -- without a word, or they would come again. They are counted only when all the latest are that new.
+  -- Protects the database from floods: accepts as many records per minute as a client queues when offline. More are
+  -- dropped silently, or the client would send them again. Counts only when all the latest records are that new.
   where ((select count(*) from latest where created_at > v_now - interval '1 minute') < 200
       or (select count(*) from (
             select from public.activity a where a.user_id = v_user_id and a.created_at > v_now - interval '1 minute'
@@ -88,11 +88,10 @@ $$;
 comment on function private.log_activity(jsonb) is
   'Stores up to 50 activity records of the caller, each once, and about 1000 a minute; see public.log_activity.';
 
--- Latest records, narrowed by what the organiser asks for. Type, component and user have
--- an index each that ends in the time, so a page is read from its end. A text cannot be looked up: it is looked
--- for in the latest 100,000 records that match the rest. Organisers see actions and error keys in their language and
--- look for these words; the client says which identifiers they stand for.
--- Definer: only the role decides, not the policies on what is joined.
+-- Latest records that match the filters. Type, component and user each have an index that ends in the time, so a page
+-- is read from its end. A text search scans the latest 100,000 records that match the other filters. Organisers search
+-- for actions and error keys in their language; the client passes the identifiers that match. Definer: the role check
+-- replaces the policies on the joined tables.
 create function private.admin_list_activity(
   p_limit integer, p_type text, p_component text, p_user text, p_search text, p_from timestamptz, p_to timestamptz,
   p_identifiers text[], p_part text
@@ -106,7 +105,7 @@ declare
   v_user_id uuid := case when btrim(p_user) ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
     then btrim(p_user)::uuid end;
   v_user_ids uuid[];
-  -- Scans are looked for by player and code, as in the list of finds.
+  -- Scans are searched by player and code, as in the list of finds.
   v_scan_user_ids uuid[];
   v_scan_code_ids uuid[];
 begin
@@ -147,7 +146,7 @@ begin
       or a.details ->> 'key' = any (p_identifiers) or a.details ->> 'reason' = any (p_identifiers)
     order by a.created_at desc, a.id desc
     limit p_limit),
-  -- A counted scan is a row of its own and is not recorded twice.
+  -- A counted scan is its own record; the log does not repeat it.
   counted as (
     select s.* from public.scans s
     where p_part = 'events' and s.status = 'success' and coalesce(p_type, 'info') = 'info'
@@ -175,8 +174,7 @@ comment on function private.admin_list_activity(integer, text, text, text, text,
   text) is
   'Latest activity, at most 1000 records; see public.admin_list_activity.';
 
--- Each distinct value is one step along its index, not a reading of the table.
--- Definer: as above.
+-- Finds each distinct value in one index step instead of reading the table. Definer: as above.
 create function private.admin_list_activity_choices() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -200,4 +198,4 @@ begin
 end
 $$;
 comment on function private.admin_list_activity_choices() is
-  'What the activity log can be filtered by; see public.admin_list_activity_choices.';
+  'Filter values of the activity log; see public.admin_list_activity_choices.';

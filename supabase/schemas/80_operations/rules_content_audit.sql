@@ -1,7 +1,7 @@
--- What organisers change in content through table policies is in the activity log with before and after, and
--- the other organisers' screens hear of it. RPCs that write these tables are recorded the same way.
+-- Audit of content that organisers change through table policies: the activity log gets before and after, and other
+-- organisers' screens a hint. RPCs that write these tables are recorded the same way.
 
--- Fields that all rows have alike.
+-- Fields with the same value in all rows.
 create function private.shared_fields(p_rows jsonb[]) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
   select jsonb_object_agg(f.key, f.value) from (
@@ -10,10 +10,10 @@ language sql immutable security invoker set search_path = '' as $$
     group by field.key having count(*) = cardinality(p_rows) and min(field.value::text) = max(field.value::text)) f
 $$;
 comment on function private.shared_fields(jsonb[]) is
-  'What all of these objects have alike, as an object; null when that is nothing.';
+  'Fields with the same value in all objects, as an object; null when there is none.';
 
--- A thousand coupons made at once are one record. What the rows share is said once; `rows` says what each had or
--- has of its own, so nothing is lost.
+-- A thousand coupons created at once are one record. Shared fields are stored once; `rows` holds what differs per row,
+-- so nothing is lost.
 create function private.describe_changes(
   p_keys jsonb[], p_before jsonb[], p_after jsonb[], p_key_columns text[]
 ) returns jsonb
@@ -41,9 +41,9 @@ comment on function private.describe_changes(jsonb[], jsonb[], jsonb[], text[]) 
   'Details of a content record: {id, before, after} of one row; of many {count, before, after, rows: [{id, before, '
   'after}]}.';
 
--- Statement triggers with transition tables: one statement is one record and one hint. The arguments of a trigger
--- name the primary key. Definer: the activity log and broadcasts are closed to organisers too. Sales raise
--- counters of offers and coupons; those are the buyers' doing and no content.
+-- Statement triggers with transition tables: one statement is one record and one hint. The trigger arguments name the
+-- primary key. Counters of offers and coupons are left out: buyers change them. Definer: organisers cannot write the
+-- activity log or send broadcasts.
 create function private.tg_content__audit() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -52,11 +52,11 @@ declare
   v_before jsonb[];
   v_after jsonb[];
 begin
-  -- a sale, or the owner of the database at work
+  -- a sale, or the owner of the database
   if not private.is_admin() and auth.role() is distinct from 'service_role' then
     return null;
   end if;
-  -- Only the branch that runs is planned: the other tables do not exist in this trigger.
+  -- Only the branch that runs is planned: the other transition tables do not exist in this trigger.
   if tg_op = 'INSERT' then
     select array_agg(private.content_key(r.after, tg_argv)), array_agg(private.content_name(r.after)),
       array_agg(null::jsonb), array_agg(r.after)
@@ -94,8 +94,8 @@ begin
 end
 $$;
 comment on function private.tg_content__audit() is
-  'Records what a statement of an admin, or of the secret key (as system), adds, changes or deletes as <table>.insert, '
-  '.update or .delete (see describe_changes), and broadcasts one hint.';
+  'Records the rows that a statement of an admin, or of the secret key (as system), adds, changes or deletes as '
+  '<table>.insert, .update or .delete (see describe_changes), and broadcasts one hint.';
 
 create function private.content_key(p_row jsonb, p_columns text[]) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
@@ -109,10 +109,9 @@ create function private.content_name(p_row jsonb) returns text
 language sql immutable security invoker set search_path = '' as $$
   select coalesce(p_row ->> 'name_hu', p_row ->> 'name', p_row ->> 'code', '')
 $$;
-comment on function private.content_name(jsonb) is
-  'What people call a content row; empty when it has no name of its own.';
+comment on function private.content_name(jsonb) is 'Display name of a content row; empty when it has none.';
 
--- One trigger for each operation, because transition tables allow no other.
+-- One trigger per operation, because a trigger with transition tables cannot serve several.
 do $$
 declare
   v_table record;

@@ -1,4 +1,4 @@
--- Content that organisers edit through table policies says itself when it was changed.
+-- Change times of content that organisers edit through table policies.
 
 create function private.tg_content__touch() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -35,9 +35,9 @@ begin
 end
 $$;
 
--- The secret half of a clue or a guide has no version of its own in the forms: when it changes the whole has changed,
--- also when only Studio or the secret key did it. The whole is locked after its half here, and before it by saves and
--- deletions: in the same instant one of the two ends in a deadlock, and nothing is overwritten unseen.
+-- Forms check only the version of a clue or guide, not that of its secret half, so a change of the secret half (also in
+-- Studio or by the secret key) touches the whole. Saves and deletions lock the two in the opposite order: concurrent
+-- ones may deadlock, and one of them fails without overwriting anything.
 create function private.tg_clue_contents__touch_clue() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin

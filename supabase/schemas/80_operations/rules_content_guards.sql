@@ -1,7 +1,7 @@
--- Guards of content that organisers edit through table policies: what is in use stays, chains end.
+-- Guards of content that organisers edit through table policies: content in use stays, and chains end.
 
--- Chains of required clues must end somewhere. Runs under a lock, so that two edits cannot close a circle together.
--- Definer: the chain goes through locked clues too, whoever saves.
+-- Refuses cycles in the chain of required clues. Runs under a lock, so that two edits cannot close a cycle together.
+-- Definer: the chain includes locked clues, whoever saves.
 create function private.tg_clue_templates__refuse_cycle() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -51,8 +51,8 @@ $$;
 create trigger tg_clue_solution_guides__refuse_delete_sold before delete on public.clue_solution_guides
   for each row execute function private.tg_clue_solution_guides__refuse_delete_sold();
 
--- Definer: as above. A code that was scanned is still in its session: admin_save_game_session refuses to
--- take it out, so this look is enough and stands in for the foreign key that scans deliberately lack.
+-- Definer: as above. A scanned code is still in its session, because admin_save_game_session refuses to remove it; so
+-- this check suffices and replaces the foreign key that scans deliberately lack.
 create function private.tg_qr_codes__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -65,7 +65,7 @@ $$;
 create trigger tg_qr_codes__refuse_delete_used before delete on public.qr_codes
   for each row execute function private.tg_qr_codes__refuse_delete_used();
 
--- Definer: as above. A purchase that commits meanwhile meets the foreign key of its membership.
+-- Definer: as above. A purchase that commits meanwhile violates the foreign key of its membership.
 create function private.tg_vip_tiers__refuse_delete_used() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -78,10 +78,9 @@ $$;
 create trigger tg_vip_tiers__refuse_delete_used before delete on public.vip_tiers
   for each row execute function private.tg_vip_tiers__refuse_delete_used();
 
--- What was sold or ordered under an offer stays what it was; price, dates, stock, texts and the switch may change.
--- Whoever else holds the offer's row at this moment is buying it, so a row that cannot be had counts as taken: to
--- wait for a buyer here, with the row half locked, could close a circle. admin_save_featured_offer comes with the
--- lock. Definer: an organiser does not see all orders and sales.
+-- The content of a sold or ordered offer never changes; price, dates, stock, texts and the switch may. A row locked by
+-- somebody else is being bought, so it counts as taken: waiting for a buyer here, with the row half locked, could
+-- deadlock. admin_save_featured_offer already holds the lock. Definer: an organiser does not see all orders and sales.
 create function private.assert_offer_untaken(p_offer public.featured_offers) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -94,7 +93,7 @@ $$;
 comment on function private.assert_offer_untaken(public.featured_offers) is
   'Raises offer_in_use if the offer was bought or is in an order that can still be paid.';
 
--- After the row's own constraints: nonsense is refused as nonsense.
+-- Runs after the table's constraints, so that invalid values get their own error.
 create function private.tg_featured_offers__keep_content() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -109,7 +108,7 @@ create trigger tg_featured_offers__keep_content after update of kind, clue_id, s
     is distinct from (new.kind, new.clue_id, new.solution_guide_id, new.product_id, new.bonus_tokens))
   execute function private.tg_featured_offers__keep_content();
 
--- An offer that is deleted takes its items along: then there is no row to ask about.
+-- Deleting an offer deletes its items; then there is no offer to check.
 create function private.tg_featured_offer_items__keep_content() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare

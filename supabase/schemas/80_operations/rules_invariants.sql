@@ -1,5 +1,5 @@
--- Every violation of what must always hold; no row, ever. For tests, audits and DBAs.
--- One block per domain; each line says in words what should be true, and names the row where it is not.
+-- Finds every violation of the invariants of the data, for tests, audits and DBAs. One block per domain; each query
+-- names the invariant in words and the offending row.
 
 create function private.check_invariants() returns table (invariant text, detail text)
 language sql stable security invoker set search_path = '' as $$
@@ -155,7 +155,7 @@ language sql stable security invoker set search_path = '' as $$
     on r.coupon_id = c.id
   where c.uses <> coalesce(r.redemptions, 0) or c.uses > c.max_uses
   union all
-  -- The limit may come down later: what was used before, or was on its way that minute, stays used.
+  -- The limit may be lowered later: earlier uses, and those in progress that minute, remain valid.
   select 'nobody uses a coupon beyond the limit for each player', r.id::text
   from (select id, coupon_id, redeemed_at, row_number() over (partition by coupon_id, user_id order by redeemed_at, id)
     as use
@@ -210,7 +210,7 @@ language sql stable security invoker set search_path = '' as $$
   select 'an entry belongs to a jackpot', e.id::text
   from public.jackpot_entries e where not exists (select 1 from public.jackpots j where j.id = e.jackpot_id)
   union all
-  -- The books outlive deleted accounts, so a ledger row may be gone, but not wrong.
+  -- Jackpot entries outlive deleted accounts, so a ledger row may be missing, but not wrong.
   select 'a share comes from a clue or guide purchase in its session', e.id::text
   from public.jackpot_entries e
   join public.jackpots j on j.id = e.jackpot_id

@@ -14,13 +14,13 @@ create table public.activity (
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table public.activity is
-  'What users and the system did. Players write through log_activity, the system through private.record_activity; '
+  'Actions of users and of the system. Players write through log_activity, the system through private.record_activity; '
   'admins read.';
 comment on column public.activity."timestamp" is
-  'When it happened, by the clock of whoever recorded it, never later than created_at.';
+  'When it happened by the clock of the recorder, never later than created_at.';
 comment on column public.activity.device_info is '{browser, platform, location, ipAddress}.';
 create index activity_created_at_idx on public.activity (created_at desc, id desc);
--- What the log is filtered by; each page is read from the end of one of these.
+-- Filters of the log; each page is read from the end of one of these.
 create index activity_user_id_idx on public.activity (user_id, created_at desc, id desc);
 create index activity_type_idx on public.activity (type, created_at desc, id desc);
 create index activity_component_idx on public.activity (component, created_at desc, id desc);

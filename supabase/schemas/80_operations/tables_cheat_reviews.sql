@@ -1,4 +1,4 @@
--- Cheat review: what organisers have noted about suspicious scans.
+-- Cheat review: organisers' notes on suspicious scans.
 
 create table public.cheat_reviews (
   game_session_id uuid not null references public.game_sessions (id) on delete cascade,
@@ -11,13 +11,12 @@ create table public.cheat_reviews (
   primary key (game_session_id, kind, user_id)
 );
 comment on table public.cheat_reviews is
-  'Suspicious cases that an organiser has looked at, with a note. Nothing follows from a row: whatever is done about a '
-  'player is done by an organiser.';
+  'Suspicious cases that an organiser has reviewed, with a note. A row has no consequence by itself.';
 comment on column public.cheat_reviews.kind is
-  'What was odd: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), '
-  'device (they take turns on what says it is the same device), travel (too far in too short a time), decoy, failures '
-  '(many refused tries), late (counted after the end).';
+  'Pattern: cluster (players found the same codes within a minute), burst (five codes within fifteen seconds), device '
+  '(accounts taking turns on apparently the same device), travel (too far in too short a time), decoy, failures (many '
+  'refused tries), late (counted after the end).';
 comment on column public.cheat_reviews.user_id is
-  'Whom the case is named after; in a group the player with the smallest id.';
+  'The player that the case is named after; in a group the one with the smallest id.';
 create index cheat_reviews_user_id_idx on public.cheat_reviews (user_id);
 create index cheat_reviews_reviewed_by_idx on public.cheat_reviews (reviewed_by);
