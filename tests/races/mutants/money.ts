@@ -86,7 +86,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     mistake: 'a repeated request gets the first answer, but its tokens do not come back',
     edits: [
-      { function: 'try_post_tokens', from: '-- Back to what the ledger says.', to: 'return null;' },
+      { function: 'try_post_tokens', from: '-- Restores the balance.', to: 'return null;' },
     ],
     caughtBy: tokens.sameRequestSpendsOnce,
   },
