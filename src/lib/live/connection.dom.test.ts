@@ -13,7 +13,7 @@ const answer =
   () =>
     Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
 const answers = () => ask.mockImplementation(answer(200, '{"name":"GoTrue"}'))
-const isGone = () => ask.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+const goOffline = () => ask.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,7 +21,7 @@ beforeEach(() => {
   ask.mockReset()
 })
 
-// Each test ends with a server that is back: what is known of the connection lives as long as the page.
+// Each test ends online, because the module keeps its connection state.
 afterEach(async () => {
   answers()
   await checkConnection()
@@ -29,8 +29,8 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('A sign of life', () => {
-  it('is any answer of Auth, a refusal too, and asked for once by all who ask at the same time', async () => {
+describe('checkConnection', () => {
+  it('accepts any response of Auth, also an error, and shares one request between callers', async () => {
     ask.mockImplementation(answer(401, '{"error_code":"no_authorization"}'))
     expect(await Promise.all([checkConnection(), checkConnection()])).toEqual([true, true])
     expect(ask).toHaveBeenCalledOnce()
@@ -40,13 +40,13 @@ describe('A sign of life', () => {
     [200, '<h1>Welcome to our hotel</h1>'],
     [403, '<h1>Forbidden</h1>'],
     [502, '<h1>Bad gateway</h1>'],
-  ])('is no page of somebody in between: %i', async (status, page) => {
+  ])('rejects the page of a captive portal: %i', async (status, page) => {
     ask.mockImplementation(answer(status, page, 'text/html'))
     expect(await checkConnection()).toBe(false)
   })
 
-  it('is asked for again after 2, 4 and 8 s and then every 15 s, until it comes', async () => {
-    isGone()
+  it('repeats after 2, 4 and 8 s and then every 15 s until the server responds', async () => {
+    goOffline()
     const back = vi.fn()
     const stop = onReconnect(back)
     expect(await checkConnection()).toBe(false)
@@ -65,13 +65,13 @@ describe('A sign of life', () => {
   })
 })
 
-describe('The watch', () => {
+describe('startConnectionWatch', () => {
   const see = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  it('hears from the phone that its network is gone, and asks when it or the player is back', async () => {
+  it('goes offline with the network, and checks when the network or the player is back', async () => {
     startConnectionWatch()
     answers()
     see('visible')
@@ -89,10 +89,10 @@ describe('The watch', () => {
   })
 })
 
-describe('A request', () => {
+describe('whileConnected', () => {
   const never = () => new Promise<never>(() => undefined)
 
-  it('ends with its own answer or its own error', async () => {
+  it('settles with the result or the error of the request', async () => {
     await expect(whileConnected(() => Promise.resolve(7))).resolves.toBe(7)
     const refusal = new Error('no')
     await expect(whileConnected(() => Promise.reject(refusal))).rejects.toBe(refusal)
@@ -100,8 +100,8 @@ describe('A request', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('ends when it is slow and the server gives no sign of life', async () => {
-    isGone()
+  it('rejects a slow request when the server is unreachable', async () => {
+    goOffline()
     const ended = expect(whileConnected(never)).rejects.toMatchObject({
       key: 'network_unavailable',
     })
@@ -109,8 +109,8 @@ describe('A request', () => {
     await ended
   })
 
-  it('is not sent while the connection is lost', async () => {
-    isGone()
+  it('does not send while offline', async () => {
+    goOffline()
     await checkConnection()
     const send = vi.fn(never)
     await expect(whileConnected(send)).rejects.toMatchObject({ key: 'network_unavailable' })

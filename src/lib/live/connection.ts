@@ -3,9 +3,9 @@ import { AppError } from '@/lib/supabase/errors'
 import { backendFetch } from '@/lib/supabase/backend-fetch'
 import { useConnection } from '@/stores/connection'
 
-/** A request that takes longer is worth asking whether the server is there at all, ms. */
-const SLOW_MS = 3000
-const ANSWER_TIMEOUT_MS = 5000
+/** After this time a pending request triggers a connection check, ms. */
+const SLOW_REQUEST_MS = 3000
+const CHECK_TIMEOUT_MS = 5000
 const FIRST_RECHECK_MS = 2000
 const LONGEST_RECHECK_MS = 15_000
 
@@ -13,26 +13,26 @@ let running: Promise<boolean> | null = null
 let recheckTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
-/** Any answer of Auth will do, a refusal too; that of a hotel's sign-in page will not. */
-async function asksInVain(): Promise<boolean> {
-  if (!navigator.onLine) return true
+/** Any response of Auth counts, also an error; a response of a captive portal does not. */
+async function isServerReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
   try {
     await backendFetch(`${env.supabaseUrl}/auth/v1/health`, {
       headers: { apikey: env.supabasePublishableKey },
       cache: 'no-store',
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     })
-    return false
-  } catch {
     return true
+  } catch {
+    return false
   }
 }
 
-function note(online: boolean): void {
+function setOnline(online: boolean): void {
   clearTimeout(recheckTimer)
   failures = online ? 0 : failures + 1
   if (!online) {
-    // A phone without network says so when it is back; a server that was restarted does not.
+    // The browser reports when the network is back, but not when a server has restarted.
     const pause = Math.min(FIRST_RECHECK_MS * 2 ** (failures - 1), LONGEST_RECHECK_MS)
     recheckTimer = setTimeout(() => void checkConnection(), pause)
   }
@@ -40,14 +40,14 @@ function note(online: boolean): void {
 }
 
 /**
- * Asks the server for a sign of life; callers at the same time share one question.
- * @returns whether it answered within 5 s
+ * Checks whether the server is reachable; concurrent callers share one request.
+ * @returns whether it responded within 5 s
  */
 export function checkConnection(): Promise<boolean> {
-  running ??= asksInVain()
-    .then((inVain) => {
-      note(!inVain)
-      return !inVain
+  running ??= isServerReachable()
+    .then((online) => {
+      setOnline(online)
+      return online
     })
     .finally(() => {
       running = null
@@ -56,16 +56,16 @@ export function checkConnection(): Promise<boolean> {
 }
 
 /**
- * Waits for an answer only as long as there is a server to give it. supabase-js alone may try to renew
- * an expired session for half a minute before it sends anything.
+ * Sends a request and stops waiting as soon as the connection is lost. supabase-js alone may try to refresh an expired
+ * session for half a minute before it sends anything.
  * @param send starts the request
- * @throws AppError `network_unavailable` as soon as the connection is known to be lost
+ * @throws AppError `network_unavailable` when the connection is lost
  */
 export async function whileConnected<T>(send: () => PromiseLike<T>): Promise<T> {
   const { online } = useConnection.getState()
   if (!online && !(await checkConnection())) throw new AppError('network_unavailable')
   return new Promise<T>((resolve, reject) => {
-    const slow = setTimeout(() => void checkConnection(), SLOW_MS)
+    const slow = setTimeout(() => void checkConnection(), SLOW_REQUEST_MS)
     const stopListening = useConnection.subscribe((connection) => {
       if (connection.online) return
       finish()
@@ -76,9 +76,9 @@ export async function whileConnected<T>(send: () => PromiseLike<T>): Promise<T> 
       stopListening()
     }
     send().then(
-      (answer) => {
+      (result) => {
         finish()
-        resolve(answer)
+        resolve(result)
       },
       (error: unknown) => {
         finish()
@@ -88,16 +88,16 @@ export async function whileConnected<T>(send: () => PromiseLike<T>): Promise<T> 
   })
 }
 
-/** Calls back whenever the connection is back. */
+/** Calls `listener` whenever the connection is restored. */
 export function onReconnect(listener: () => void): () => void {
   return useConnection.subscribe((connection, before) => {
     if (connection.online && !before.online) listener()
   })
 }
 
-/** Follows the network for the life of the page. Call once. */
+/** Tracks the connection for the lifetime of the page. Call once. */
 export function startConnectionWatch(): void {
-  window.addEventListener('offline', () => note(false))
+  window.addEventListener('offline', () => setOnline(false))
   window.addEventListener('online', () => void checkConnection())
   document.addEventListener('visibilitychange', () => {
     const isBack = document.visibilityState === 'visible'

@@ -6,10 +6,10 @@ import { useConnection } from '@/stores/connection'
 import { useDebugLog } from '@/stores/debug-log'
 import { useSessionStore } from '@/stores/session'
 
-/** Reports what became of a channel, as realtime-js does. */
+/** Reports the status of a channel, like realtime-js. */
 type Report = (status: string, error?: Error) => void
 
-/** What the server tells a channel beside its broadcasts. */
+/** System message of the server to a channel. */
 type Notice = (payload: { status: string; message: string }) => void
 
 const { supabase, reports, notices } = vi.hoisted(() => {
@@ -41,7 +41,7 @@ vi.mock('@/lib/live/connection', async (actual) => ({ ...(await actual()), check
 
 vi.mock('@/lib/live/resync', () => ({ resync: vi.fn() }))
 
-/** No retry waits longer. */
+/** Longest retry delay, ms. */
 const longestPause = 30_000
 
 const listen = () => renderHook(() => useBroadcast('user:1', {}, []))
@@ -76,7 +76,7 @@ describe('Channels that open together', () => {
     return since
   }
 
-  it('ask again for what they may have missed once all have joined, each from its own joining on', async () => {
+  it('report missed messages once all have joined, each since its own join', async () => {
     const since = await openTwo()
     await vi.advanceTimersByTimeAsync(700)
     expect(resync).not.toHaveBeenCalled()
@@ -85,7 +85,7 @@ describe('Channels that open together', () => {
       [[['own']], since],
       [[['shared']], since + 700],
     ])
-    // What joins again later waits for nobody.
+    // A channel that rejoins later is not batched.
     reports[0]?.('SUBSCRIBED')
     expect(resync).toHaveBeenCalledTimes(3)
   })
@@ -99,7 +99,7 @@ describe('Channels that open together', () => {
     },
   )
 
-  it('wait two seconds at the most', async () => {
+  it('wait at most two seconds', async () => {
     const since = await openTwo()
     await vi.advanceTimersByTimeAsync(1999)
     expect(resync).not.toHaveBeenCalled()
@@ -109,7 +109,7 @@ describe('Channels that open together', () => {
 })
 
 describe('A channel', () => {
-  it('that could not be opened is tried again, with longer pauses, until it opens', async () => {
+  it('that could not be opened is retried with increasing delays until it opens', async () => {
     supabase.realtime.setAuth.mockRejectedValue(new TypeError('Failed to fetch'))
     listen()
     await vi.advanceTimersByTimeAsync(1000)
@@ -127,7 +127,7 @@ describe('A channel', () => {
     expect(opened()).toBe(1)
   })
 
-  it('that the server closed gets a successor, after which the first pause is short again', async () => {
+  it('that the server closed is replaced, and the backoff restarts', async () => {
     listen()
     await vi.advanceTimersByTimeAsync(0)
     reports[0]?.('CLOSED')
@@ -140,7 +140,7 @@ describe('A channel', () => {
     expect(opened()).toBe(3)
   })
 
-  it('that failed to join is left to join again by itself, with the token of now', async () => {
+  it('that failed to join rejoins by itself with the current token', async () => {
     listen()
     await vi.advanceTimersByTimeAsync(0)
     reports[0]?.('CHANNEL_ERROR')
@@ -150,7 +150,7 @@ describe('A channel', () => {
     expect(supabase.removeChannel).not.toHaveBeenCalled()
   })
 
-  it('that was refused while the socket stays gets a successor, with longer pauses', async () => {
+  it('that was refused while the socket is open is replaced, with increasing delays', async () => {
     supabase.realtime.isConnected.mockReturnValue(true)
     listen()
     await vi.advanceTimersByTimeAsync(0)
@@ -181,7 +181,7 @@ describe('A channel', () => {
     },
   )
 
-  it('is left when nobody listens to it any more, as when a player signs out', async () => {
+  it('is removed with its last listener, as on sign-out', async () => {
     const { unmount } = listen()
     await vi.advanceTimersByTimeAsync(0)
     reports[0]?.('SUBSCRIBED')
@@ -191,7 +191,7 @@ describe('A channel', () => {
     expect(opened()).toBe(1)
   })
 
-  it('that breaks off asks whether the server is there at all', async () => {
+  it('that breaks off checks the connection', async () => {
     listen()
     await vi.advanceTimersByTimeAsync(0)
     reports[0]?.('SUBSCRIBED')
@@ -216,7 +216,7 @@ describe('A channel', () => {
     },
   )
 
-  it('that nobody listens to any more is not tried again', async () => {
+  it('without listeners is not retried', async () => {
     supabase.realtime.setAuth.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const { unmount } = listen()
     await vi.advanceTimersByTimeAsync(0)
@@ -227,11 +227,11 @@ describe('A channel', () => {
   })
 })
 
-describe('When the project is over a limit of Realtime', () => {
+describe('When Realtime rate-limits the project', () => {
   const resync = vi.mocked(resyncModule.resync)
 
-  /** Realtime says why and closes the channel that was opened last. */
-  async function overload() {
+  /** Sends the reason and closes the channel that was opened last. */
+  async function rateLimit() {
     notices.at(-1)?.({ status: 'error', message: 'Too many messages per second' })
     reports.at(-1)?.('CLOSED')
     await vi.advanceTimersByTimeAsync(0)
@@ -243,17 +243,17 @@ describe('When the project is over a limit of Realtime', () => {
     reports[0]?.('SUBSCRIBED')
     await vi.advanceTimersByTimeAsync(50_000)
     resync.mockClear()
-    await overload()
+    await rateLimit()
   }
 
-  it('a closed channel asks every half minute or so, and not at once with the whole crowd', async () => {
+  it('a closed channel polls about every half minute, and not immediately', async () => {
     await joinAndOverload()
     await vi.advanceTimersByTimeAsync(14_999)
     expect(resync).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(30_001)
     expect(resync).toHaveBeenCalledWith([['shared']], expect.any(Number))
     resync.mockClear()
-    // The next try is not answered.
+    // The next join gets no response.
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(resync.mock.calls.length).toBeGreaterThanOrEqual(13)
     expect(resync.mock.calls.length).toBeLessThanOrEqual(40)
@@ -263,27 +263,27 @@ describe('When the project is over a limit of Realtime', () => {
     expect(resync).not.toHaveBeenCalled()
   })
 
-  it('a closed channel comes back after 30 to 60 s, and after 60 to 120 s the next time', async () => {
+  it('a closed channel rejoins after 30 to 60 s, and after 60 to 120 s the next time', async () => {
     await joinAndOverload()
     await vi.advanceTimersByTimeAsync(29_999)
     expect(opened()).toBe(1)
     await vi.advanceTimersByTimeAsync(30_001)
     expect(opened()).toBe(2)
     reports[1]?.('SUBSCRIBED')
-    await overload()
+    await rateLimit()
     await vi.advanceTimersByTimeAsync(59_999)
     expect(opened()).toBe(2)
     await vi.advanceTimersByTimeAsync(60_001)
     expect(opened()).toBe(3)
-    // It stays for long: what closes it then is another overload.
+    // A stable channel starts with the short delay again.
     reports[2]?.('SUBSCRIBED')
     await vi.advanceTimersByTimeAsync(5 * 60_000)
-    await overload()
+    await rateLimit()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(opened()).toBe(4)
   })
 
-  it('a refused channel waits as long', async () => {
+  it('a refused channel waits equally long', async () => {
     supabase.realtime.isConnected.mockReturnValue(true)
     listen()
     await vi.advanceTimersByTimeAsync(0)
@@ -299,7 +299,7 @@ describe('When the project is over a limit of Realtime', () => {
   })
 })
 
-describe('A channel that stays unjoined', () => {
+describe('A channel that is not joined', () => {
   const resync = vi.mocked(resyncModule.resync)
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
@@ -318,7 +318,7 @@ describe('A channel that stays unjoined', () => {
     },
   )
 
-  it('is not polled for in a hidden tab, nor while there is no server', async () => {
+  it('is not polled in a hidden tab or offline', async () => {
     listen()
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await minutes(3)
@@ -331,7 +331,7 @@ describe('A channel that stays unjoined', () => {
     expect(resync).toHaveBeenCalled()
   })
 
-  it('of several, all are asked for in one round', async () => {
+  it('shares one poll with the other channels', async () => {
     renderHook(() => useBroadcast('user:1', {}, [['own']]))
     renderHook(() => useBroadcast('session:1', {}, [['shared']]))
     vi.spyOn(Math, 'random').mockReturnValue(0.5)

@@ -16,9 +16,9 @@ import { supabase } from '@/lib/supabase/client'
 import { useConnection } from '@/stores/connection'
 import { useSessionStore } from '@/stores/session'
 
-/** What a screen wants to hear from one private channel. */
+/** Callbacks for one private channel. */
 export interface BroadcastListener {
-  /** Called with the event's name and payload; payloads are hints and carry nothing secret. */
+  /** Called with the event's name and payload; payloads contain no secret data. */
   onEvent: (event: string, payload: Record<string, unknown>) => void
   /** Called whenever messages before `since` (as `performance.now()`) may have been missed. */
   onMissed: (since: number) => void
@@ -27,68 +27,68 @@ export interface BroadcastListener {
 interface Topic {
   listeners: Set<BroadcastListener>
   channel: RealtimeChannel | null
-  /** `opening` until somebody has answered whether the first channel may be joined. */
+  /** `opening` until the first join has succeeded or failed. */
   state: 'opening' | 'joined' | 'lost'
-  /** When it was joined last, as `performance.now()`. */
+  /** Time of the last join, as `performance.now()`. */
   joinedAt: number
   attempt: number
-  /** How often in a row an overload of the project has closed it. */
-  overloads: number
+  /** Number of consecutive closes by a Realtime rate limit. */
+  rateLimits: number
   reopenTimer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** So long a channel that has joined waits for others that are about to. */
-const TOGETHER_MS = 2000
+/** How long a joined channel waits for others that are still opening, ms. */
+const JOIN_BATCH_MS = 2000
 
 const topics = new Map<string, Topic>()
-/** Topics that have joined while others are opening, and when (`performance.now()`). */
+/** Topics that joined while others are still opening, with their join time (`performance.now()`). */
 const joined = new Map<Topic, number>()
-let togetherTimer: ReturnType<typeof setTimeout> | undefined
-/** realtime-js hands out a leaving channel again, so a topic reopens only after its last leave. */
-const leaving = new Map<string, Promise<unknown>>()
+let joinBatchTimer: ReturnType<typeof setTimeout> | undefined
+/** realtime-js would return a channel that is being removed, so a topic waits for the removal before it reopens. */
+const pendingRemovals = new Map<string, Promise<unknown>>()
 
-function tellMissed(topic: Topic, since = performance.now()): void {
+function notifyMissed(topic: Topic, since = performance.now()): void {
   for (const listener of [...topic.listeners]) listener.onMissed(since)
 }
 
-function tellJoined(): void {
-  clearTimeout(togetherTimer)
-  togetherTimer = undefined
-  for (const [topic, since] of joined) tellMissed(topic, since)
+function notifyJoined(): void {
+  clearTimeout(joinBatchTimer)
+  joinBatchTimer = undefined
+  for (const [topic, since] of joined) notifyMissed(topic, since)
   joined.clear()
 }
 
-/** When an app opens, its channels stand for much the same: on a slow line it would be asked for by each. */
-function tellJoinedTogether(): void {
+/** Batches the joins at app start, so that queries shared by several channels are refetched once. */
+function notifyJoinedInBatch(): void {
   if (joined.size === 0) return
   if ([...topics.values()].some(({ state }) => state === 'opening')) {
-    togetherTimer ??= setTimeout(tellJoined, TOGETHER_MS)
-  } else tellJoined()
+    joinBatchTimer ??= setTimeout(notifyJoined, JOIN_BATCH_MS)
+  } else notifyJoined()
 }
 
 let pollTimer: ReturnType<typeof setTimeout> | undefined
 
-/** What no channel tells is asked for now and then, so that boards go on moving whatever Realtime refuses. */
+/** Polls for topics that are not joined, so that screens keep updating when Realtime refuses a channel. */
 function pollWhileUnjoined(): void {
   pollTimer ??= setTimeout(() => {
     pollTimer = undefined
     const unjoined = [...topics.values()].filter(({ state }) => state !== 'joined')
     if (unjoined.length === 0) return
     if (document.visibilityState === 'visible' && useConnection.getState().online) {
-      for (const topic of unjoined) tellMissed(topic)
+      for (const topic of unjoined) notifyMissed(topic)
     }
     pollWhileUnjoined()
   }, pollDelay())
 }
 
 function leave(name: string, channel: RealtimeChannel): void {
-  const done = supabase.removeChannel(channel).finally(() => leaving.delete(name))
-  leaving.set(name, done)
+  const done = supabase.removeChannel(channel).finally(() => pendingRemovals.delete(name))
+  pendingRemovals.set(name, done)
 }
 
-function scheduleReopen(name: string, topic: Topic, isOverloaded = false): void {
+function scheduleReopen(name: string, topic: Topic, wasRateLimited = false): void {
   clearTimeout(topic.reopenTimer)
-  const delay = isOverloaded ? rateLimitDelay(topic.overloads++) : channelDelay(topic.attempt++)
+  const delay = wasRateLimited ? rateLimitDelay(topic.rateLimits++) : channelDelay(topic.attempt++)
   topic.reopenTimer = setTimeout(() => open(name, topic), delay)
 }
 
@@ -100,7 +100,7 @@ function open(name: string, topic: Topic): void {
 }
 
 async function subscribe(name: string, topic: Topic): Promise<void> {
-  await leaving.get(name)
+  await pendingRemovals.get(name)
   await supabase.realtime.setAuth()
   if (topics.get(name) !== topic || topic.channel) return
 
@@ -108,11 +108,11 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
   topic.channel = channel
   let lastError = ''
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
-    const hint = (payload ?? {}) as Record<string, unknown>
-    recordBroadcastInterval(hint)
-    for (const listener of [...topic.listeners]) listener.onEvent(event, hint)
+    const fields = (payload ?? {}) as Record<string, unknown>
+    recordBroadcastInterval(fields)
+    for (const listener of [...topic.listeners]) listener.onEvent(event, fields)
   })
-  // Why a channel is about to be closed; `CLOSED` itself says nothing.
+  // The reason arrives here before `CLOSED`, which has none.
   channel.on('system', {}, ({ status, message }) => {
     if (status === 'error') lastError = message
   })
@@ -123,35 +123,35 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
       topic.joinedAt = performance.now()
       topic.attempt = 0
       joined.set(topic, topic.joinedAt)
-      tellJoinedTogether()
+      notifyJoinedInBatch()
       return
     }
-    const wasCalm = topic.state === 'joined' && performance.now() - topic.joinedAt > STABLE_AFTER_MS
-    if (wasCalm) topic.overloads = 0
+    const wasStable = topic.state === 'joined' && performance.now() - topic.joinedAt > STABLE_AFTER_MS
+    if (wasStable) topic.rateLimits = 0
     topic.state = 'lost'
-    tellJoinedTogether()
+    notifyJoinedInBatch()
     pollWhileUnjoined()
     const reason = error?.message ?? lastError
-    // Whoever signs out has closed the channels that way.
+    // Signing out closes the channels too.
     if (!useSessionStore.getState().signedOutOnPurpose) {
       logger.log('warn', 'realtime', 'subscription_interrupted', { name, status, error: reason })
     }
     const isClosed = status === REALTIME_SUBSCRIBE_STATES.CLOSED
-    // A screen that only listens asks nothing by itself: it would stand still without a word.
+    // Screens that only listen send no requests, so nothing else would detect a lost server.
     if (!isClosed) void checkConnection()
     if (!isClosed && !supabase.realtime.isConnected()) {
-      // Phoenix joins again when the socket is back (`socketDelay`); it needs the current token for that.
+      // Phoenix rejoins with the current token when the socket is back (`socketDelay`).
       void supabase.realtime.setAuth()
       return
     }
-    // Phoenix would try a refused channel again without growing patience, and one that was closed never.
+    // Phoenix would retry a refused channel without backoff, and never retry a closed one.
     topic.channel = null
     leave(name, channel)
-    const isOverloaded = isRateLimited(reason)
-    // What closed it, a ban for example, may have been the last hint, or have overtaken it. An overload closes the
-    // channels of a whole crowd, whose questions are spread like all that it polls.
-    if (isClosed && !isOverloaded) tellMissed(topic)
-    scheduleReopen(name, topic, isOverloaded)
+    const wasRateLimited = isRateLimited(reason)
+    // Refetch at once: the last broadcast, such as a ban, may be lost. Not after a rate limit, which closes the
+    // channels of many clients at the same time; those poll at random intervals instead.
+    if (isClosed && !wasRateLimited) notifyMissed(topic)
+    scheduleReopen(name, topic, wasRateLimited)
   })
 }
 
@@ -166,7 +166,7 @@ function close(name: string, topic: Topic): void {
 /**
  * Listens to a private broadcast channel; listeners of one topic share one subscription.
  * @param name `user:<uid>`, `session:<id>` or `admin:<uid>`
- * @returns ends the listening
+ * @returns unsubscribes
  */
 export function listenToTopic(name: string, listener: BroadcastListener): () => void {
   let topic = topics.get(name)
@@ -177,7 +177,7 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
       state: 'opening',
       joinedAt: 0,
       attempt: 0,
-      overloads: 0,
+      rateLimits: 0,
       reopenTimer: undefined,
     }
     topics.set(name, topic)
@@ -192,16 +192,16 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
   }
 }
 
-function tellAllMissed({ timeStamp }: Event): void {
+function notifyAllMissed({ timeStamp }: Event): void {
   if (document.visibilityState !== 'visible') return
-  for (const topic of topics.values()) tellMissed(topic, timeStamp)
+  for (const topic of topics.values()) notifyMissed(topic, timeStamp)
 }
 
-// A sleeping tab misses messages without noticing; so does a phone that lost its network.
-document.addEventListener('visibilitychange', tellAllMissed)
-window.addEventListener('online', tellAllMissed)
+// A sleeping tab or an offline phone misses messages without any event.
+document.addEventListener('visibilitychange', notifyAllMissed)
+window.addEventListener('online', notifyAllMissed)
 
-// Whoever has the server back need not sit out a pause that has grown meanwhile.
+// Reconnect the socket without waiting for the rest of its backoff.
 onReconnect(() => {
   const { realtime } = supabase
   const isWaiting = [...topics.values()].some(({ channel }) => channel !== null)
@@ -214,11 +214,11 @@ onReconnect(() => {
 export type BroadcastHandlers = Record<string, (payload: Record<string, unknown>) => void>
 
 /**
- * Hears a private broadcast channel for as long as the component is mounted.
- * @param topic channel name; null listens to nothing (not joined, signed out)
+ * Listens to a private broadcast channel while the component is mounted.
+ * @param topic channel name; null listens to nothing (no session joined, signed out)
  * @param handlers by event name
- * @param stale prefixes of the queries that the channel stands for; because broadcasts only hint, they
- *   are asked again after every (re)subscription and when the tab becomes visible
+ * @param stale query-key prefixes that depend on the channel; refetched after every (re)subscription and when the tab
+ *   becomes visible, because broadcasts may have been missed
  */
 export function useBroadcast(
   topic: string | null,

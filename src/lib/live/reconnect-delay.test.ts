@@ -11,11 +11,11 @@ import {
 const FREE = 100
 const PRO = 500
 
-/** What hints say in a hunt of so many members (`private.publish_coalesced`), ms. */
+/** `interval_ms` of a hunt with this many members (`private.publish_coalesced`). */
 const intervalOf = (members: number, plan: number) =>
   Math.max(1000, (1000 * members) / (0.5 * plan))
 
-/** The same numbers at every run (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -26,7 +26,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Two channels of each phone join when its first try after the outage comes; joins by second. */
+/** Joins per second: each phone joins two channels at its first try after the outage. */
 function joinsAfter(
   outageMs: number,
   phones: number,
@@ -42,7 +42,7 @@ function joinsAfter(
   return joins
 }
 
-/** The highest average of five seconds, as which Realtime counts them. */
+/** Highest average over five seconds, as Realtime counts it. */
 function peak(joins: Map<number, number>): number {
   const fives = [...joins.keys()].map((first) =>
     [0, 1, 2, 3, 4].reduce((sum, second) => sum + (joins.get(first + second) ?? 0), 0),
@@ -53,7 +53,7 @@ function peak(joins: Map<number, number>): number {
 const aboveLimit = (joins: Map<number, number>, limit: number) =>
   [...joins.values()].filter((count) => count > limit).length
 
-describe('After an outage the joins of a crowd stay within the plan', () => {
+describe('After an outage the joins of all phones stay within the plan', () => {
   const crowds = [
     { phones: 50, plan: FREE },
     { phones: 500, plan: FREE },
@@ -74,13 +74,13 @@ describe('After an outage the joins of a crowd stay within the plan', () => {
     },
   )
 
-  it.each(outages)('500 phones that have heard no hint yet, on Free, %s s', (seconds) => {
+  it.each(outages)('500 phones without any broadcast yet, on Free, %s s', (seconds) => {
     const random = randomFrom(seconds)
     const joins = joinsAfter(seconds * 1000, 500, (tries) => socketDelay(tries, null, random))
     expect(peak(joins)).toBeLessThanOrEqual(FREE)
   })
 
-  it('5,000 phones that have heard no hint yet, on Pro: above it for 12 s at the most', () => {
+  it('5,000 phones without any broadcast yet, on Pro: above the limit for at most 12 s', () => {
     const random = randomFrom(1)
     const joins = joinsAfter(0, 5000, (tries) => socketDelay(tries, null, random))
     expect(aboveLimit(joins, PRO)).toBeLessThanOrEqual(12)
@@ -88,7 +88,7 @@ describe('After an outage the joins of a crowd stay within the plan', () => {
     expect(10_000 / 60).toBeLessThan(PRO)
   })
 
-  it('which the pauses of realtime-js alone would not reach', () => {
+  it('the default delays of realtime-js would exceed the plan', () => {
     const own = (tries: number) => [1000, 2000, 5000, 10_000][tries - 1] ?? 10_000
     expect(peak(joinsAfter(0, 500, own))).toBeGreaterThan(FREE)
     expect(peak(joinsAfter(60_000, 5000, own))).toBeGreaterThan(PRO)
@@ -96,16 +96,16 @@ describe('After an outage the joins of a crowd stay within the plan', () => {
 })
 
 describe('A lost socket', () => {
-  it('of a small hunt is back within two seconds', () => {
+  it('of a small hunt reconnects within two seconds', () => {
     expect(socketDelay(1, 1000, () => 1)).toBe(2000)
   })
 
-  it('waits longer from try to try, and no longer than 30 s where the crowd allows it', () => {
+  it('waits longer with each try, at most 30 s in small hunts', () => {
     const pauses = [1, 2, 3, 4, 5, 6, 7].map((tries) => socketDelay(tries, 1000, () => 1))
     expect(pauses).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
   })
 
-  it('remembers the largest crowd that hints have spoken of', () => {
+  it('remembers the largest interval of all broadcasts', () => {
     expect(socketDelay(1, undefined, () => 1)).toBe(12_000)
     for (const interval_ms of [20_000, 1000, 'soon', undefined])
       recordBroadcastInterval({ interval_ms })
@@ -120,7 +120,7 @@ describe('A channel', () => {
     [0, 500, 1000],
     [1, 1000, 2000],
     [9, 15_000, 30_000],
-  ])('that alone was closed %s times before waits %s to %s ms', (attempt, least, most) => {
+  ])('that was closed %s times before waits %s to %s ms', (attempt, least, most) => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1)
     expect([channelDelay(attempt), channelDelay(attempt)]).toEqual([least, most])
   })
@@ -129,12 +129,12 @@ describe('A channel', () => {
     [0, 30_000, 60_000],
     [1, 60_000, 120_000],
     [9, 60_000, 120_000],
-  ])('that an overload closed %s times before waits %s to %s ms', (before, least, most) => {
+  ])('that was rate-limited %s times before waits %s to %s ms', (before, least, most) => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1)
     expect([rateLimitDelay(before), rateLimitDelay(before)]).toEqual([least, most])
   })
 
-  it('that is not joined is polled for every 15 to 45 s', () => {
+  it('that is not joined is polled every 15 to 45 s', () => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1)
     expect([pollDelay(), pollDelay()]).toEqual([15_000, 45_000])
   })
@@ -151,7 +151,7 @@ describe('A channel', () => {
     ['InitializingProjectConnection: Connecting to the project database', false],
     ['socket closed: 1006', false],
     ['', false],
-  ])('that ends with "%s" was overloaded: %s', (reason, expected) => {
+  ])('that is closed with "%s" was rate-limited: %s', (reason, expected) => {
     expect(isRateLimited(reason)).toBe(expected)
   })
 })

@@ -1,68 +1,68 @@
 /**
- * How phones come back to Supabase Realtime. It counts joins and deliveries of the whole project, per second on the
- * average of a minute (Free 100, Pro 500 of each), and turns everybody away who is above. A phone that comes back
- * joins two channels, its own and its session's. So a crowd behind one outage is spread in time, all in this file.
+ * Reconnect delays for Supabase Realtime, which limits the joins and deliveries of a whole project (Free 100, Pro 500 per
+ * second, averaged over a minute) and refuses the excess. Each phone joins two channels, its own and its session's.
+ * After an outage these delays spread the reconnects of all phones over time.
  */
 
-/** Until a hint has told how large the crowd is: 500 phones are then 84 joins a second, within what Free allows, ms. */
-const UNKNOWN_CROWD_MS = 12_000
-/** 5,000 phones on Free are 84 joins a second then; nobody gains by waiting longer, ms. */
+/** Spread while the number of phones is unknown, ms: 500 phones make 84 joins per second, within the Free limit. */
+const DEFAULT_SPREAD_MS = 12_000
+/** Longest spread, ms: 5,000 phones make 84 joins per second, within the Free limit. */
 const LONGEST_SPREAD_MS = 120_000
 const LONGEST_RETRY_MS = 30_000
 const FIRST_RETRY_MS = 1000
-const FIRST_OVERLOAD_MS = 60_000
-const LONGEST_OVERLOAD_MS = 120_000
+const FIRST_RATE_LIMIT_MS = 60_000
+const LONGEST_RATE_LIMIT_MS = 120_000
 const POLL_MS = 30_000
 
-/** A channel that was joined for longer was not closed for what closed it before, ms. */
-export const STABLE_AFTER_MS = LONGEST_OVERLOAD_MS
+/** After this time a joined channel counts as stable and its rate-limit backoff restarts, ms. */
+export const STABLE_AFTER_MS = LONGEST_RATE_LIMIT_MS
 
-let heardInterval: number | null = null
+let largestInterval: number | null = null
 
 /**
- * Remembers how large the crowd is. Coalesced hints say when the next one may come: `interval_ms` is the time in which
- * every member can be told once within half of the plan's deliveries, so also that of two joins each at its full rate.
- * @param hint payload of a broadcast
+ * Remembers the largest broadcast interval, which grows with the number of members. During `interval_ms` the server can
+ * reach every member once with half of the plan's deliveries, which equals two joins of each member at the full rate.
+ * @param payload of a broadcast
  */
-export function recordBroadcastInterval(hint: Record<string, unknown>): void {
-  const interval = Number(hint['interval_ms'])
-  if (interval > 0) heardInterval = Math.max(heardInterval ?? 0, interval)
+export function recordBroadcastInterval(payload: Record<string, unknown>): void {
+  const interval = Number(payload['interval_ms'])
+  if (interval > 0) largestInterval = Math.max(largestInterval ?? 0, interval)
 }
 
-/** Between half of the ceiling and the ceiling, ms. */
+/** Returns a random delay between half of the ceiling and the ceiling, ms. */
 function jittered(ceiling: number): number {
   return ceiling / 2 + (Math.random() * ceiling) / 2
 }
 
 /**
- * How long a lost socket waits; its channels join as soon as it is open. The first try takes half of the plan's joins,
- * so a small hunt (50 members) is back within 2 s, 500 members on Free within 20 s and 5,000 on Pro within 40 s.
- * Further tries wait equally long for all, which keeps the crowd spread as the first has; chance would bunch it.
- * @param tries 1 for the first
- * @param interval the largest `interval_ms` heard, null when none was
+ * Returns the delay before a lost socket reconnects; its channels join as soon as it is open. The first tries use half of
+ * the plan's joins, so 50 members are back within 2 s, 500 on Free within 20 s and 5,000 on Pro within 40 s. Later
+ * tries have a fixed delay, which keeps the phones spread as they are; new random delays could bunch them.
+ * @param tries 1 for the first try
+ * @param interval the largest `interval_ms` so far, null when there was none
  * @returns ms
  */
 export function socketDelay(
   tries: number,
-  interval = heardInterval,
+  interval = largestInterval,
   random: () => number = Math.random,
 ): number {
-  const spread = interval === null ? UNKNOWN_CROWD_MS : Math.min(2 * interval, LONGEST_SPREAD_MS)
+  const spread = interval === null ? DEFAULT_SPREAD_MS : Math.min(2 * interval, LONGEST_SPREAD_MS)
   if (tries === 1) return random() * spread
   return Math.min(spread * 2 ** (tries - 1), Math.max(LONGEST_RETRY_MS, spread))
 }
 
 /**
- * How long a channel waits that alone was closed or refused, while the socket stays.
+ * Returns the delay before a closed or refused channel rejoins while the socket is still open.
  * @param attempt 0 for the first
- * @returns ms, 0.5 s at first and 30 s at the most
+ * @returns ms: about 0.5 to 1 s at first, at most 30 s
  */
 export function channelDelay(attempt: number): number {
   return jittered(Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS))
 }
 
 /**
- * Whether Realtime closed or refused a channel because the project is over a limit: "Too many messages per second",
+ * Returns whether Realtime closed or refused a channel because of a rate limit: "Too many messages per second",
  * "ClientJoinRateLimitReached: Too many joins per second", "ConnectionRateLimitReached: Too many connected users".
  */
 export function isRateLimited(reason: string): boolean {
@@ -70,15 +70,15 @@ export function isRateLimited(reason: string): boolean {
 }
 
 /**
- * How long a channel waits that an overload has closed: the limit is an average, over a minute.
- * @param before how often in a row it was
- * @returns ms, 30 to 60 s at first, then up to 120 s
+ * Returns the delay before a rate-limited channel rejoins. The limits are averages over a minute.
+ * @param before number of consecutive rate limits before this one
+ * @returns ms: 30 to 60 s at first, then up to 120 s
  */
 export function rateLimitDelay(before: number): number {
-  return jittered(Math.min(FIRST_OVERLOAD_MS * 2 ** before, LONGEST_OVERLOAD_MS))
+  return jittered(Math.min(FIRST_RATE_LIMIT_MS * 2 ** before, LONGEST_RATE_LIMIT_MS))
 }
 
-/** Time between two rounds of questions while a channel is not joined, ms; spread, as a crowd is closed at once. */
+/** Returns the time until the next poll of unjoined channels, ms; random, because many clients lose theirs at once. */
 export function pollDelay(): number {
   return POLL_MS * (0.5 + Math.random())
 }

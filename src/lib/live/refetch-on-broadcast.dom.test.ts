@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 
-/** Milliseconds that the server takes. */
+/** Response time of the server, ms. */
 const ANSWER = 300
 
 describe('refetchOnBroadcast', () => {
@@ -10,7 +10,7 @@ describe('refetchOnBroadcast', () => {
   const leavings: (() => void)[] = []
   let rows = 0
 
-  /** A list that a screen shows; the server counts its rows when it is asked and answers later. */
+  /** A list on screen; the server counts its rows at the request and responds later. */
   function show(...queryKey: string[]) {
     const ask = vi.fn(async () => {
       const seen = rows
@@ -39,7 +39,7 @@ describe('refetchOnBroadcast', () => {
     vi.useRealTimers()
   })
 
-  it('shows answers although hints come faster than they do, and ends with the last', async () => {
+  it('shows results although broadcasts are faster than responses, and ends with the latest', async () => {
     const { ask, shown } = show('admin', 'clues')
     await wait(ANSWER)
     for (let count = 1; count <= 30; count++) {
@@ -52,7 +52,7 @@ describe('refetchOnBroadcast', () => {
     expect(ask.mock.calls.length).toBeLessThan(13)
   })
 
-  it('lets a mutation that waits for its lists go on amid hints', async () => {
+  it('lets a mutation that waits for its lists finish despite broadcasts', async () => {
     show('admin', 'clues')
     await wait(ANSWER)
     const saved = vi.fn()
@@ -64,7 +64,7 @@ describe('refetchOnBroadcast', () => {
     expect(saved).toHaveBeenCalled()
   })
 
-  it('asks once more when a hint overtakes the first answer', async () => {
+  it('refetches once more when a broadcast arrives during the first fetch', async () => {
     const { ask, shown } = show('shop')
     hint('shop')
     hint('shop')
@@ -75,7 +75,7 @@ describe('refetchOnBroadcast', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('does not ask in the place of a screen that has been left', async () => {
+  it('does not refetch for an unmounted screen', async () => {
     const { ask, leave } = show('shop')
     await wait(ANSWER)
     leave()
@@ -87,7 +87,7 @@ describe('refetchOnBroadcast', () => {
     expect(shown()).toBe(1)
   })
 
-  it('does not go on asking for what fails', async () => {
+  it('does not repeat failed fetches', async () => {
     const ask = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, ANSWER))
       throw new Error('no')

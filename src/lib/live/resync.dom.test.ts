@@ -7,7 +7,7 @@ describe('createResync', () => {
   const resync = createResync(client)
   const leavings: (() => void)[] = []
 
-  /** A query that a screen shows, and how often it was asked. */
+  /** A query on screen and its number of fetches. */
   function show(...queryKey: string[]) {
     const ask = vi.fn(() => Promise.resolve('answer'))
     leavings.push(new QueryObserver(client, { queryKey, queryFn: ask }).subscribe(() => undefined))
@@ -23,7 +23,7 @@ describe('createResync', () => {
     vi.useRealTimers()
   })
 
-  it('asks once for what two channels share, and for nothing else', async () => {
+  it('refetches once what two channels share, and nothing else', async () => {
     const [clues, scans, profile] = [show('shop', 'clues'), show('scans'), show('profile')]
     await vi.advanceTimersByTimeAsync(100)
     resync([['shop'], ['scans']], performance.now())
@@ -35,7 +35,7 @@ describe('createResync', () => {
     expect(profile).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves out what was asked after the last hint could be missed', async () => {
+  it('skips queries fetched after the last missed broadcast', async () => {
     resync([['shop']], performance.now())
     await vi.advanceTimersByTimeAsync(100)
     const clues = show('shop', 'clues')
@@ -43,7 +43,7 @@ describe('createResync', () => {
     expect(clues).toHaveBeenCalledTimes(1)
   })
 
-  it('shows a first answer that is still on its way, and asks again', async () => {
+  it('shows the result of a running first fetch, then refetches', async () => {
     const answers: ((value: string) => void)[] = []
     const ask = () => new Promise<string>((resolve) => answers.push(resolve))
     const screen = new QueryObserver(client, { queryKey: ['shop'], queryFn: ask })
@@ -59,7 +59,7 @@ describe('createResync', () => {
     expect(screen.getCurrentResult().data).toBe('after')
   })
 
-  it('counts the latest of several times, whichever is told last', async () => {
+  it('uses the latest of several times, in any order', async () => {
     const joined = performance.now()
     await vi.advanceTimersByTimeAsync(100)
     const clues = show('shop', 'clues')
@@ -70,7 +70,7 @@ describe('createResync', () => {
     expect(clues).toHaveBeenCalledTimes(2)
   })
 
-  it('asks for what no screen shows when one does', async () => {
+  it('refetches a query without observers when a screen shows it', async () => {
     const leave = new QueryObserver(client, {
       queryKey: ['shop'],
       queryFn: () => 'answer',

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The server is asked for 200 ms and is so many ms ahead of this device in the middle of them. */
+/** Mocks a round trip of 200 ms and a server clock that is `ms` milliseconds ahead. */
 function serverAhead(ms: number) {
   vi.mocked(rpc).mockImplementation(() => {
     vi.setSystemTime(now + 200)
@@ -20,12 +20,12 @@ function serverAhead(ms: number) {
   })
 }
 
-it("The device's own clock counts until the server was asked", async () => {
+it('The device clock is used before the first measurement', async () => {
   const { serverNow } = await import('@/lib/live/server-time')
   expect(serverNow()).toBe(now)
 })
 
-it('Half of the round trip counts as the way back, and a reload remembers what was measured', async () => {
+it('The offset assumes symmetric latency and survives a reload', async () => {
   const page = await import('@/lib/live/server-time')
   serverAhead(60_000)
   await expect(page.syncServerTime()).resolves.toBe(60_000)
@@ -36,7 +36,7 @@ it('Half of the round trip counts as the way back, and a reload remembers what w
   expect(reloaded.serverNow()).toBe(now + 200 + 60_000)
 })
 
-it('A refusal has the key of the specification and changes nothing', async () => {
+it('A failure throws server_time_unavailable and keeps the offset', async () => {
   const { serverNow, syncServerTime } = await import('@/lib/live/server-time')
   vi.mocked(rpc).mockRejectedValue(new AppError('network_unavailable'))
   await expect(syncServerTime()).rejects.toMatchObject({ key: 'server_time_unavailable' })

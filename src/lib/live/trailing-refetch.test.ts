@@ -19,7 +19,7 @@ describe('createTrailingRefetch', () => {
     expect(refetch).toHaveBeenCalledTimes(2)
   })
 
-  it('moves the trailing refetch when more ticks come', () => {
+  it('postpones the trailing refetch on further broadcasts', () => {
     const refetch = vi.fn()
     const trailing = createTrailingRefetch(refetch, () => 0)
     trailing.trigger()
@@ -31,7 +31,7 @@ describe('createTrailingRefetch', () => {
     expect(refetch).toHaveBeenCalledTimes(3)
   })
 
-  it('spreads a crowd over half of the interval that the hint names, and looks again after it', () => {
+  it('spreads the refetches over half of the interval of the broadcast', () => {
     const refetch = vi.fn()
     createTrailingRefetch(refetch, () => 0.5).trigger({ interval_ms: 21_000 })
     vi.advanceTimersByTime(4999)
@@ -44,7 +44,7 @@ describe('createTrailingRefetch', () => {
     expect(refetch).toHaveBeenCalledTimes(2)
   })
 
-  it.each([undefined, 'soon', -5, null])('takes an interval of %s for a second', (interval) => {
+  it.each([undefined, 'soon', -5, null])('treats an interval of %s as one second', (interval) => {
     const refetch = vi.fn()
     createTrailingRefetch(refetch, () => 0).trigger({ interval_ms: interval })
     expect(refetch).toHaveBeenCalledTimes(1)
@@ -52,7 +52,7 @@ describe('createTrailingRefetch', () => {
     expect(refetch).toHaveBeenCalledTimes(2)
   })
 
-  it('stays quiet after it was cancelled', () => {
+  it('does nothing after cancel', () => {
     const refetch = vi.fn()
     const trailing = createTrailingRefetch(refetch)
     trailing.trigger()

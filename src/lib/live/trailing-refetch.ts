@@ -1,19 +1,19 @@
-/** Interval of hints that do not name one, ms. */
+/** Interval of broadcasts without `interval_ms`, ms. */
 const DEFAULT_INTERVAL_MS = 1000
-/** How long after the interval the last change of a burst is asked for, ms. */
+/** Delay after the interval before the trailing refetch, ms. */
 const TRAILING_DELAY_MS = 500
 
-/** A refetch that is due now and once more after the dust has settled. */
+/** Refetches immediately and once more after a burst of broadcasts has ended. */
 export interface TrailingRefetch {
-  /** @param hint the payload of a coalesced broadcast; `interval_ms` is the shortest time until the next one */
-  trigger: (hint?: Record<string, unknown>) => void
+  /** @param payload of a coalesced broadcast; `interval_ms` is the shortest time until the next one */
+  trigger: (payload?: Record<string, unknown>) => void
   cancel: () => void
 }
 
 /**
- * For coalesced hints (the leaderboard). The server sends one hint an interval and leaves out what happens meanwhile. So
- * each hint refetches twice: at once, and after the interval, when no other hint has come. In a large hunt, whose
- * interval is long, both are spread over half of it, so that a crowd does not ask in one instant.
+ * For coalesced broadcasts, such as the leaderboard's. The server sends at most one per interval and drops the others. So
+ * each broadcast refetches twice: at once, and after the interval unless another broadcast arrives. In large hunts,
+ * whose interval is long, both refetches are spread randomly, so that not all clients send requests at once.
  * @param refetch usually invalidates a query prefix
  */
 export function createTrailingRefetch(
@@ -27,8 +27,8 @@ export function createTrailingRefetch(
     clearTimeout(trailing)
   }
   return {
-    trigger(hint) {
-      const named = Number(hint?.['interval_ms'])
+    trigger(payload) {
+      const named = Number(payload?.['interval_ms'])
       const interval = named > DEFAULT_INTERVAL_MS ? named : DEFAULT_INTERVAL_MS
       const leadingSpread = (interval - DEFAULT_INTERVAL_MS) / 2
       const trailingSpread = Math.max(interval / 2, DEFAULT_INTERVAL_MS)

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { serverTimeKey } from '@/lib/account/keys'
 import { serverNow, syncServerTime } from '@/lib/live/server-time'
 
-/** Clocks drift by far less than a second in this time. */
+/** Clocks drift by far less than a second in this time, ms. */
 const CLOCK_CACHE_MS = 10 * 60_000
 
 /**
- * Measures how far the phone's clock is off, in milliseconds (spec §7).
+ * Query of the server clock offset, ms.
  * @throws AppError `server_time_unavailable`
  */
 export function serverTimeQueryOptions() {
@@ -27,30 +27,28 @@ function subscribe(onTick: () => void): () => void {
   }
 }
 
-/** Whole seconds until a moment on the server's clock, 0 once it has passed; redraws every second. */
-export function useSecondsUntil(moment: string): number {
-  // The answer redraws at once what the phone's own clock has said until then.
+/** Returns the whole seconds until a server time, at least 0; rerenders every second. */
+export function useSecondsUntil(time: string): number {
+  // Rerenders when the offset arrives; until then the device clock is used.
   useQuery(serverTimeQueryOptions())
-  const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(moment) - serverNow()) / 1000))
+  const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(time) - serverNow()) / 1000))
   useSyncExternalStore(subscribe, secondsLeft)
   return secondsLeft()
 }
 
 /**
- * The server's time for deciding what is open. The component redraws only when one of the moments
- * passes, also when a corrected clock or a woken tab jumps over it.
- * @param moments ISO times at which something changes; null ones never pass
- * @returns `now` in milliseconds since the epoch; `error` when the server's clock could not be read
- *   and the phone's own one is used
+ * Returns the server time. The component rerenders only when one of the given times passes.
+ * @param times ISO times at which something changes; null ones are ignored
+ * @returns `now`, ms since the epoch; `error` when the server time is unknown and the device clock is used
  */
-export function useServerNow(moments: readonly (string | null)[]): {
+export function useServerNow(times: readonly (string | null)[]): {
   now: number
   error: Error | null
 } {
   const clock = useQuery(serverTimeQueryOptions())
   useSyncExternalStore(
     subscribe,
-    () => moments.filter((moment) => moment !== null && Date.parse(moment) <= serverNow()).length,
+    () => times.filter((time) => time !== null && Date.parse(time) <= serverNow()).length,
   )
   return { now: serverNow(), error: clock.error }
 }

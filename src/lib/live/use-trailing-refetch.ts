@@ -4,9 +4,9 @@ import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { createTrailingRefetch, type TrailingRefetch } from '@/lib/live/trailing-refetch'
 
 /**
- * Follows hints that come in bursts, until the screen is left (see `createTrailingRefetch`).
- * @param filters what a hint makes stale; the first ones count
- * @returns to be called at every hint
+ * Refetches queries on coalesced broadcasts while the component is mounted (see `createTrailingRefetch`).
+ * @param filters the queries to refetch; only the first value is used
+ * @returns a function to call with every broadcast's payload
  */
 export function useTrailingRefetch(filters: QueryFilters): TrailingRefetch['trigger'] {
   const queryClient = useQueryClient()
