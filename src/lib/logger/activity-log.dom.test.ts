@@ -19,7 +19,7 @@ const refusedWith = (hint: string, status: number) =>
     error: { code: `PT${status}`, hint, message: hint, details: '' },
   })
 
-/** How many records each call of the next minute takes to the server. */
+/** Number of records in each call of the next minute. */
 async function callsFor(user: string): Promise<number[]> {
   startActivityLog()
   for (const action of ['a', 'b', 'c']) logger.log('info', 'test', action)
@@ -36,17 +36,17 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers())
 
-test('Of an account that is gone the records are not tried one by one', async () => {
+test('Records of a deleted account are not sent one by one', async () => {
   refusedWith('user_profile_not_found', 404)
   expect(await callsFor('anna')).toEqual([3])
 })
 
-test('Of others a refused record is looked for, and the rest is kept', async () => {
+test('A rejected batch is split to find the bad record', async () => {
   refusedWith('invalid_input', 400)
   expect((await callsFor('béla')).length).toBeGreaterThan(1)
 })
 
-test('What is recorded while an account is deleted is never sent when it is gone', async () => {
+test('Records during the deletion of an account are never sent', async () => {
   logActivity.mockResolvedValue({ status: 200, error: null })
   startActivityLog()
   setActivityUser('anna')
@@ -62,7 +62,7 @@ test('What is recorded while an account is deleted is never sent when it is gone
   expect(logActivity).not.toHaveBeenCalled()
 })
 
-test('It is sent when the account stays', async () => {
+test('Records during a failed deletion are sent', async () => {
   logActivity.mockResolvedValue({ status: 200, error: null })
   startActivityLog()
   setActivityUser('anna')

@@ -10,20 +10,20 @@ import { useDebugLog } from '@/stores/debug-log'
 import type { Json } from '@/types/database.types'
 
 let userId: string | null = null
-let isHeld = false
+let isPaused = false
 
 /**
- * A lasting refusal ends the retry; being offline, throttled or signed out does not. With the account
- * goes what it did: no record is at fault, and trying them one by one would only be a storm of calls.
+ * Maps an error to a send result. Network, rate-limit and sign-in errors are retried. When the account no longer exists,
+ * the whole batch is discarded: sending its records one by one would only fail for each.
  */
-function outcomeOf(error: AppError): SendResult {
-  if (error.key === 'user_profile_not_found') return 'unwanted'
-  const lasting = error.status >= 400 && error.status < 500
-  return lasting && error.status !== 401 && error.status !== 429 ? 'refused' : 'retry'
+function toSendResult(error: AppError): SendResult {
+  if (error.key === 'user_profile_not_found') return 'discarded'
+  const isPermanent = error.status >= 400 && error.status < 500
+  return isPermanent && error.status !== 401 && error.status !== 429 ? 'rejected' : 'retry'
 }
 
-/** Past the logger, which would queue another record for each that could not be sent. */
-function noteFailure(action: string, details: Record<string, unknown>): void {
+/** Writes to the debug log directly: the logger would queue a new record for each failure. */
+function logFailure(action: string, details: Record<string, unknown>): void {
   const timestamp = new Date().toISOString()
   const entry = { level: 'warn', component: 'logger', action, details, timestamp, userId } as const
   useDebugLog.getState().add(entry)
@@ -33,7 +33,7 @@ async function send(records: ActivityRecord[]): Promise<SendResult> {
   let error: AppError | null
   try {
     const device = await readDeviceInfo()
-    // The server notes who sent them by the token.
+    // The server adds the user from the access token.
     const p_records = records.map((record): Json => ({
       action: record.action,
       component: record.component,
@@ -44,15 +44,15 @@ async function send(records: ActivityRecord[]): Promise<SendResult> {
       deviceInfo: { ...(record.deviceInfo ?? device) },
     }))
     const supabase = await loadSupabase()
-    // Not through lib/supabase/rpc.ts: a failure there is recorded, and this is what sends the records.
-    const answer = await supabase.rpc('log_activity', { p_records })
-    error = answer.error ? toAppError(answer.error, answer.status) : null
+    // Not through lib/supabase/rpc.ts, which would record each failure as another activity.
+    const response = await supabase.rpc('log_activity', { p_records })
+    error = response.error ? toAppError(response.error, response.status) : null
   } catch (thrown) {
     error = toAppError(thrown)
   }
   if (error === null) return 'sent'
-  noteFailure('activity_not_sent', { key: error.key, status: error.status, count: records.length })
-  return outcomeOf(error)
+  logFailure('activity_not_sent', { key: error.key, status: error.status, count: records.length })
+  return toSendResult(error)
 }
 
 let queue: ActivityQueue | null = null
@@ -67,7 +67,7 @@ export interface Activity {
   details?: Record<string, unknown>
 }
 
-/** Queues a record for the activity log; it never fails and never waits. */
+/** Queues a record for the activity log; never throws or blocks. */
 function recordActivity(activity: Activity): void {
   const record = fitRecord({
     action: activity.action,
@@ -82,43 +82,43 @@ function recordActivity(activity: Activity): void {
   queue?.add(record)
 }
 
-/** Records of one user never go out in the name of another; they wait until that one is back. */
-function maySend(record: ActivityRecord): boolean {
-  return !isHeld && userId !== null && (record.userId === null || record.userId === userId)
+/** Records are sent only by their own user; others' stay queued until that user signs in again. */
+function canSend(record: ActivityRecord): boolean {
+  return !isPaused && userId !== null && (record.userId === null || record.userId === userId)
 }
 
-/** The queue holds records back until somebody is signed in; the server notes who sent them. */
+/** Sets the signed-in user; records stay queued while it is null. */
 export function setActivityUser(id: string | null): void {
   userId = id
   if (id !== null) void queue?.flush()
 }
 
-/** Whatever is recorded meanwhile waits: the work may end the session that would send it. */
+/** Queues records without sending them during `work`, which may end the session. */
 export async function pauseActivityLog<Result>(work: () => Promise<Result>): Promise<Result> {
-  isHeld = true
+  isPaused = true
   try {
     return await work()
   } finally {
-    isHeld = false
+    isPaused = false
     void queue?.flush()
   }
 }
 
-/** The user's account is gone, and what it did with it: nobody may send that any more. */
+/** Removes the queued records of the current user, whose account no longer exists. */
 export function discardUserActivities(): void {
-  const gone = userId
+  const deletedUserId = userId
   userId = null
-  queue?.forget((record) => record.userId === gone)
+  queue?.remove((record) => record.userId === deletedUserId)
 }
 
-/** Starts the queue and takes up what closed tabs left behind. Call once. */
+/** Starts the queue, including unsent records of closed tabs. Call once. */
 export function startActivityLog(): void {
   const started = new ActivityQueue({
     send,
-    maySend,
-    onRefused: ({ component, action }) =>
-      noteFailure('activity_refused', { refused: `${component}: ${action}` }),
-    place: createOutboxStorage(),
+    canSend,
+    onRejected: ({ component, action }) =>
+      logFailure('activity_refused', { refused: `${component}: ${action}` }),
+    storage: createOutboxStorage(),
   })
   queue = started
   logger.setSink((entry) =>
@@ -130,7 +130,7 @@ export function startActivityLog(): void {
       details: entry.details,
     }),
   )
-  // A phone kills hidden tabs without another word, so hidden is already as good as closed.
+  // Phones discard hidden tabs without further events, so a hidden tab is treated as closed.
   window.addEventListener('pagehide', () => started.hide())
   window.addEventListener('pageshow', () => started.show())
   document.addEventListener('visibilitychange', () => {

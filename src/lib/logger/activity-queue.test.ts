@@ -17,23 +17,23 @@ function record(action: string, userId: string | null = null): ActivityRecord {
 
 const names = (records: readonly ActivityRecord[]) => records.map(({ action }) => action)
 
-/** What tabs of one browser share. */
+/** Storage shared by the tabs of one browser. */
 function storage() {
-  const parked = new Map<string, readonly ActivityRecord[]>()
-  const placeOf = (tab: string): OutboxStorage => ({
-    park: (records) => {
-      if (records.length > 0) parked.set(tab, records)
-      else parked.delete(tab)
-      return parked.has(tab)
+  const saved = new Map<string, readonly ActivityRecord[]>()
+  const storageOf = (tab: string): OutboxStorage => ({
+    save: (records) => {
+      if (records.length > 0) saved.set(tab, records)
+      else saved.delete(tab)
+      return saved.has(tab)
     },
-    isParked: () => parked.has(tab),
-    adopt: () => {
-      const others = [...parked].filter(([key]) => key !== tab)
-      for (const [key] of others) parked.delete(key)
+    isSaved: () => saved.has(tab),
+    takeOver: () => {
+      const others = [...saved].filter(([key]) => key !== tab)
+      for (const [key] of others) saved.delete(key)
       return others.flatMap(([, records]) => [...records])
     },
   })
-  return { placeOf, all: () => [...parked.values()].flatMap(names) }
+  return { storageOf, all: () => [...saved.values()].flatMap(names) }
 }
 
 function setUp(
@@ -52,12 +52,12 @@ function setUp(
   const queue = new ActivityQueue({
     send: (records) => {
       batches.push(names(records))
-      if (names(records).some((name) => name === options.bad)) return Promise.resolve('refused')
+      if (names(records).some((name) => name === options.bad)) return Promise.resolve('rejected')
       return Promise.resolve(answers.shift() ?? 'sent')
     },
-    maySend: ({ userId }) => state.user !== null && (userId === null || userId === state.user),
-    onRefused: ({ action }) => refused.push(action),
-    place: shared.placeOf(options.tab ?? 'first'),
+    canSend: ({ userId }) => state.user !== null && (userId === null || userId === state.user),
+    onRejected: ({ action }) => refused.push(action),
+    storage: shared.storageOf(options.tab ?? 'first'),
   })
   return { queue, batches, refused, shared, state }
 }
@@ -72,8 +72,8 @@ describe('ActivityQueue', () => {
     vi.useRealTimers()
   })
 
-  it('lets go of everything at once when nobody takes it', async () => {
-    const { queue, batches, refused } = setUp({ answers: ['unwanted', 'unwanted'] })
+  it('discards whole batches that the server will never accept', async () => {
+    const { queue, batches, refused } = setUp({ answers: ['discarded', 'discarded'] })
     for (const next of many(60)) queue.add(next)
     await queue.flush()
     expect(batches.map(({ length }) => length)).toEqual([50, 10])
@@ -82,7 +82,7 @@ describe('ActivityQueue', () => {
     expect(batches).toHaveLength(2)
   })
 
-  it('sends a lone record after 100 ms', async () => {
+  it('sends a single record after 100 ms', async () => {
     const { queue, batches } = setUp()
     queue.add(record('a'))
     await vi.advanceTimersByTimeAsync(99)
@@ -91,7 +91,7 @@ describe('ActivityQueue', () => {
     expect(batches).toEqual([['a']])
   })
 
-  it('waits 30 s for several records, and later ones do not push that back', async () => {
+  it('sends several records after 30 s, which later ones do not extend', async () => {
     const { queue, batches } = setUp()
     queue.add(record('a'))
     queue.add(record('b'))
@@ -117,7 +117,7 @@ describe('ActivityQueue', () => {
     expect(batches).toEqual([['a'], ['a']])
   })
 
-  it('gives up the one record that is refused, and none beside it', async () => {
+  it('drops only the record that is rejected', async () => {
     const { queue, batches, refused } = setUp({ bad: 'r7' })
     for (const item of many(50)) queue.add(item)
     await vi.advanceTimersByTimeAsync(120_000)
@@ -141,7 +141,7 @@ describe('ActivityQueue', () => {
     expect(batches).toEqual([['a']])
   })
 
-  it('never sends the records of one user in the name of another', async () => {
+  it('never sends the records of one user in the session of another', async () => {
     const { queue, batches, state } = setUp()
     state.user = null
     queue.add(record('of anna', 'anna'))
@@ -154,7 +154,7 @@ describe('ActivityQueue', () => {
     expect(batches).toEqual([['of nobody'], ['of anna']])
   })
 
-  it('parks what waits when the tab is hidden, and the next tab to start sends it', async () => {
+  it('saves unsent records when the tab is hidden, and the next tab to start sends them', async () => {
     const first = setUp({ answers: ['retry'] })
     first.queue.add(record('a'))
     first.queue.hide()
@@ -166,7 +166,7 @@ describe('ActivityQueue', () => {
     expect(second.shared.all()).toEqual([])
   })
 
-  it('sends what another tab took over no second time', async () => {
+  it('does not send records again that another tab took over', async () => {
     const first = setUp()
     first.queue.add(record('a'))
     first.queue.add(record('b'))
@@ -179,7 +179,7 @@ describe('ActivityQueue', () => {
     expect(first.batches).toEqual([['c']])
   })
 
-  it('leaves a batch that failed to the tab that has taken it over meanwhile', async () => {
+  it('leaves a failed batch to the tab that took it over meanwhile', async () => {
     const first = setUp({ answers: ['retry'] })
     first.queue.add(record('a'))
     first.queue.hide()
@@ -189,7 +189,7 @@ describe('ActivityQueue', () => {
     expect(first.batches).toEqual([['a']])
   })
 
-  it('goes on by itself when the tab is looked at again, and leaves nothing parked', async () => {
+  it('continues when the tab is visible again, and leaves nothing in storage', async () => {
     const { queue, batches, shared } = setUp()
     queue.add(record('a'))
     queue.add(record('b'))
@@ -200,7 +200,7 @@ describe('ActivityQueue', () => {
     expect(batches).toEqual([['a', 'b']])
   })
 
-  it('parks what comes while the tab is hidden, and takes out what has been sent', async () => {
+  it('saves new records while hidden, and removes sent ones', async () => {
     const { queue, batches, shared } = setUp()
     queue.hide()
     queue.add(record('a'))
@@ -210,10 +210,10 @@ describe('ActivityQueue', () => {
     expect(shared.all()).toEqual([])
   })
 
-  it('loses nothing where there is no storage', async () => {
+  it('loses nothing without storage', async () => {
     const shared = storage()
-    const place = { ...shared.placeOf('first'), park: () => false, isParked: () => false }
-    const { queue, batches } = setUp({ shared: { ...shared, placeOf: () => place } })
+    const place = { ...shared.storageOf('first'), save: () => false, isSaved: () => false }
+    const { queue, batches } = setUp({ shared: { ...shared, storageOf: () => place } })
     queue.add(record('a'))
     queue.hide()
     queue.show()
@@ -221,7 +221,7 @@ describe('ActivityQueue', () => {
     expect(batches).toEqual([['a']])
   })
 
-  it('does not lose a record that arrives while a batch is on its way', async () => {
+  it('does not lose a record that is added while a batch is being sent', async () => {
     const batches: string[][] = []
     let answer: (result: SendResult) => void = () => undefined
     const queue = new ActivityQueue({
@@ -231,9 +231,9 @@ describe('ActivityQueue', () => {
           answer = resolve
         })
       },
-      maySend: () => true,
-      onRefused: () => undefined,
-      place: storage().placeOf('first'),
+      canSend: () => true,
+      onRejected: () => undefined,
+      storage: storage().storageOf('first'),
     })
     queue.add(record('a'))
     await vi.advanceTimersByTimeAsync(100)

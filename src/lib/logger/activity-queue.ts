@@ -1,46 +1,45 @@
 import type { ActivityRecord } from '@/lib/logger/log-types'
 
-/** Spec §9. */
 const BATCH_SIZE = 50
 const SINGLE_FLUSH_MS = 100
 const BATCH_FLUSH_MS = 30_000
-/** Older records give way when the network stays away for long. */
+/** Limit while offline; the oldest records are dropped. */
 const MAX_QUEUED = 1000
 
-/** What a batch's sending came to. */
-export type SendResult = 'sent' | 'retry' | 'refused' | 'unwanted'
+/** Result of sending a batch. */
+export type SendResult = 'sent' | 'retry' | 'rejected' | 'discarded'
 
-/** Where records wait while their tab is hidden or closed. */
+/** Storage for unsent records of hidden or closed tabs. */
 export interface OutboxStorage {
-  /** Replaces what this tab has parked. False when nothing could be stored. */
-  park: (records: readonly ActivityRecord[]) => boolean
-  /** False once another tab has taken over what this one had parked. */
-  isParked: () => boolean
-  /** Takes over what other tabs have parked; from then on it is this tab's. */
-  adopt: () => ActivityRecord[]
+  /** Replaces the saved records of this tab. Returns false when nothing was stored. */
+  save: (records: readonly ActivityRecord[]) => boolean
+  /** False once another tab has taken over this tab's records. */
+  isSaved: () => boolean
+  /** Removes and returns the saved records of other tabs; this tab sends them from then on. */
+  takeOver: () => ActivityRecord[]
 }
 
 export interface ActivityQueueOptions {
   /**
-   * Sends at most 50 records; 'retry' keeps them, 'refused' splits them until the bad one is alone,
-   * 'unwanted' lets all of them go: nobody takes what their sender did.
+   * Sends at most 50 records. 'retry' keeps them, 'rejected' splits the batch until the bad record is alone, 'discarded'
+   * drops the batch.
    */
   send: (records: ActivityRecord[]) => Promise<SendResult>
-  /** Records that nobody may send now (signed out, or another user's) wait. */
-  maySend: (record: ActivityRecord) => boolean
-  /** Told of a record that is given up. */
-  onRefused: (record: ActivityRecord) => void
-  place: OutboxStorage
+  /** Records for which this is false (signed out, or another user's) stay in the queue. */
+  canSend: (record: ActivityRecord) => boolean
+  /** Called for each record that the server rejected for good. */
+  onRejected: (record: ActivityRecord) => void
+  storage: OutboxStorage
 }
 
 /**
- * Collects activity records and sends them in batches of 50: a lone record after 100 ms, otherwise
- * every 30 s or as soon as a batch is full (spec §9). While the tab is hidden, and so whenever it may
- * be closed, what waits is parked in storage, where the next tab to start takes it over.
+ * Collects activity records and sends them in batches of 50: a single record after 100 ms, otherwise every 30 s or as soon
+ * as a batch is full. A hidden tab may be closed at any time, so its unsent records are saved to storage, where the next
+ * tab to start takes them over.
  */
 export class ActivityQueue {
   private records: ActivityRecord[]
-  private parked = new Set<ActivityRecord>()
+  private saved = new Set<ActivityRecord>()
   private isHidden = false
   private batchSize = BATCH_SIZE
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -50,39 +49,39 @@ export class ActivityQueue {
 
   constructor(options: ActivityQueueOptions) {
     this.options = options
-    this.records = options.place.adopt()
-    if (this.waiting().length > 0) this.schedule(SINGLE_FLUSH_MS)
+    this.records = options.storage.takeOver()
+    if (this.sendable().length > 0) this.schedule(SINGLE_FLUSH_MS)
   }
 
   add(record: ActivityRecord): void {
     this.records = [...this.records, record].slice(-MAX_QUEUED)
-    if (this.isHidden) this.park()
-    const count = this.waiting().length
+    if (this.isHidden) this.save()
+    const count = this.sendable().length
     if (count >= BATCH_SIZE) this.schedule(0)
     else if (count > 0) this.schedule(count === 1 ? SINGLE_FLUSH_MS : BATCH_FLUSH_MS)
   }
 
-  /** The tab may be gone any moment: parks what waits. */
+  /** Saves the unsent records, because a hidden tab may be closed at any time. */
   hide(): void {
     this.isHidden = true
-    this.park()
+    this.save()
   }
 
-  /** The tab is looked at again. */
+  /** Continues in memory when the tab is visible again. */
   show(): void {
-    this.leaveToOthers()
+    this.dropTakenOver()
     this.isHidden = false
-    this.parked.clear()
-    this.options.place.park([])
+    this.saved.clear()
+    this.options.storage.save([])
   }
 
-  /** Lets go of what nobody may send any more. */
-  forget(isGone: (record: ActivityRecord) => boolean): void {
-    this.records = this.records.filter((record) => !isGone(record))
-    if (this.isHidden) this.park()
+  /** Removes records that must not be sent any more. */
+  remove(shouldRemove: (record: ActivityRecord) => boolean): void {
+    this.records = this.records.filter((record) => !shouldRemove(record))
+    if (this.isHidden) this.save()
   }
 
-  /** Sends everything that may go, batch by batch, and stops at the first that must be retried. */
+  /** Sends all sendable records batch by batch; stops at the first batch that must be retried. */
   async flush(): Promise<void> {
     if (this.sending) return
     this.clearTimer()
@@ -92,45 +91,45 @@ export class ActivityQueue {
     } finally {
       this.sending = false
     }
-    if (this.waiting().length > 0) this.schedule(BATCH_FLUSH_MS)
+    if (this.sendable().length > 0) this.schedule(BATCH_FLUSH_MS)
   }
 
   private async sendBatches(): Promise<void> {
     for (;;) {
-      this.leaveToOthers()
-      const batch = this.waiting().slice(0, this.batchSize)
+      this.dropTakenOver()
+      const batch = this.sendable().slice(0, this.batchSize)
       if (batch.length === 0) return
       const result = await this.options.send(batch)
       if (result === 'retry') return
-      if (result === 'refused' && batch.length > 1) {
+      if (result === 'rejected' && batch.length > 1) {
         this.batchSize = Math.ceil(batch.length / 2)
         continue
       }
-      if (result === 'refused') batch.forEach(this.options.onRefused)
+      if (result === 'rejected') batch.forEach(this.options.onRejected)
       this.batchSize = Math.min(BATCH_SIZE, this.batchSize * 2)
       const handled = new Set(batch)
       this.records = this.records.filter((record) => !handled.has(record))
-      if (this.isHidden) this.park()
+      if (this.isHidden) this.save()
     }
   }
 
-  private waiting(): ActivityRecord[] {
-    return this.records.filter(this.options.maySend)
+  private sendable(): ActivityRecord[] {
+    return this.records.filter(this.options.canSend)
   }
 
-  private park(): void {
-    this.leaveToOthers()
-    this.parked = new Set(this.options.place.park(this.records) ? this.records : [])
+  private save(): void {
+    this.dropTakenOver()
+    this.saved = new Set(this.options.storage.save(this.records) ? this.records : [])
   }
 
-  /** Whoever took the parked records over sends them; here they would be sent twice. */
-  private leaveToOthers(): void {
-    if (this.parked.size === 0 || this.options.place.isParked()) return
-    this.records = this.records.filter((record) => !this.parked.has(record))
-    this.parked.clear()
+  /** Drops records that another tab has taken over and will send. */
+  private dropTakenOver(): void {
+    if (this.saved.size === 0 || this.options.storage.isSaved()) return
+    this.records = this.records.filter((record) => !this.saved.has(record))
+    this.saved.clear()
   }
 
-  /** A second record turns the 100 ms into 30 s; a running 30 s is never pushed back. */
+  /** A second record extends the 100 ms to 30 s; a running 30 s timer is never extended. */
   private schedule(delay: number): void {
     if (this.timer !== undefined && this.timerDelay === delay) return
     if (this.timer !== undefined && this.timerDelay === 0) return

@@ -13,11 +13,11 @@ const record: ActivityRecord = {
   userId: 'anna',
 }
 
-test('A record that fits stays as it is', () => {
+test('A record within the limits is unchanged', () => {
   expect(fitRecord(record)).toEqual(record)
 })
 
-test('Texts are cut to what the database accepts, and never empty where it wants one', () => {
+test('Strings are truncated to the limits, and required ones are never empty', () => {
   const long = 'x'.repeat(5000)
   const fitted = fitRecord({ ...record, action: long, component: '', type: long, message: long })
   expect(fitted.action).toHaveLength(200)
@@ -30,7 +30,7 @@ test('Texts are cut to what the database accepts, and never empty where it wants
   })
 })
 
-test('Long details keep their beginning; details that are no JSON keep their names', () => {
+test('Long details keep their beginning; details that are not JSON keep their keys', () => {
   const cut = fitRecord({ ...record, details: { text: 'x'.repeat(5000) } }).details
   expect(cut).toEqual({ truncated: `{"text":"${'x'.repeat(1991)}` })
   const circle: Record<string, unknown> = { name: 'circle' }
@@ -40,7 +40,7 @@ test('Long details keep their beginning; details that are no JSON keep their nam
   })
 })
 
-test('What PostgreSQL cannot store, a zero or half a character, does not cost the record', () => {
+test('NUL characters and lone surrogates are replaced', () => {
   const party = 'x'.repeat(1999) + '🎉'
   const details = { text: 'a\0b', list: ['\ud83c', '🎉'] }
   const fitted = fitRecord({ ...record, message: party, details })
@@ -50,7 +50,7 @@ test('What PostgreSQL cannot store, a zero or half a character, does not cost th
   expect(cut).toEqual({ truncated: `{"a":"${'x'.repeat(1993)}\ufffd` })
 })
 
-test('Only whole records are taken up from storage', () => {
+test('Only complete records are accepted from storage', () => {
   expect(isActivityRecord(record)).toBe(true)
   for (const broken of [
     null,

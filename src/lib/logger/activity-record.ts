@@ -1,13 +1,13 @@
 import type { ActivityRecord } from '@/lib/logger/log-types'
 
-/** What log_activity accepts of each text. */
+/** Length limits of `log_activity`, in characters. */
 const MAX_NAME = 200
 const MAX_TYPE = 40
 const MAX_MESSAGE = 2000
-/** Characters of JSON; fifty such records stay below the size that one call may have. */
+/** Limit of the JSON, in characters; fifty such records stay below the maximum request size. */
 const MAX_DETAILS = 2000
 
-/** A zero, and half of a surrogate pair, which a cut may leave: PostgreSQL refuses a record with either. */
+/** NUL characters and lone surrogates, which truncation may leave; PostgreSQL rejects both. */
 const unstorable = /[\0\p{Surrogate}]/gu
 
 function fit(text: string, length = text.length): string {
@@ -21,14 +21,14 @@ function fitDetails(details: Record<string, unknown>): Record<string, unknown> {
       typeof value === 'string' ? fit(value) : value,
     )
   } catch {
-    // A circle, or something that JSON cannot carry: its name is better than no record.
+    // Not serializable, e.g. circular: keep at least the keys.
     return { unreadable: Object.keys(details) }
   }
   if (json.length > MAX_DETAILS) return { truncated: fit(json, MAX_DETAILS) }
   return JSON.parse(json) as Record<string, unknown>
 }
 
-/** Cuts a record to what the database accepts: one long message must not cost a batch. */
+/** Truncates a record to the limits of the database, so that one long message does not reject a whole batch. */
 export function fitRecord(record: ActivityRecord): ActivityRecord {
   return {
     ...record,

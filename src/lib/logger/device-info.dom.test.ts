@@ -7,7 +7,7 @@ const settings = {
   proxy: 'https://proxy.example/?to={url}',
 }
 
-/** A fresh module each time: it remembers the device for ten minutes. */
+/** Imports a fresh module, because it caches the device for ten minutes. */
 async function load(env: Partial<Record<keyof typeof settings, string>>) {
   vi.resetModules()
   vi.doMock('@/config/env', () => ({
@@ -40,13 +40,13 @@ afterEach(() => {
   vi.doUnmock('@/config/env')
 })
 
-test('Without services no request is made and the place is Unknown', async () => {
+test('Without lookup services no request is made and the location is Unknown', async () => {
   const { readDeviceInfo } = await load({})
   expect(await readDeviceInfo()).toMatchObject({ ipAddress: 'Unknown', location: 'Unknown' })
   expect(asked).toEqual([])
 })
 
-test('The geolocation service is asked for the address, through the proxy', async () => {
+test('The geolocation service is requested with the IP address, through the proxy', async () => {
   answers.set(settings.ip, { ip: '198.51.100.7' })
   const address = encodeURIComponent('https://geo.example/198.51.100.7/json')
   answers.set(`https://proxy.example/?to=${address}`, { city: 'Budapest', country_name: 'Hungary' })
@@ -58,13 +58,13 @@ test('The geolocation service is asked for the address, through the proxy', asyn
   expect(asked).toHaveLength(2)
 })
 
-test('One service that knows the place as well is enough', async () => {
+test('The IP service alone is enough if it also returns the location', async () => {
   answers.set(settings.ip, { ip: '198.51.100.7', city: 'Szeged', country: 'HU' })
   const { readDeviceInfo } = await load({ ip: settings.ip })
   expect(await readDeviceInfo()).toMatchObject({ location: 'Szeged, HU' })
 })
 
-test('A failed lookup is recorded, leaves Unknown, and is not repeated for ten minutes', async () => {
+test('A failed lookup is logged, gives Unknown, and is not repeated for ten minutes', async () => {
   const { readDeviceInfo, log } = await load(settings)
   expect(await readDeviceInfo(0)).toMatchObject({ ipAddress: 'Unknown', location: 'Unknown' })
   expect(log()).toContainEqual(
@@ -77,7 +77,7 @@ test('A failed lookup is recorded, leaves Unknown, and is not repeated for ten m
   expect(await readDeviceInfo(TEN_MINUTES)).toMatchObject({ ipAddress: '198.51.100.7' })
 })
 
-test('Two readers at once share one lookup', async () => {
+test('Concurrent readers share one lookup', async () => {
   answers.set(settings.ip, { ip: '198.51.100.7' })
   const { readDeviceInfo } = await load({ ip: settings.ip })
   await Promise.all([readDeviceInfo(), readDeviceInfo()])

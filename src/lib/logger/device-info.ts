@@ -6,16 +6,16 @@ const CACHE_MS = 10 * 60 * 1000
 const LOOKUP_TIMEOUT_MS = 3000
 export const UNKNOWN = 'Unknown'
 
-/** The first of these texts that the service's answer has, whatever else is in it. */
-function textOf(answer: unknown, ...names: string[]): string {
-  if (typeof answer !== 'object' || answer === null) return ''
-  const values = names.map((name): unknown => Reflect.get(answer, name))
+/** Returns the first of these properties that is a string, else ''. */
+function firstString(response: unknown, ...names: string[]): string {
+  if (typeof response !== 'object' || response === null) return ''
+  const values = names.map((name): unknown => Reflect.get(response, name))
   return values.find((value): value is string => typeof value === 'string') ?? ''
 }
 
 let cached: { info: Promise<DeviceInfo>; readAt: number } | null = null
 
-/** Names the browser by its user agent; order matters, because most of them claim to be Chrome. */
+/** Returns the browser name. The order matters: most user agents also contain Chrome or Safari. */
 export function browserName(userAgent: string): string {
   const known: [RegExp, string][] = [
     [/Edg\//, 'Edge'],
@@ -28,8 +28,8 @@ export function browserName(userAgent: string): string {
   return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? UNKNOWN
 }
 
-/** Asks one service; a failure is recorded and leaves its part 'Unknown' (spec §7). */
-async function ask(service: string, url: string): Promise<unknown> {
+/** Requests a lookup service; logs a failure and returns null. */
+async function fetchLookup(service: string, url: string): Promise<unknown> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
@@ -44,34 +44,33 @@ async function ask(service: string, url: string): Promise<unknown> {
   }
 }
 
-/** The geolocation service's address for this device, behind the cross-origin proxy if there is one. */
-function geolocationAddress(template: string, proxy: string | null, ip: string): string {
-  const address = template.replace('{ip}', encodeURIComponent(ip))
-  return proxy === null ? address : proxy.replace('{url}', encodeURIComponent(address))
+/** Returns the URL of the geolocation service, through the CORS proxy if there is one. */
+function geolocationUrlFor(template: string, proxy: string | null, ip: string): string {
+  const url = template.replace('{ip}', encodeURIComponent(ip))
+  return proxy === null ? url : proxy.replace('{url}', encodeURIComponent(url))
 }
 
 async function lookUp(): Promise<DeviceInfo> {
-  const found = env.ipLookupUrl === null ? null : await ask('ip', env.ipLookupUrl)
-  const ip = textOf(found, 'ip')
+  const found = env.ipLookupUrl === null ? null : await fetchLookup('ip', env.ipLookupUrl)
+  const ip = firstString(found, 'ip')
   const { geolocationUrl } = env
-  // A template that asks for the address is of no use without one.
-  const isAsked = geolocationUrl !== null && (ip !== '' || !geolocationUrl.includes('{ip}'))
-  const place = isAsked
-    ? await ask('geolocation', geolocationAddress(geolocationUrl, env.corsProxyUrl, ip))
+  // A template with {ip} needs the IP address.
+  const canLocate = geolocationUrl !== null && (ip !== '' || !geolocationUrl.includes('{ip}'))
+  const place = canLocate
+    ? await fetchLookup('geolocation', geolocationUrlFor(geolocationUrl, env.corsProxyUrl, ip))
     : found
-  const parts = [textOf(place, 'city'), textOf(place, 'country_name', 'country')]
+  const parts = [firstString(place, 'city'), firstString(place, 'country_name', 'country')]
   return {
     browser: browserName(navigator.userAgent),
     platform: navigator.platform || UNKNOWN,
-    ipAddress: ip || textOf(place, 'ip') || UNKNOWN,
+    ipAddress: ip || firstString(place, 'ip') || UNKNOWN,
     location: parts.filter(Boolean).join(', ') || UNKNOWN,
   }
 }
 
 /**
- * Describes the device for activity records; cached 10 minutes, failures too (spec §9). Address and
- * place are 'Unknown' unless the organiser configured the lookup services (spec §7): without them no
- * request is made. Call it only for somebody who is signed in.
+ * Describes the device for activity records. The result is cached for 10 minutes, failures too. IP address and location
+ * are 'Unknown' unless the organiser has configured the lookup services. Call it only for signed-in users.
  */
 export function readDeviceInfo(now: number = Date.now()): Promise<DeviceInfo> {
   if (cached === null || now - cached.readAt >= CACHE_MS) cached = { info: lookUp(), readAt: now }

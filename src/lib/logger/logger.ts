@@ -1,7 +1,7 @@
 import type { LogEntry, LogLevel } from '@/lib/logger/log-types'
 import { useDebugLog } from '@/stores/debug-log'
 
-/** Receives what belongs in the activity log; `startActivityLog` plugs it in. */
+/** Receives entries for the activity log; set by `startActivityLog`. */
 type ActivitySink = (entry: LogEntry) => void
 
 let userId: string | null = null
@@ -13,11 +13,11 @@ function describe(error: unknown): LogEntry['error'] {
 }
 
 /**
- * The debug log (spec §2, §3). What users did (info) and what went wrong (warnings, errors) also goes to
- * the activity log (spec §1, §8); debug stays in this tab.
+ * Writes to the debug log of this tab. Entries above debug level also go to the activity log: user actions (info),
+ * warnings and errors.
  */
 export const logger = {
-  /** Names the player in later entries; null after signing out. */
+  /** Sets the user of later entries; null after signing out. */
   setUser(id: string | null): void {
     userId = id
   },
@@ -25,9 +25,9 @@ export const logger = {
     sink = next
   },
   /**
-   * @param component where it happened, e.g. 'shop'
-   * @param action what happened, e.g. 'buy_clue'
-   * @param details must not hold secrets or contact data: admins read them
+   * @param component part of the app, e.g. 'shop'
+   * @param action e.g. 'buy_clue'
+   * @param details must not contain secrets or contact data: admins read them
    */
   log(
     level: LogLevel,

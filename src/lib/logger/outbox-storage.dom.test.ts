@@ -18,43 +18,43 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('Each tab parks for itself, and the next one takes everything over', () => {
+test('Each tab saves its own records, and the next one takes them all over', () => {
   const [first, second, third] = [
     createOutboxStorage(),
     createOutboxStorage(),
     createOutboxStorage(),
   ]
-  expect(first.park([record])).toBe(true)
-  expect(second.park([{ ...record, action: 'second' }])).toBe(true)
-  expect(first.isParked()).toBe(true)
+  expect(first.save([record])).toBe(true)
+  expect(second.save([{ ...record, action: 'second' }])).toBe(true)
+  expect(first.isSaved()).toBe(true)
   expect(
     third
-      .adopt()
+      .takeOver()
       .map(({ action }) => action)
       .sort(),
   ).toEqual(['crash', 'second'])
-  expect(first.isParked()).toBe(false)
-  expect(third.adopt()).toEqual([])
+  expect(first.isSaved()).toBe(false)
+  expect(third.takeOver()).toEqual([])
 })
 
-test('A tab does not adopt its own, and parking nothing clears its place', () => {
-  const place = createOutboxStorage()
-  place.park([record])
-  expect(place.adopt()).toEqual([])
-  expect(place.park([])).toBe(false)
+test('A tab does not take over its own records, and saving none clears its key', () => {
+  const storage = createOutboxStorage()
+  storage.save([record])
+  expect(storage.takeOver()).toEqual([])
+  expect(storage.save([])).toBe(false)
   expect(localStorage).toHaveLength(0)
 })
 
-test('What is no record is dropped', () => {
+test('Invalid records are dropped', () => {
   localStorage.setItem('activity-queue:old', JSON.stringify([record, { action: 7 }, null]))
   localStorage.setItem('activity-queue:broken', '{')
-  expect(createOutboxStorage().adopt()).toEqual([record])
+  expect(createOutboxStorage().takeOver()).toEqual([record])
   expect(localStorage).toHaveLength(0)
 })
 
-test('Where storage is full nothing counts as parked', () => {
+test('save returns false when storage is full', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(createOutboxStorage().park([record])).toBe(false)
+  expect(createOutboxStorage().save([record])).toBe(false)
 })

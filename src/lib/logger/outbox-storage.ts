@@ -5,8 +5,8 @@ import { randomId } from '@/lib/browser/random-id'
 
 const PREFIX = 'activity-queue:'
 
-/** Keys under which tabs have parked records; none where storage is forbidden. */
-function parkedKeys(): string[] {
+/** Returns the storage keys of all tabs; none when storage is blocked. */
+function savedKeys(): string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX))
   } catch {
@@ -15,21 +15,21 @@ function parkedKeys(): string[] {
 }
 
 /**
- * Local storage with a key for each tab, so that two tabs never overwrite each other's records. Taking
- * a key away is what makes its records the taker's: the tab that parked them sees that it is gone.
+ * Creates an outbox in local storage with one key per tab, so that tabs never overwrite each other's records. Taking over
+ * a key removes it, which tells its tab that the records are no longer its own.
  */
 export function createOutboxStorage(): OutboxStorage {
   const own = `${PREFIX}${randomId()}`
-  const isParked = () => readStored(own) !== null
+  const isSaved = () => readStored(own) !== null
   return {
-    park(records) {
+    save(records) {
       if (records.length > 0) writeStored(own, records)
       else removeStored(own)
-      return isParked()
+      return isSaved()
     },
-    isParked,
-    adopt() {
-      return parkedKeys()
+    isSaved,
+    takeOver() {
+      return savedKeys()
         .filter((key) => key !== own)
         .flatMap((key) => {
           const stored = readStored(key)

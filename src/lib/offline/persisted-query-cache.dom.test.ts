@@ -13,28 +13,28 @@ vi.mock('idb-keyval', () => ({
 
 const clues = ['shop', 'budapest', 'clues']
 
-function keptClues() {
+function persistedClues() {
   const client = new QueryClient()
   client.setQueryData(clues, ["anna's clue"])
   return { build: '', savedAt: Date.now(), state: dehydrate(client) }
 }
 
-describe('Kept answers', () => {
+describe('The persisted query cache', () => {
   beforeEach(async () => {
     await deletePersistedQueries('anna')
     queryClient.clear()
   })
 
-  it('are there when a player comes back', async () => {
-    vi.mocked(get).mockResolvedValueOnce(keptClues())
+  it('restores queries when the player returns', async () => {
+    vi.mocked(get).mockResolvedValueOnce(persistedClues())
     await startPersistingQueries('anna')
     expect(queryClient.getQueryData(clues)).toEqual(["anna's clue"])
   })
 
-  it('come too late for a player who has waited long enough and left', async () => {
-    let answer: (kept: unknown) => void = () => undefined
+  it('ignores a slow read after another user has signed in', async () => {
+    let resolveRead: (persisted: unknown) => void = () => undefined
     const slow = new Promise((resolve) => {
-      answer = resolve
+      resolveRead = resolve
     })
     vi.mocked(get).mockReturnValueOnce(slow)
     vi.useFakeTimers()
@@ -47,20 +47,20 @@ describe('Kept answers', () => {
     }
     await deletePersistedQueries('anna')
     await startPersistingQueries('bela')
-    answer(keptClues())
+    resolveRead(persistedClues())
     await slow
     expect(queryClient.getQueryData(clues)).toBeUndefined()
   })
 
-  it('keep nobody signed in whose browser does not answer', async () => {
+  it('does not block sign-out when IndexedDB hangs', async () => {
     vi.mocked(del).mockReturnValueOnce(new Promise(() => undefined))
     vi.useFakeTimers()
-    const leaving = deletePersistedQueries('anna')
+    const signOut = deletePersistedQueries('anna')
     await vi.advanceTimersByTimeAsync(2000)
-    await expect(leaving).resolves.toBeUndefined()
+    await expect(signOut).resolves.toBeUndefined()
   })
 
-  it('of a player who left while they were opened are not kept on', async () => {
+  it('does not persist for a user who signed out during the restore', async () => {
     vi.mocked(get).mockReturnValueOnce(new Promise(() => undefined))
     vi.useFakeTimers()
     try {

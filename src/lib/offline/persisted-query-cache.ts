@@ -6,11 +6,11 @@ import { PERSIST_MAX_AGE_MS } from '@/lib/offline/persist-offline'
 import { queryClient } from '@/lib/supabase/query-client'
 
 const SAVE_DELAY_MS = 1000
-/** A browser that keeps IndexedDB waiting must not keep the player waiting, ms. */
-const RESTORE_PATIENCE_MS = 1000
+/** How long the app waits for IndexedDB before it starts without the cache, ms. */
+const RESTORE_TIMEOUT_MS = 1000
 
 interface PersistedQueries {
-  /** Which build wrote them: another one may expect other answers. */
+  /** Build that saved the queries; another build may expect other data. */
   build: string
   /** Device clock, ms since the epoch. */
   savedAt: number
@@ -19,13 +19,13 @@ interface PersistedQueries {
 
 const database = createStore('kincskereses-answers', 'by-player')
 
-/** The entry script's name carries a hash of everything that it can load. */
+/** The file name of the entry script contains a hash of the whole build. */
 const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
-/** An old build's answers are better than none while no new ones can be had. */
-function isUsable(kept: PersistedQueries): boolean {
-  if (Date.now() - kept.savedAt > PERSIST_MAX_AGE_MS) return false
-  return kept.build === build || !navigator.onLine
+/** Queries of another build are used only offline. */
+function isUsable(persisted: PersistedQueries): boolean {
+  if (Date.now() - persisted.savedAt > PERSIST_MAX_AGE_MS) return false
+  return persisted.build === build || !navigator.onLine
 }
 
 async function save(uid: string): Promise<void> {
@@ -34,17 +34,17 @@ async function save(uid: string): Promise<void> {
       status === 'success' && meta?.['persistOffline'] === true,
     shouldDehydrateMutation: () => false,
   })
-  const kept: PersistedQueries = { build, savedAt: Date.now(), state }
+  const persisted: PersistedQueries = { build, savedAt: Date.now(), state }
   try {
-    await set(uid, kept, database)
+    await set(uid, persisted, database)
   } catch (error) {
     logger.log('warn', 'offline', 'answers_not_kept', {}, error)
   }
 }
 
-let stopKeeping: (() => void) | null = null
+let stopSaving: (() => void) | null = null
 
-function startKeeping(uid: string): void {
+function startSaving(uid: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const saveNow = () => {
     if (timer === undefined) return
@@ -53,15 +53,15 @@ function startKeeping(uid: string): void {
     void save(uid)
   }
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
-    const isNews = event.type === 'updated' && event.action.type === 'success'
-    if (isNews && event.query.meta?.['persistOffline'] === true) {
+    const isNewResult = event.type === 'updated' && event.action.type === 'success'
+    if (isNewResult && event.query.meta?.['persistOffline'] === true) {
       timer ??= setTimeout(saveNow, SAVE_DELAY_MS)
     }
   })
-  // A phone that is put away may never come back to this page.
+  // Save at once when the page is hidden, because phones may discard it.
   document.addEventListener('visibilitychange', saveNow)
   window.addEventListener('pagehide', saveNow)
-  stopKeeping = () => {
+  stopSaving = () => {
     clearTimeout(timer)
     timer = undefined
     stopWatching()
@@ -70,16 +70,16 @@ function startKeeping(uid: string): void {
   }
 }
 
-/** Whose answers are open; null while nobody is signed in. */
-let openFor: string | null = null
+/** The user whose queries are persisted; null while nobody is signed in. */
+let activeUid: string | null = null
 
 async function restore(uid: string): Promise<void> {
   try {
-    const kept = await get<PersistedQueries>(uid, database)
-    // Nobody waits for a slow browser: the player may have signed out, or be somebody else by now.
-    if (!kept || openFor !== uid) return
-    if (!isUsable(kept)) return await del(uid, database)
-    hydrate(queryClient, kept.state, {
+    const persisted = await get<PersistedQueries>(uid, database)
+    // After a slow read another user may be signed in.
+    if (!persisted || activeUid !== uid) return
+    if (!isUsable(persisted)) return await del(uid, database)
+    hydrate(queryClient, persisted.state, {
       defaultOptions: { queries: { gcTime: PERSIST_MAX_AGE_MS } },
     })
   } catch (error) {
@@ -88,22 +88,22 @@ async function restore(uid: string): Promise<void> {
 }
 
 /**
- * Brings back what a player was shown before, so that screens open without network, and keeps what
- * comes in from now on. Resolves within a second in any case.
+ * Restores a user's persisted queries, so that screens work offline, and persists new results from now on. Resolves
+ * within a second in any case.
  */
 export async function startPersistingQueries(uid: string): Promise<void> {
-  stopKeeping?.()
-  openFor = uid
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_PATIENCE_MS))
-  await Promise.race([restore(uid), patience])
-  if (openFor === uid) startKeeping(uid)
+  stopSaving?.()
+  activeUid = uid
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))
+  await Promise.race([restore(uid), timeout])
+  if (activeUid === uid) startSaving(uid)
 }
 
-/** Forgets what was kept for a player who signs out: the next one may be somebody else. */
+/** Stops persisting and deletes the persisted queries of a user who signs out. */
 export async function deletePersistedQueries(uid: string): Promise<void> {
-  stopKeeping?.()
-  stopKeeping = null
-  openFor = null
+  stopSaving?.()
+  stopSaving = null
+  activeUid = null
   try {
     await withTimeout(del(uid, database))
   } catch (error) {

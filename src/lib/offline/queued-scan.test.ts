@@ -33,19 +33,19 @@ function scanMadeAt(queuedAt: number, tail = '1'): QueuedScan {
 const fresh = { now: 9000, fromQueue: false }
 const queued = { now: 9000, fromQueue: true }
 
-describe('A try that did not count', () => {
+describe('A failed attempt', () => {
   it.each([
     new AppError('network_unavailable'),
     new AppError('session_expired', 401),
     new AppError('user_not_authenticated', 401),
     new AppError('unknown', 503),
     new AppError('unknown', 400),
-    // An answer of another shape than record_scan's.
+    // A response with an unexpected shape.
     new AppError('network_unavailable', 200),
-    // What a status says, but no key.
+    // A status without an error key.
     toAppError({ code: '42501', message: 'no', details: null, hint: null }, 403),
     toAppError({ code: 'PGRST202', message: 'no', details: null, hint: null }, 404),
-  ])('leaves the scan waiting after %s', (error) => {
+  ])('keeps the scan pending after %s', (error) => {
     expect(markFailed(scanMadeAt(1000), error, fresh)).toMatchObject({
       state: 'pending',
       attempts: 1,
@@ -59,7 +59,7 @@ describe('A try that did not count', () => {
     new AppError('game_session_ended', 403),
     new AppError('qr_code_not_found', 404),
     toAppError({ code: 'PT403', message: 'no', details: null, hint: 'unauthorized_access' }, 403),
-  ])('is the end of the scan after %s, with the reason', (error) => {
+  ])('rejects the scan after %s, with the reason', (error) => {
     expect(markFailed(scanMadeAt(1000), error, queued)).toMatchObject({
       state: 'rejected',
       errorKey: error.key,
@@ -67,7 +67,7 @@ describe('A try that did not count', () => {
     })
   })
 
-  it('refuses a repeat in front of the code, but lets one from the queue wait the limit out', () => {
+  it('rejects a rate-limited scan in front of the code, but delays one from the queue', () => {
     const limit = new AppError('scan_rate_limited', 429)
     expect(markFailed(scanMadeAt(1000), limit, fresh)).toMatchObject({ state: 'rejected' })
     expect(markFailed(scanMadeAt(1000), limit, queued)).toMatchObject({
@@ -80,7 +80,7 @@ describe('A try that did not count', () => {
 })
 
 describe('The queue', () => {
-  it('sends what was captured first, and nothing that is decided', () => {
+  it('sends the oldest capture first, and nothing that is decided', () => {
     const [first, second] = [scanMadeAt(1000), scanMadeAt(2000, '2')]
     expect(nextPendingScan([second, first])).toBe(first)
     const result = {
@@ -98,14 +98,14 @@ describe('The queue', () => {
     expect(nextPendingScan([counted])).toBeNull()
   })
 
-  it('reads back what it wrote, and nothing of another shape', () => {
+  it('parses what it wrote, and nothing else', () => {
     const scan = scanMadeAt(1000)
     expect(queuedScanSchema.parse(structuredClone(scan))).toEqual(scan)
     expect(queuedScanSchema.safeParse({ ...scan, errorKey: 'no such key' }).success).toBe(false)
     expect(queuedScanSchema.safeParse({ clientScanId: scan.clientScanId }).success).toBe(false)
   })
 
-  it('tries again after 4 s, then ever more rarely, at least every two minutes', () => {
+  it('retries after 4 s with backoff up to two minutes', () => {
     expect([1, 2, 3, 20].map(retryPause)).toEqual([4000, 8000, 16_000, 120_000])
   })
 })

@@ -12,7 +12,7 @@ const deviceInfoSchema = z.object({
     .optional(),
 })
 
-/** What `record_scan` answers for a counted scan: its points, and the player's points after it. */
+/** Result of `record_scan` for a counted scan: its points, and the player's points after it. */
 export const scanResultSchema = z.object({
   status: z.literal('success'),
   scan_id: z.number(),
@@ -25,26 +25,26 @@ export const scanResultSchema = z.object({
 export type ScanResult = z.infer<typeof scanResultSchema>
 
 /**
- * One presentation of a code, from its capture until its player has seen what came of it. The client id
- * is made once and sent with every try, so the server answers a repeated try with the first result.
+ * A scan in the offline queue, from its capture until the player has seen the result. The client id is sent with every
+ * attempt, so that a repeated attempt returns the first result (idempotency).
  */
 export const queuedScanSchema = z.object({
   clientScanId: z.uuid(),
-  /** Whose scan it is; nobody else's session ever sends it. */
+  /** Only this user's session sends the scan. */
   userId: z.string(),
   gameSessionId: z.string(),
   /** Printed id or short code. */
   presented: z.string(),
-  /** Server time of the capture as this phone knew it, ISO. */
+  /** Estimated server time of the capture, ISO. */
   scannedAt: z.iso.datetime(),
   deviceInfo: deviceInfoSchema,
-  /** Device clock, ms: scans are sent in the order in which they were made. */
+  /** Device clock, ms; determines the order of sending. */
   queuedAt: z.number(),
   state: z.enum(['pending', 'counted', 'rejected']),
   attempts: z.number(),
-  /** Not to be sent before this moment of the device's clock, ms. */
+  /** Earliest time to send, device clock, ms. */
   notBefore: z.number(),
-  /** Why it was rejected, or why the last try ended without a decision. */
+  /** Reason of the rejection or of the last failed attempt. */
   errorKey: z.custom<ErrorKey>(isErrorKey).nullable(),
   result: scanResultSchema.nullable(),
   /** Device clock, ms; null while pending. */
@@ -52,13 +52,13 @@ export const queuedScanSchema = z.object({
 })
 export type QueuedScan = z.infer<typeof queuedScanSchema>
 
-/** What a capture brings; the rest of a queued scan follows from it. */
+/** The fields of a queued scan that are known at the capture. */
 export type Capture = Pick<
   QueuedScan,
   'clientScanId' | 'userId' | 'gameSessionId' | 'presented' | 'scannedAt' | 'deviceInfo'
 >
 
-/** @param notBefore device clock, ms: until then the capture may still be completed */
+/** @param notBefore earliest time to send, device clock, ms; until then the capture may still be completed */
 export function toQueuedScan(capture: Capture, now: number, notBefore: number = now): QueuedScan {
   return {
     ...capture,
@@ -72,16 +72,15 @@ export function toQueuedScan(capture: Capture, now: number, notBefore: number = 
   }
 }
 
-/** The server repeats a rate limit for this long at most, with the answer's way on top; ms. */
-const REPEAT_PAUSE_MS = 5500
-const LIMIT_PAUSE_MS = 15_000
+/** Longest rate limit between two scans, including latency, ms. */
+const SCAN_RATE_LIMIT_PAUSE_MS = 5500
+const OTHER_RATE_LIMIT_PAUSE_MS = 15_000
 
 /**
- * Failures after which the same scan may still count. Only the database decides about a scan, and says so
- * with a key of its catalogue; whatever else comes back is no decision.
- * @param fromQueue the scan came from the queue; a limit then says "later", not "no"
+ * Returns whether the same scan may still count after this error. Only error keys of the database are final decisions.
+ * @param fromQueue the scan was sent from the queue, where a rate limit means "later", not "no"
  */
-function isUndecided(error: AppError, fromQueue: boolean): boolean {
+function isRetryable(error: AppError, fromQueue: boolean): boolean {
   return (
     !error.isRefusal ||
     error.key === 'user_not_authenticated' ||
@@ -90,33 +89,34 @@ function isUndecided(error: AppError, fromQueue: boolean): boolean {
   )
 }
 
-/** The scan after the server has counted it. */
+/** Marks a scan as counted. */
 export function markCounted(scan: QueuedScan, result: ScanResult, now: number): QueuedScan {
   const attempts = scan.attempts + 1
   return { ...scan, attempts, state: 'counted', errorKey: null, result, decidedAt: now }
 }
 
-/** The scan after a try that did not count it: rejected for good, or waiting for another try. */
+/** Updates a scan after a failed attempt: rejected for good, or still pending. */
 export function markFailed(
   scan: QueuedScan,
   error: AppError,
   { now, fromQueue }: { now: number; fromQueue: boolean },
 ): QueuedScan {
-  const tried = { ...scan, attempts: scan.attempts + 1, errorKey: error.key }
-  if (!isUndecided(error, fromQueue)) return { ...tried, state: 'rejected', decidedAt: now }
-  if (error.status !== 429) return tried
-  const pause = error.key === 'scan_rate_limited' ? REPEAT_PAUSE_MS : LIMIT_PAUSE_MS
-  return { ...tried, notBefore: now + pause }
+  const attempted = { ...scan, attempts: scan.attempts + 1, errorKey: error.key }
+  if (!isRetryable(error, fromQueue)) return { ...attempted, state: 'rejected', decidedAt: now }
+  if (error.status !== 429) return attempted
+  const pause =
+    error.key === 'scan_rate_limited' ? SCAN_RATE_LIMIT_PAUSE_MS : OTHER_RATE_LIMIT_PAUSE_MS
+  return { ...attempted, notBefore: now + pause }
 }
 
-/** In the order in which they were made. */
+/** Sorts scans by capture time. */
 export function sortScans(scans: readonly QueuedScan[]): QueuedScan[] {
   return scans.toSorted(
     (a, b) => a.queuedAt - b.queuedAt || a.clientScanId.localeCompare(b.clientScanId),
   )
 }
 
-/** The scan that is to be sent next, or null when none waits. */
+/** Returns the oldest pending scan, or null. */
 export function nextPendingScan(scans: readonly QueuedScan[]): QueuedScan | null {
   return sortScans(scans).find(({ state }) => state === 'pending') ?? null
 }
@@ -124,7 +124,7 @@ export function nextPendingScan(scans: readonly QueuedScan[]): QueuedScan | null
 const FIRST_RETRY_MS = 4000
 const LONGEST_RETRY_MS = 120_000
 
-/** Pause before an undecided scan is tried again without being asked, ms. */
+/** Returns the delay before a pending scan is retried automatically, ms. */
 export function retryPause(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS)
 }

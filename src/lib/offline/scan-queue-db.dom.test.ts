@@ -31,14 +31,14 @@ const scan = toQueuedScan(
 
 afterEach(() => void vi.useRealTimers())
 
-test('A browser whose database does not answer keeps scans in the page, and is waited for once', async () => {
+test('With a hanging IndexedDB scans stay in memory, and only the first operation waits', async () => {
   vi.useFakeTimers()
   let answer: () => void = () => undefined
   vi.mocked(set).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   const storing = storeScan(scan)
   await vi.advanceTimersByTimeAsync(2000)
   await storing
-  // No timer runs any more: these do not wait.
+  // No timers run, so these must not wait.
   expect(await loadScans('anna')).toEqual([scan])
   await removeScan(scan.clientScanId)
   expect(await loadScans('anna')).toEqual([])

@@ -4,30 +4,29 @@ import { withTimeout } from '@/lib/offline/with-timeout'
 import { sortScans, queuedScanSchema, type QueuedScan } from '@/lib/offline/queued-scan'
 
 /**
- * Where a browser forbids IndexedDB, has no room or does not answer, scans or their latest state live as
- * long as the page.
+ * Fallback when IndexedDB is blocked, full or hanging: scans live as long as the page.
  */
 const memory = new Map<string, QueuedScan>()
 let database: UseStore | null = null
-/** Waited for in vain; nobody waits again before it has answered. */
-let isSilent = false
+/** IndexedDB timed out; later operations fail at once until it responds. */
+let isHanging = false
 
 function open(): UseStore {
   database ??= createStore('kincskereses-scans', 'queue')
   return database
 }
 
-async function ask<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
-  if (isSilent) throw new Error('IndexedDB has not answered yet.')
-  let isAnswered = false
-  const answer = work(open()).finally(() => {
-    isAnswered = true
-    isSilent = false
+async function withDatabase<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
+  if (isHanging) throw new Error('IndexedDB has not responded yet.')
+  let isSettled = false
+  const result = work(open()).finally(() => {
+    isSettled = true
+    isHanging = false
   })
   try {
-    return await withTimeout(answer)
+    return await withTimeout(result)
   } catch (error) {
-    isSilent = !isAnswered
+    isHanging = !isSettled
     throw error
   }
 }
@@ -38,10 +37,10 @@ function warn(error: unknown): void {
   logger.log('warn', 'offline', 'scan_queue_unavailable', {}, error)
 }
 
-/** Keeps a scan, or its new state, over reloads and restarts of the browser. */
+/** Stores a scan, so that it survives reloads and restarts of the browser. */
 export async function storeScan(scan: QueuedScan): Promise<void> {
   try {
-    await ask((store) => set(scan.clientScanId, scan, store))
+    await withDatabase((store) => set(scan.clientScanId, scan, store))
     memory.delete(scan.clientScanId)
   } catch (error) {
     memory.set(scan.clientScanId, scan)
@@ -50,22 +49,22 @@ export async function storeScan(scan: QueuedScan): Promise<void> {
   tabs?.postMessage(scan.clientScanId)
 }
 
-/** Forgets a scan: its player has seen the result, or gives it up. */
+/** Deletes a scan after its player has seen the result or discarded it. */
 export async function removeScan(clientScanId: string): Promise<void> {
   memory.delete(clientScanId)
   try {
-    await ask((store) => del(clientScanId, store))
+    await withDatabase((store) => del(clientScanId, store))
   } catch (error) {
     warn(error)
   }
   tabs?.postMessage(clientScanId)
 }
 
-/** A player's scans in order; another player's on the same phone are not theirs to send. */
+/** Returns the user's scans in capture order, without those of other users of the device. */
 export async function loadScans(userId: string): Promise<QueuedScan[]> {
   let stored: unknown[] = []
   try {
-    stored = await ask((store) => values(store))
+    stored = await withDatabase((store) => values(store))
   } catch (error) {
     warn(error)
   }
@@ -74,7 +73,7 @@ export async function loadScans(userId: string): Promise<QueuedScan[]> {
   return sortScans([...latest, ...memory.values()].filter((scan) => scan.userId === userId))
 }
 
-/** Calls back when another tab has changed the queue. */
+/** Calls `listener` when another tab has changed the queue. */
 export function onQueueChange(listener: () => void): () => void {
   tabs?.addEventListener('message', listener)
   return () => tabs?.removeEventListener('message', listener)

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 2000
 export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('IndexedDB does not answer.')), TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error('IndexedDB does not respond.')), TIMEOUT_MS)
   })
   try {
     return await Promise.race([work, timeout])
