@@ -28,15 +28,15 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
-/** Browsers wait for the page's own styles before they run this; what came instead of them has no rules. */
+/** Detects a missing style sheet: browsers load it before this script, and an error page has no CSS rules. */
 function hasStyles(): boolean {
   const own = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
   return own === null || (own.sheet !== null && own.sheet.cssRules.length > 0)
 }
 
-/** The static first paint of index.html stays until the texts are there (or have failed to come). */
+/** Replaces the static first paint of index.html once the translations have loaded or failed. */
 function render(): void {
-  // Without its styles the page would be there, and unusable: index.html says that it could not start.
+  // The app is unusable without styles; index.html shows an error message instead.
   if (!hasStyles()) {
     document.documentElement.dataset['startFailed'] = ''
     return

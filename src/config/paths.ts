@@ -1,4 +1,4 @@
-/** Every route of spec §2. Links and redirects come from here, never from a literal. */
+/** All routes; use these instead of literals. */
 export const paths = {
   home: '/',
   terms: '/terms',
@@ -60,12 +60,12 @@ export const mainPaths: readonly string[] = [
   paths.treasureClaim,
 ]
 
-/** Screens of the organisers. */
+/** Admin screens. */
 export const adminPaths: readonly string[] = Object.values(paths).filter((path) =>
   path.startsWith(paths.admin),
 )
 
-/** The address inside a printed code, on this site: `<site>/ar/<qrId>`. */
+/** Returns the path of a printed code: `/ar/<qrId>`. */
 export function arPath(qrId: string): string {
   return paths.ar.replace(':qrId', encodeURIComponent(qrId))
 }

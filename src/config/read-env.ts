@@ -1,47 +1,46 @@
-/** The publishable key of the embedded default; it is public by design. */
+/** Publishable key of the embedded backend; public by design. */
 const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_local'
 
-/** An address or a path of this site that names where zoom, column and row go; http:// is blocked by the CSP. */
+/** An https URL or a local path with placeholders for zoom, column and row; the CSP blocks http. */
 const TILE_TEMPLATE = /^(https:\/\/|\/(?!\/))(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
 const captchaProviders = ['hcaptcha', 'turnstile'] as const
 
 export type CaptchaProvider = (typeof captchaProviders)[number]
 
-/** Where the client finds its backend. */
+/** Build-time settings of the client. */
 export interface Env {
   /** Base URL of the Supabase API, without a trailing slash. */
   supabaseUrl: string
   supabasePublishableKey: string
-  /** Service answering `{ ip }`, perhaps `{ city, country }` too, for activity records; null asks none. */
+  /** URL of a service that returns `{ ip }` and optionally `{ city, country }`, for activity records; null for none. */
   ipLookupUrl: string | null
-  /** Service answering `{ city, country }`; `{ip}` in it is replaced. Null asks none. */
+  /** URL of a service that returns `{ city, country }`, with optional placeholder `{ip}`; null for none. */
   geolocationUrl: string | null
-  /** Cross-origin proxy that the geolocation service is asked through; holds `{url}`. */
+  /** CORS proxy for the geolocation service, with placeholder `{url}`; null for none. */
   corsProxyUrl: string | null
-  /** Tile layer of maps that name none, with {z}, {x} and {y}; null leaves their ground blank. */
+  /** Default tile layer of maps, with {z}, {x} and {y}; null for a blank background. */
   mapTiles: { url: string; attribution: string } | null
-  /** What Auth asks of who signs up, signs in or wants a new password; null asks nothing. */
+  /** Captcha for sign-up, sign-in and password reset; null for none. */
   captcha: { provider: CaptchaProvider; siteKey: string } | null
-  /** Where the hunts take place; clocks of other zones name theirs. */
+  /** Time zone of the hunts; times in other zones are shown with their zone. */
   timeZone: string
-  /** The organisers' address on the contact page; null shows none. */
+  /** Email address of the organisers on the contact page; null for none. */
   contactEmail: string | null
 }
 
 /**
- * Reads one setting. The embedded default and `.env` files both leave settings empty rather than
- * absent. By hand, because the schema library would weigh more than the rest of the sign-in screen.
+ * Reads one setting; an empty one counts as absent. Without zod, which would be larger than the rest of the sign-in screen.
  */
 function setting(
   source: Record<string, unknown>,
   name: string,
-  accepts: (text: string) => boolean = () => true,
+  isValid: (text: string) => boolean = () => true,
 ): string | null {
   const value = source[name] ?? ''
   const text = typeof value === 'string' ? value.trim() : null
   if (text === '') return null
-  if (text === null || !accepts(text)) throw new TypeError(`The setting ${name} is malformed.`)
+  if (text === null || !isValid(text)) throw new TypeError(`The setting ${name} is malformed.`)
   return text
 }
 
@@ -56,7 +55,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** @throws TypeError when one of the two is missing, or the provider is none that Auth knows */
+/** @throws TypeError when one of the two is missing or Auth does not support the provider */
 function readCaptcha(source: Record<string, unknown>): Env['captcha'] {
   const name = setting(source, 'VITE_CAPTCHA_PROVIDER')
   const siteKey = setting(source, 'VITE_CAPTCHA_SITE_KEY')
@@ -73,7 +72,7 @@ function readCaptcha(source: Record<string, unknown>): Env['captcha'] {
 /**
  * Checks the build-time settings.
  * @param source raw `import.meta.env` values
- * @param origin the page's own origin, used when no backend is configured
+ * @param origin the page's own origin, the default backend URL
  * @throws TypeError when a setting is present but malformed
  */
 export function readEnv(source: Record<string, unknown>, origin: string): Env {

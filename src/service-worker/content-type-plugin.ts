@@ -1,5 +1,5 @@
-/** Content types by the end of a path; whatever else is kept must at least be no page. */
-const kinds: [path: RegExp, type: RegExp][] = [
+/** Expected content types by path; other files must at least not be HTML. */
+const expectedTypes: [path: RegExp, type: RegExp][] = [
   [/\.m?js$/, /^(text|application)\/(x-)?(java|ecma)script\b/],
   [/\.css$/, /^text\/css\b/],
   [/\.json$/, /^application\/(.+\+)?json\b/],
@@ -8,53 +8,52 @@ const kinds: [path: RegExp, type: RegExp][] = [
   [/(\/|\.html)$/, /^text\/html\b/],
 ]
 
-/** index.html has it; a sign-in page of a hotel or an error page of a host does not. */
-const rootOfApp = 'id="root"'
+/** Present in index.html, but not in a captive portal or an error page. */
+const appRoot = 'id="root"'
 
 /**
- * Whether an answer is of the kind that its address promises. Hosts answer for files that are gone, and
- * networks for files that they do not let through, with a page and status 200.
- * @param address of the file, with or without a query
+ * Returns whether the content type of a response fits its URL. Hosts and captive portals may respond with an HTML page and
+ * status 200 instead of the file.
+ * @param url of the file, with or without a query
  */
-export async function hasExpectedType(address: string, answer: Response): Promise<boolean> {
-  if (answer.status !== 200) return false
-  const { pathname } = new URL(address)
-  const type = answer.headers.get('content-type') ?? ''
-  const expected = kinds.find(([path]) => path.test(pathname))?.[1]
+export async function hasExpectedType(url: string, response: Response): Promise<boolean> {
+  if (response.status !== 200) return false
+  const { pathname } = new URL(url)
+  const type = response.headers.get('content-type') ?? ''
+  const expected = expectedTypes.find(([path]) => path.test(pathname))?.[1]
   if (!expected) return !type.startsWith('text/html')
   if (!expected.test(type)) return false
-  return !type.startsWith('text/html') || (await answer.clone().text()).includes(rootOfApp)
+  return !type.startsWith('text/html') || (await response.clone().text()).includes(appRoot)
 }
 
-interface Kept {
+interface CacheEvent {
   cacheName: string
   request: Request
   cachedResponse?: Response | undefined
 }
 
-async function fetchAgain(address: string): Promise<Response | null> {
-  const answer = await fetch(address, { cache: 'reload' }).catch(() => null)
-  return answer && (await hasExpectedType(address, answer)) ? answer : null
+async function refetch(url: string): Promise<Response | null> {
+  const response = await fetch(url, { cache: 'reload' }).catch(() => null)
+  return response && (await hasExpectedType(url, response)) ? response : null
 }
 
 /**
- * Workbox plugin: nothing is kept that is not of its kind, and what an earlier visit has kept all the
- * same is fetched again when it is wanted.
+ * Workbox plugin that caches only responses with the expected content type, and refetches cached ones with a wrong type.
  */
 export const contentTypePlugin = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
     (await hasExpectedType(request.url, response)) ? response : null,
 
-  cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }: Kept) => {
+  cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }: CacheEvent) => {
     if (!cachedResponse || (await hasExpectedType(request.url, cachedResponse)))
       return cachedResponse
     const cache = await caches.open(cacheName)
     await cache.delete(request)
-    const address = new URL(request.url)
-    // Workbox's mark of a file's version; the host does not know it.
-    address.searchParams.delete('__WB_REVISION__')
-    const answer = await fetchAgain(address.href)
-    if (answer) await cache.put(request, answer.clone())
-    return answer
+    const url = new URL(request.url)
+    // Workbox adds the file version to the URL; the host does not know it.
+    url.searchParams.delete('__WB_REVISION__')
+    const response = await refetch(url.href)
+    if (response) await cache.put(request, response.clone())
+    return response
   },
 }

@@ -1,7 +1,6 @@
 /**
- * The installed app. The service worker keeps shell, player screens, texts and the QR decoder from the
- * first visit on, other files of the site and pictures of maps from their first use. It never keeps an
- * answer of the API: what a player sees without network is theirs and lives in IndexedDB.
+ * The service worker. Precaches the shell, the player screens, the translations and the QR decoder; caches other files and
+ * map images on first use. It never caches API responses: offline data of players is in IndexedDB.
  */
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -22,9 +21,9 @@ declare const self: typeof globalThis & {
   skipWaiting: () => Promise<void>
 }
 
-const monthInSeconds = 30 * 24 * 60 * 60
+const MONTH_SECONDS = 30 * 24 * 60 * 60
 
-// A new version waits until the player says so: see src/lib/browser/app-update.ts.
+// A new version waits until the user accepts it (src/lib/browser/app-update.ts).
 self.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
@@ -43,7 +42,7 @@ registerRoute(
     cacheName: 'site-files',
     plugins: [
       contentTypePlugin,
-      new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: monthInSeconds }),
+      new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: MONTH_SECONDS }),
     ],
   }),
 )
@@ -51,11 +50,11 @@ registerRoute(
   /\/storage\/v1\/object\/public\/maps\//,
   new StaleWhileRevalidate({
     cacheName: 'maps',
-    // An image of another site tells its status and type only when it is asked for like this.
+    // Cross-origin images expose their status and type only with CORS.
     fetchOptions: { mode: 'cors', credentials: 'omit' },
     plugins: [
       contentTypePlugin,
-      new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: monthInSeconds }),
+      new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: MONTH_SECONDS }),
     ],
   }),
 )

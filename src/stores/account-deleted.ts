@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 
 /**
- * Whether somebody was signed out because their account is no more; told where they would sign in, until
- * somebody does: whoever signs in next has an account.
+ * True after a sign-out because the account was deleted; shown on the sign-in screens until the next sign-in.
  */
 export const useAccountDeleted = create<{ isDeleted: boolean }>(() => ({ isDeleted: false }))

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
-/** Why somebody was signed out for good or for a while; shown where they would sign in again. */
+/** Details of a ban, shown on the sign-in screens. */
 export interface BanNotice {
   reason: string
-  /** ISO time, UTC; null: for good. */
+  /** ISO time, UTC; null for a permanent ban. */
   bannedUntil: string | null
 }
 
-/** Stays in the tab until somebody signs in; who is banned is refused by the identity service itself. */
+/** Set when a ban signs the user out; cleared by the next sign-in. */
 export const useBanNotice = create<{ notice: BanNotice | null }>(() => ({ notice: null }))

@@ -1,19 +1,19 @@
 import { create } from 'zustand'
 
-/** Chromium's event; TypeScript's DOM library does not know it. */
+/** `beforeinstallprompt` event of Chromium, missing in TypeScript's DOM library. */
 export interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
 interface InstallState {
-  /** The browser's offer to install the app; null while there is none. */
+  /** The deferred install prompt; null while there is none. */
   offer: InstallPromptEvent | null
   isInstalled: boolean
-  /** The instructions for browsers that install only through their own menu are open. */
+  /** Shows the instructions for browsers that install only through their own menu. */
   isGuideOpen: boolean
 }
 
-/** Kept by `lib/browser/install-prompt.ts`. */
+/** Written by `lib/browser/install-prompt.ts`. */
 export const useInstallStore = create<InstallState>(() => ({
   offer: null,
   isInstalled: false,

@@ -2,15 +2,15 @@ import { create } from 'zustand'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
 
 interface OfflineQueueState {
-  /** The signed-in player's scans, the oldest first; what IndexedDB holds is the truth. */
+  /** The signed-in player's scans, oldest first; a copy of those in IndexedDB. */
   scans: QueuedScan[]
-  /** The scan that is on its way to the server from this tab. */
+  /** The scan that this tab is sending. */
   sendingId: string | null
-  /** The scan whose result this tab is showing as a screen of its own. */
+  /** The scan whose result this tab shows full-screen. */
   shownId: string | null
 }
 
-/** What the screens show of the scan queue; written by the scanner's delivery. */
+/** The scan queue for display; written by the scan delivery of the scanner feature. */
 export const useOfflineQueue = create<OfflineQueueState>(() => ({
   scans: [],
   sendingId: null,

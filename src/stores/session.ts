@@ -1,26 +1,25 @@
 import { create } from 'zustand'
 
-/** The signed-in user as the client sees it (spec §3). */
+/** The signed-in user. */
 export interface SessionUser {
   uid: string
   email: string
-  /** A second factor is switched on, and this session has not given its code yet. */
+  /** The user has a second factor that this session has not verified yet. */
   needsMfa: boolean
 }
 
 interface SessionState {
-  /** Spec §4: loading, then signed in or signed out. */
   status: 'loading' | 'signed_in' | 'signed_out'
   user: SessionUser | null
-  /** A deliberate logout must not lead the next player back to this one's screen. */
+  /** The user signed out deliberately, so the next user must not return to the same screen. */
   signedOutOnPurpose: boolean
-  /** The session ended without this page's doing (expired, revoked, left in another tab); until somebody signs in. */
+  /** The session expired, was revoked or ended in another tab; until the next sign-in. */
   endedUnexpectedly: boolean
-  /** Whose session that was; until somebody signs in. */
+  /** User of the session that ended unexpectedly; until the next sign-in. */
   endedUserId: string | null
 }
 
-/** Fed by `startSession`; components read it through `useSession`. */
+/** Written by `lib/account/session.ts`; components read it through `useSession`. */
 export const useSessionStore = create<SessionState>(() => ({
   status: 'loading',
   user: null,

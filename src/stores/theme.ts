@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 
-/** Spec §4, in its order. */
+/** In menu order. */
 export const themes = [
   'light',
   'dark',
@@ -17,22 +17,22 @@ export const themes = [
 ] as const
 export type Theme = (typeof themes)[number]
 
-/** Local-storage key, spec §9; the value is the bare name, because theme-init.js reads it too. */
+/** Local-storage key; the value is the plain name, because theme-init.js reads it too. */
 const THEME_STORAGE_KEY = 'theme'
 const DEFAULT_THEME: Theme = 'light'
 
-/** The sign-in screens know only these (spec §4). */
+/** The themes of the sign-in screens. */
 const signInThemes: readonly Theme[] = ['light', 'dark']
 
-/** Themes whose main layout has a background of its own (spec §4). */
+/** Themes with a background image in the main layout. */
 export const backgroundThemes: readonly Theme[] = ['treasure', 'forest', 'desert', 'space']
 
-/** Reads a stored name; anything unknown is the default. */
+/** Converts a stored name; unknown names become the default theme. */
 export function toTheme(value: string | null): Theme {
   return themes.find((theme) => theme === value) ?? DEFAULT_THEME
 }
 
-/** What the sign-in screens make of a theme: anything but light and dark becomes light. */
+/** Returns the theme for the sign-in screens: dark stays dark, any other becomes light. */
 export function toSignInTheme(theme: Theme): Theme {
   return signInThemes.includes(theme) ? theme : DEFAULT_THEME
 }
@@ -41,8 +41,8 @@ function readTheme(): Theme {
   return toTheme(readStoredText(THEME_STORAGE_KEY))
 }
 
-/** Paints the page, and the browser's own bar in the colour of ours. */
-function paint(theme: Theme): void {
+/** Applies the theme to the page and its bar colour to the browser's toolbar. */
+function applyTheme(theme: Theme): void {
   const root = document.documentElement
   root.dataset.theme = theme
   const bar = window.getComputedStyle(root).getPropertyValue('--bar').trim()
@@ -54,23 +54,23 @@ interface ThemeState {
   setTheme: (theme: Theme) => void
 }
 
-/** The chosen theme; setting it repaints the page and remembers the choice. */
+/** The current theme; `setTheme` applies and stores it. */
 export const useTheme = create<ThemeState>((set) => ({
   theme: readTheme(),
   setTheme(theme) {
-    paint(theme)
+    applyTheme(theme)
     writeStoredText(THEME_STORAGE_KEY, theme)
     set({ theme })
   },
 }))
 
-/** Wears what another tab chooses. */
+/** Applies theme changes of other tabs. */
 export function startThemeSync(): void {
   window.addEventListener('storage', ({ key }) => {
-    // Null: that tab cleared the whole storage.
+    // The key is null when the other tab cleared the whole storage.
     if (key !== THEME_STORAGE_KEY && key !== null) return
     const theme = readTheme()
-    paint(theme)
+    applyTheme(theme)
     useTheme.setState({ theme })
   })
 }

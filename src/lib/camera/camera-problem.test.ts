@@ -19,7 +19,7 @@ describe('toCameraProblem', () => {
 })
 
 describe('isMissingDevice', () => {
-  it('tells a picked camera that is gone from one that is busy', () => {
+  it('distinguishes a missing camera from a busy one', () => {
     expect(isMissingDevice(new DOMException('', 'OverconstrainedError'))).toBe(true)
     expect(isMissingDevice(new DOMException('', 'NotReadableError'))).toBe(false)
     expect(isMissingDevice(null)).toBe(false)

@@ -1,4 +1,4 @@
-/** Why there is no live picture. */
+/** Reason why there is no live picture. */
 export type CameraProblem =
   'denied' | 'no_camera' | 'busy' | 'insecure' | 'unsupported' | 'interrupted' | 'decoder'
 
@@ -14,8 +14,8 @@ const problemByErrorName: Record<string, CameraProblem> = {
 }
 
 /**
- * Reads what getUserMedia or the decoder threw. A DOMException names the camera's reason; anything
- * else is the decoder that could not be loaded.
+ * Converts an error of getUserMedia or the decoder. A DOMException comes from the camera; any other error means that the
+ * decoder could not be loaded.
  */
 export function toCameraProblem(error: unknown): CameraProblem {
   const name =
@@ -23,14 +23,14 @@ export function toCameraProblem(error: unknown): CameraProblem {
   return problemByErrorName[name] ?? 'decoder'
 }
 
-/** Whether a picked camera is gone: then the default one is worth a try. */
+/** Returns whether the selected camera does not exist any more. */
 export function isMissingDevice(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error
     ? error.name === 'OverconstrainedError' || error.name === 'NotFoundError'
     : false
 }
 
-/** What keeps a browser from offering any camera at all; null when nothing does. */
+/** Returns why the browser offers no camera at all; null when it does. */
 export function checkCameraSupport(source: {
   isSecureContext: boolean
   navigator: { mediaDevices?: { getUserMedia?: unknown } }

@@ -1,4 +1,4 @@
-/** Camera settings that browsers know and TypeScript's DOM library does not. */
+/** Camera settings that are missing in TypeScript's DOM library. */
 interface ExtraCapabilities extends MediaTrackCapabilities {
   torch?: boolean
   zoom?: { min: number; max: number; step: number }
@@ -11,14 +11,13 @@ interface ExtraConstraints extends MediaTrackConstraintSet {
   zoom?: number
 }
 
-/** What the running camera can do. */
 export interface CameraCapabilities {
   hasTorch: boolean
-  /** null when the camera does not zoom. */
+  /** Null when the camera does not support zoom. */
   zoom: { min: number; max: number; step: number; value: number } | null
 }
 
-/** Reads the abilities of a camera; browsers without `getCapabilities` offer none. */
+/** Reads the capabilities of a camera; none in browsers without `getCapabilities`. */
 export function readCapabilities(track: MediaStreamTrack): CameraCapabilities {
   const capabilities: ExtraCapabilities = track.getCapabilities?.() ?? {}
   const { zoom: value }: ExtraSettings = track.getSettings()
@@ -33,23 +32,22 @@ function apply(track: MediaStreamTrack, constraints: ExtraConstraints): Promise<
   return track.applyConstraints({ advanced: [constraints] })
 }
 
-/** Switches the lamp. */
 export function setTorch(track: MediaStreamTrack, isOn: boolean): Promise<void> {
   return apply(track, { torch: isOn })
 }
 
-/** Zooms; `value` lies within the camera's abilities. */
+/** @param value within the camera's zoom range */
 export function setZoom(track: MediaStreamTrack, value: number): Promise<void> {
   return apply(track, { zoom: value })
 }
 
-/** Wide enough for small prints, small enough to decode ten times a second on a phone. */
-const pictureSize = { width: { ideal: 1280 }, height: { ideal: 720 } }
+/** Large enough for small prints, small enough to decode ten times per second on a phone. */
+const videoSize = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
-/** The rear camera unless the player picked another one. */
+/** Returns constraints for the selected camera, by default the rear one. */
 export function cameraConstraints(deviceId: string | null): MediaStreamConstraints {
-  const choice = deviceId
+  const selection = deviceId
     ? { deviceId: { exact: deviceId } }
     : { facingMode: { ideal: 'environment' } }
-  return { audio: false, video: { ...choice, ...pictureSize } }
+  return { audio: false, video: { ...selection, ...videoSize } }
 }

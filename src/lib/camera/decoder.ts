@@ -7,30 +7,30 @@ import { prepareWasm } from 'react-zxing'
 import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { logger } from '@/lib/logger/logger'
 
-/** The decoder comes with the site: its default is a CDN, and a hunt must work without one. */
+/** Self-hosted decoder: the package's default is a CDN, which may be unreachable in a private hunt. */
 export { decoderUrl }
 
-/** Printed codes are QR codes; looking for nothing else keeps decoding quick. */
+/** Only QR codes: fewer formats decode faster. */
 export const codeFormats: BarcodeFormat[] = ['qr_code']
 
-// At module scope, so that it loads while the player still answers the camera's permission prompt.
+// At module level, so that the decoder loads during the camera's permission prompt.
 prepareWasm({ wasmUrl: decoderUrl }).catch((error: unknown) => {
   logger.log('error', 'scanner', 'decoder_load_failed', {}, error)
 })
 
 const detector = new BarcodeDetector({ formats: codeFormats })
 
-/** Every code in a picture or in the present frame of a video. */
+/** Detects all codes in an image or in the current frame of a video. */
 export async function detectCodes(source: ImageBitmapSource): Promise<DetectedBarcode[]> {
   await prepareWasm({ wasmUrl: decoderUrl })
   return detector.detect(source)
 }
 
 /**
- * Looks for a code in a photo.
- * @param isExpected whether a text is what is looked for: where several codes are, such a one wins
- * @returns its text, or null when there is none
- * @throws DOMException when the file is no picture
+ * Decodes a code in a photo.
+ * @param isExpected selects the code if there are several
+ * @returns the text of the code, or null when there is none
+ * @throws DOMException when the file is not an image
  */
 export async function decodePhoto(
   photo: Blob,

@@ -8,49 +8,47 @@ import { usePageVisible } from '@/lib/browser/use-page-visible'
 import { useWakeLock } from '@/lib/browser/use-wake-lock'
 
 const DECODE_INTERVAL_MS = 100
-/** So many failed frames without a decoded one mean that the decoder is broken, not the picture. */
+/** After this many consecutive failures the decoder is considered broken. */
 const MAX_DECODE_FAILURES = 10
 
-/** Cameras fall silent for a moment of their own accord; after so long somebody else has the picture, ms. */
-const MUTED_PATIENCE_MS = 2000
+/** Cameras mute briefly by themselves; a longer mute means that another app has taken the camera, ms. */
+const MUTE_TIMEOUT_MS = 2000
 
-/** A place in the picture, in pixels of the video from its top left. */
+/** A point in the video, in pixels from the top left. */
 export interface VideoPoint {
   x: number
   y: number
 }
 
-/** A code as the camera sees it. */
 export interface DetectedCode {
   text: string
-  /** Its corners as printed: top left, top right, bottom right, bottom left. */
+  /** Corners of the printed code: top left, top right, bottom right, bottom left. */
   corners: readonly VideoPoint[]
 }
 
 type Barcode = Awaited<ReturnType<typeof detectCodes>>[number]
 
 export interface CameraCallbacks {
-  /** The picture has started, or started again. */
+  /** The video has started or restarted. */
   onStart: () => void
-  /** Called about ten times a second while a code is in sight. */
+  /** Called about ten times per second while a code is visible. */
   onCode: (code: DetectedCode) => void
-  /** Whether a text is what is looked for: where several codes are in sight, such a one wins. */
+  /** Selects the code if several are visible. */
   isExpected: (text: string) => boolean
   onProblem: (problem: CameraProblem) => void
-  /** The picked camera does not exist any more. */
+  /** The selected camera does not exist any more. */
   onMissingDevice: () => void
 }
 
 /**
- * The live camera with its decoder. It runs while the component is mounted and the page is in front,
- * and stops otherwise; the screen stays on meanwhile.
- * @param deviceId a picked camera, or null for the rear one
+ * Runs the camera and the decoder while the component is mounted and the page is visible, and keeps the screen on.
+ * @param deviceId the selected camera, or null for the rear one
  */
 export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
   const isVisible = usePageVisible()
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
   const failuresSinceSuccess = useRef(0)
-  const isLookingAround = useRef(false)
+  const isDetectingAll = useRef(false)
   useWakeLock(isVisible)
 
   const { ref } = useZxing({
@@ -61,7 +59,7 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
     timeBetweenDecodingAttempts: DECODE_INTERVAL_MS,
     onDecodeResult: (first) => {
       failuresSinceSuccess.current = 0
-      void choose(first)
+      void reportCode(first)
     },
     onDecodeError: (error) => {
       failuresSinceSuccess.current += 1
@@ -77,16 +75,16 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
     },
   })
 
-  /** react-zxing tells of one code of a frame; whoever looks for another one looks at all of them. */
-  async function choose(first: Barcode): Promise<void> {
+  /** react-zxing reports one code per frame; if it is not the expected one, detects all codes of the frame. */
+  async function reportCode(first: Barcode): Promise<void> {
     const video = ref.current
-    if (!video || isLookingAround.current) return
+    if (!video || isDetectingAll.current) return
     let code = first
     if (!callbacks.isExpected(first.rawValue)) {
-      isLookingAround.current = true
+      isDetectingAll.current = true
       const all = await detectCodes(video).catch(() => [])
-      isLookingAround.current = false
-      // The screen was left meanwhile.
+      isDetectingAll.current = false
+      // Unmounted meanwhile.
       if (ref.current !== video) return
       code = all.find(({ rawValue }) => callbacks.isExpected(rawValue)) ?? first
     }
@@ -97,21 +95,21 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
   useEffect(() => {
     if (!track) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const end = () => handleInterrupted()
-    // Another app or the phone's own switch took the camera: the picture is black, but the track lives on.
-    const fallSilent = () => {
+    const handleEnded = () => handleInterrupted()
+    // Another app or the phone's privacy switch has the camera: the video is black, but the track stays live.
+    const handleMute = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (track.muted) handleInterrupted()
-      }, MUTED_PATIENCE_MS)
+      }, MUTE_TIMEOUT_MS)
     }
-    if (track.muted) fallSilent()
-    track.addEventListener('ended', end)
-    track.addEventListener('mute', fallSilent)
+    if (track.muted) handleMute()
+    track.addEventListener('ended', handleEnded)
+    track.addEventListener('mute', handleMute)
     return () => {
       clearTimeout(timer)
-      track.removeEventListener('ended', end)
-      track.removeEventListener('mute', fallSilent)
+      track.removeEventListener('ended', handleEnded)
+      track.removeEventListener('mute', handleMute)
     }
   }, [track])
 

@@ -2,15 +2,15 @@ import { cleanPasted } from '@/lib/forms/clean-pasted'
 import { formatShortCode, normalizeShortCode, SHORT_CODE_LENGTH } from '@/lib/codes/short-code'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-/** In capitals, too: QR codes of an address in capitals are smaller. */
+/** Case-insensitive: an uppercase URL makes a smaller QR code. */
 const PRINTED_PATH = /^\/ar\/([^/]+)\/?$/i
 
-/** Whether a text has the form of a printed code's id. */
+/** Returns whether a text is the id (UUID) of a printed code. */
 export function isPrintedId(text: string): boolean {
   return UUID.test(text)
 }
 
-function idFromAddress(text: string): string | null {
+function idFromUrl(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, pathname } = new URL(text)
   if (protocol !== 'https:' && protocol !== 'http:') return null
@@ -18,39 +18,37 @@ function idFromAddress(text: string): string | null {
 }
 
 /**
- * Reads what a camera, a photo or a player presents: `<any site>/ar/<id>`, the bare id, or the typed
- * short code of a damaged print. The site does not matter, because a hunt may move to another address
- * after its codes were printed.
- * @returns what `record_scan` takes (lower-case id or bare short code), or null when it is none of ours
+ * Parses a scanned or typed code: `<any site>/ar/<id>`, the id alone, or a short code. The site is ignored, because a hunt
+ * may move to another domain after its codes were printed.
+ * @returns the argument of `record_scan` (lower-case id or short code without separators), or null for other texts
  */
 export function parseCode(text: string): string | null {
   const trimmed = text.trim()
-  const id = idFromAddress(trimmed) ?? trimmed
+  const id = idFromUrl(trimmed) ?? trimmed
   if (isPrintedId(id)) return id.toLowerCase()
   return normalizeShortCode(trimmed)
 }
 
-/** An address, also one that has lost its beginning, alone or in a sentence. */
-const ADDRESS = /(?:https?:\/\/)?[\w.-]+(?::\d+)?\/[^\s"'<>]+/i
+/** A URL inside a text, with or without the scheme. */
+const URL_IN_TEXT = /(?:https?:\/\/)?[\w.-]+(?::\d+)?\/[^\s"'<>]+/i
 const HAS_SCHEME = /^https?:/i
 
 /**
- * `parseCode` for a field that people type and paste into: also an address without its "https://", or one
- * that stands in a message.
+ * Parses a typed or pasted code. Like `parseCode`, but accepts URLs without "https://" and URLs inside a message.
  */
 export function parseTypedCode(text: string): string | null {
   const clean = cleanPasted(text)
   const whole = parseCode(clean)
   if (whole !== null) return whole
-  const address = ADDRESS.exec(clean)?.[0].replace(/[.,;:!?)]+$/, '')
-  if (address === undefined) return null
-  const id = idFromAddress(HAS_SCHEME.test(address) ? address : `https://${address}`)
+  const url = URL_IN_TEXT.exec(clean)?.[0].replace(/[.,;:!?)]+$/, '')
+  if (url === undefined) return null
+  const id = idFromUrl(HAS_SCHEME.test(url) ? url : `https://${url}`)
   return id !== null && isPrintedId(id) ? id.toLowerCase() : null
 }
 
-/** What a field for typed codes shows: a short code in its groups, an address or an id as it is. */
+/** Formats the value of a code field: groups a short code, keeps a URL or an id as it is. */
 export function formatTypedCode(text: string): string {
-  const isAddress = HAS_SCHEME.test(text.trim()) || text.includes('/ar/')
+  const isUrl = HAS_SCHEME.test(text.trim()) || text.includes('/ar/')
   const isShort = parseTypedCode(text)?.length === SHORT_CODE_LENGTH
-  return isAddress || (parseTypedCode(text) !== null && !isShort) ? text : formatShortCode(text)
+  return isUrl || (parseTypedCode(text) !== null && !isShort) ? text : formatShortCode(text)
 }

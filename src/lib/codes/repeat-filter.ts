@@ -1,17 +1,17 @@
-/** A code must be out of sight this long before it counts as presented again; milliseconds. */
+/** Time that a code must be out of sight before it counts as presented again, ms. */
 export const REPEAT_WINDOW_MS = 2000
 
-/** Lets one text through as often as it is newly presented. */
+/** Reports each presentation of a code once. */
 export interface RepeatFilter {
-  /** @param now milliseconds on any steady clock */
+  /** @param now ms of a monotonic clock */
   isNew: (text: string, now: number) => boolean
-  /** Counts the last text as still in sight, e.g. when the camera comes back after a result. */
+  /** Treats the last code as still visible, e.g. when the camera restarts after a result. */
   keepAlive: (now: number) => void
 }
 
 /**
- * The decoder reports a code about ten times a second for as long as the camera sees it; one
- * presentation must become one scan.
+ * Creates a filter for the decoder, which reports a visible code about ten times per second: one presentation must
+ * become one scan.
  */
 export function createRepeatFilter(): RepeatFilter {
   let lastText: string | null = null

@@ -1,7 +1,7 @@
-/** Hungarian names beside English ones; Park 2 comes before Park 10. */
+/** Sorts Hungarian and English names; Park 2 comes before Park 10. */
 const { compare } = new Intl.Collator('hu', { numeric: true })
 
-/** Compares rows by name as people look names up; a database may know character codes only. */
+/** Returns a comparator by name in natural order; the database may sort by character code. */
 export function compareByName<Row>(nameOf: (row: Row) => string): (a: Row, b: Row) => number {
   return (a, b) => compare(nameOf(a), nameOf(b))
 }

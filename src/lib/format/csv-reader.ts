@@ -4,13 +4,13 @@ import { cleanPasted } from '@/lib/forms/clean-pasted'
 
 export type CsvFile = { text: string } | { refusal: 'spreadsheet' }
 
-/** The first bytes of .xlsx and .ods (ZIP) and of .xls. */
-const spreadsheets = [
+/** Magic numbers of .xlsx and .ods (ZIP) and of .xls. */
+const spreadsheetSignatures = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
-/** The name of a UTF-16 encoding by its byte-order mark, or by zero bytes where separators are. */
+/** Detects UTF-16 by the byte-order mark or by the position of zero bytes. */
 function utf16(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -23,13 +23,13 @@ function utf16(bytes: Uint8Array): string | null {
 }
 
 /**
- * Decodes a file that a spreadsheet saved: UTF-8, Excel's "Unicode text" (UTF-16), or what Excel in Hungary
- * calls plain CSV, which is in the code page of Windows.
+ * Decodes a CSV file saved by a spreadsheet: UTF-8, Excel's "Unicode text" (UTF-16), or Excel's plain CSV in the
+ * Hungarian Windows code page.
  * @param content the whole file
  */
 export function decodeCsv(content: ArrayBuffer): CsvFile {
   const bytes = new Uint8Array(content)
-  if (spreadsheets.some((start) => start.every((byte, index) => bytes[index] === byte))) {
+  if (spreadsheetSignatures.some((start) => start.every((byte, index) => bytes[index] === byte))) {
     return { refusal: 'spreadsheet' }
   }
   const encoding = utf16(bytes)
@@ -37,21 +37,21 @@ export function decodeCsv(content: ArrayBuffer): CsvFile {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    // Accented letters of the code page are never valid UTF-8.
+    // Accented letters of the Windows code page are never valid UTF-8.
     return { text: new TextDecoder('windows-1250').decode(bytes) }
   }
 }
 
-/** What makes a file ambiguous; nothing of it is read then. `column` is a heading, or a letter without one. */
+/** A problem that makes the file ambiguous, so that it is not imported. `column` is the heading or the column letter. */
 export type CsvProblem =
   | { kind: 'quote'; line: number; column: string }
   | { kind: 'surplus'; line: number; column: string; value: string }
   | { kind: 'unknownHeading' | 'repeatedHeading'; column: string; value: string }
 
 export interface CsvRow<Field extends string> {
-  /** As a spreadsheet counts rows; a cell with line breaks is in one row. */
+  /** Row number in a spreadsheet; a cell with line breaks is in one row. */
   line: number
-  /** Without the cells that the row does not have. */
+  /** Without missing cells. */
   cells: Partial<Record<Field, string>>
 }
 
@@ -62,19 +62,19 @@ export interface CsvTable<Field extends string> {
 }
 
 const SEPARATORS = [';', ',', '\t', '|']
-/** Excel's own first line, which it does not show. */
+/** Excel's separator declaration in the first line. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\r?(?:\n|$)/i
 
 const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '')
 const headingOf = (cell: string) => cleanPasted(cell).toLowerCase()
 
-/** A, B, …, Z, AA: the columns of a spreadsheet. */
+/** Returns the spreadsheet column: A, B, …, Z, AA. */
 function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }
 
-/** The separator under which most of the headings are known ones. */
+/** Returns the separator with which most headings are known. */
 function guessSeparator(text: string, fields: readonly string[]): string {
   const score = (delimiter: string) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' })
@@ -84,8 +84,7 @@ function guessSeparator(text: string, fields: readonly string[]): string {
 }
 
 /**
- * Reads a table with known headings, in any order, and guesses at nothing: what could be read in two ways
- * is a problem that names its row and column.
+ * Parses a table with known headings in any order. Ambiguous content is reported as a problem with its row and column.
  * @returns null when the text has none of the headings
  */
 export function readCsv<Field extends string>(
@@ -112,7 +111,7 @@ export function readCsv<Field extends string>(
   })
   for (const { type, index } of errors) {
     if (type !== 'Quotes' || index === undefined) continue
-    // The text up to the quote ends in its cell.
+    // Parse the text before the quote to find its cell.
     const before = Papa.parse<string[]>(text.slice(0, index), { delimiter }).data
     const column = columnName((before.at(-1)?.length ?? 1) - 1)
     problems.push({ kind: 'quote', line: before.length, column })

@@ -1,6 +1,6 @@
 /**
- * The zone of this device as the database knows it: Area/City or UTC. Browsers may also name an offset or
- * an old abbreviation, and say Etc/Unknown where they cannot tell.
+ * Returns the device's time zone in a format that the database accepts: Area/City or UTC. Browsers may also report an
+ * offset, an abbreviation or Etc/Unknown.
  */
 export function deviceTimeZone(
   zone = new Intl.DateTimeFormat().resolvedOptions().timeZone,

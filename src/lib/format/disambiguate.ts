@@ -1,6 +1,6 @@
 /**
- * Names the entries of a picker so that no two of them read the same.
- * @param markOf what else is known of an entry; it follows a name that stands there twice
+ * Returns a function that gives each entry of a picker a unique label.
+ * @param markOf returns a suffix for names that occur more than once
  */
 export function disambiguate<Entry>(
   entries: readonly Entry[],
@@ -18,5 +18,5 @@ export function disambiguate<Entry>(
   }
 }
 
-/** The start of an id, for what has nothing else of its own: the whole id stands in the CSV file. */
+/** Returns the start of an id, as a suffix for entries without another distinguishing property. */
 export const shortId = ({ id }: { id: string }) => `#${id.slice(0, 4)}`

@@ -1,10 +1,10 @@
-/** What stands before a name and is none. */
+/** Titles before a name. */
 const title = /^(dr|prof|ifj|id|özv|mr|mrs|ms|herr|frau)\.?$/i
 
 /**
- * The name by which somebody is greeted: in Hungarian the second word of a full name, elsewhere the first one.
- * @param name as its owner wrote it
- * @param language of the screen
+ * Returns the given name for a greeting: the second word in Hungarian, otherwise the first.
+ * @param name full name as entered
+ * @param language of the interface
  */
 export function givenName(name: string, language: string): string {
   const words = name.trim().split(/\s+/)

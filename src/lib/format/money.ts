@@ -1,29 +1,28 @@
-/** ISO codes of the currencies that products are sold in; both have two minor digits. */
+/** ISO codes of the supported currencies; both have two minor digits. */
 export const currencies = ['HUF', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
 
 const MINOR_DIGITS = 2
 
-/** As changes of the balance are written. */
+/** The typographic minus sign. */
 const MINUS = '−'
 
-/** Minor units of a forint and of a euro. */
+/** Minor units per forint and per euro. */
 export const MINOR_UNITS = 10 ** MINOR_DIGITS
 
-/** What a player of this language pays in: forints in Hungarian, euros otherwise (spec §2). */
+/** Returns the currency for a language: forints for Hungarian, euros otherwise. */
 export function currencyFor(language: string): Currency {
   return language === 'hu' ? 'HUF' : 'EUR'
 }
 
-/** Rounds minor units that were worked out (an average) to what can be paid: whole forints, cents. */
+/** Rounds calculated minor units (such as an average) to whole forints or cents. */
 export function roundToPayable(minor: number, currency: Currency): number {
   const step = currency === 'HUF' ? MINOR_UNITS : 1
   return Math.round(minor / step) * step
 }
 
 /**
- * Writes money as the language does: 1 500 Ft, €4.99. Whole forints go without their minor digits,
- * because nobody in Hungary has paid with them for a generation.
+ * Formats money in the style of the language: 1 500 Ft, €4.99. Whole forints have no decimals: fillér are not in use.
  * @param minor minor units: 150 000 is 1 500 Ft, 499 is €4.99
  */
 export function formatMoney(minor: number, currency: Currency, language: string): string {

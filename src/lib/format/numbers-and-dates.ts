@@ -1,6 +1,6 @@
 import { env } from '@/config/env'
 
-/** Length of a countdown split for display. */
+/** A duration split for display. */
 export interface CountdownParts {
   days: number
   hours: number
@@ -9,8 +9,8 @@ export interface CountdownParts {
 }
 
 /**
- * Splits a remaining time. Started seconds count as whole ones, so that zero means "now".
- * @param milliseconds remaining time; negative counts as nothing left
+ * Splits a remaining time. Rounds up to seconds, so that zero means "now".
+ * @param milliseconds remaining time; negative values count as 0
  */
 export function countdownParts(milliseconds: number): CountdownParts {
   const total = Math.max(0, Math.ceil(milliseconds / 1000))
@@ -22,15 +22,15 @@ export function countdownParts(milliseconds: number): CountdownParts {
   }
 }
 
-/** Groups four digits too, which Hungarian by itself does not: 1 500 and 12 345. */
+/** Groups four digits too, unlike the default of Hungarian: 1 500 and 12 345. */
 const wholeNumber = { maximumFractionDigits: 0, useGrouping: true } as const
 
-/** Writes a whole number the way the language groups digits: 12 345 in Hungarian. */
+/** Formats a whole number in the style of the language: 12 345 in Hungarian. */
 export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language, wholeNumber).format(value)
 }
 
-/** Writes an amount of time in one unit, with the plural of the language: "1 day", "2 nap". */
+/** Formats a duration in one unit: "1 day", "2 nap". */
 export function formatUnit(
   value: number,
   unit: 'day' | 'hour' | 'minute',
@@ -39,66 +39,65 @@ export function formatUnit(
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** Writes a change of tokens or points with its sign, as the language writes it: +50, -20. */
+/** Formats a change of tokens or points with its sign: +50, -20. */
 export function formatDelta(value: number, language: string): string {
   return new Intl.NumberFormat(language, { ...wholeNumber, signDisplay: 'exceptZero' }).format(
     value,
   )
 }
 
-/** Hour and minute of the day: 09:05 where a day has 24 hours, 9:05 AM in English. */
+/** Returns format options for hour and minute: 9:05 AM in English, otherwise 09:05. */
 export function timeOfDay(language: string): Intl.DateTimeFormatOptions {
   return { hour: language.startsWith('en') ? 'numeric' : '2-digit', minute: '2-digit' }
 }
 
-/** What stands where there is no readable date: a screen full of rows must not fail for one of them. */
-const NO_MOMENT = '–'
+/** Shown for an invalid date, so that one bad row does not crash a screen. */
+const INVALID_DATE = '–'
 
-const isMoment = (value: string | Date): boolean => !Number.isNaN(new Date(value).getTime())
+const isValidDate = (value: string | Date): boolean => !Number.isNaN(new Date(value).getTime())
 
 /**
- * Writes a moment in a style; the one place that formats dates, because `Intl.DateTimeFormat` throws.
- * @param value ISO time or Date; a dash stands for any other text
+ * Formats a timestamp. All dates are formatted here, because `Intl.DateTimeFormat` throws for invalid dates.
+ * @param value ISO time or Date; other values are shown as a dash
  */
 export function formatTimestamp(
   value: string | Date,
   language: string,
   style: Intl.DateTimeFormatOptions,
 ): string {
-  return isMoment(value)
+  return isValidDate(value)
     ? new Intl.DateTimeFormat(language, style).format(new Date(value))
-    : NO_MOMENT
+    : INVALID_DATE
 }
 
 /**
- * Writes a moment in the player's zone. A line may break between the day and the time, never within
- * the day: "2026. nov. / 22. 11:59" is hard to read down a column.
+ * Formats date and time in the local time zone. Lines can break between date and time, but not within the date.
  * @param value ISO time or Date
- * @param withZone names the zone too, for dates that bind (deadlines, game start), unless the clocks of the hunts
- *   show the same time
+ * @param withZone adds the time zone, for binding dates (deadlines, game start), if the local time differs from the
+ *   time zone of the hunts
  */
 export function formatDateTime(value: string | Date, language: string, withZone = false): string {
-  const namesZone = withZone && isMoment(value) && !isTimeOfHunts(new Date(value))
-  return writeDateTime(value, language, namesZone ? { timeZoneName: 'short' } : {})
+  const showsZone = withZone && isValidDate(value) && !isHuntTime(new Date(value))
+  return formatParts(value, language, showsZone ? { timeZoneName: 'short' } : {})
 }
 
-function isTimeOfHunts(moment: Date): boolean {
+function isHuntTime(date: Date): boolean {
   const clock = (timeZone?: string) =>
-    moment.toLocaleString('en', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    date.toLocaleString('en', { dateStyle: 'short', timeStyle: 'short', timeZone })
   return clock() === clock(env.timeZone)
 }
 
-/** The same to the second, for finds and claims, of which the first counts. */
+/** Formats date and time with seconds, for scans and claims, where the first one wins. */
 export function formatDateTimeSeconds(value: string | Date, language: string): string {
-  return writeDateTime(value, language, { second: '2-digit' })
+  return formatParts(value, language, { second: '2-digit' })
 }
 
-function writeDateTime(
+function formatParts(
   value: string | Date,
   language: string,
   more: Intl.DateTimeFormatOptions,
 ): string {
-  if (!isMoment(value)) return NO_MOMENT
+  if (!isValidDate(value)) return INVALID_DATE
   const parts = new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'short',
@@ -108,23 +107,23 @@ function writeDateTime(
   }).formatToParts(new Date(value))
   const beforeTime = parts.findIndex(({ type }) => type === 'hour') - 1
   return parts
-    .map(({ value: text }, index) => (index < beforeTime ? keepTogether(text) : text))
+    .map(({ value: text }, index) => (index < beforeTime ? withNonBreakingSpaces(text) : text))
     .join('')
 }
 
-/** Forbids a line to break where the text has spaces. */
-function keepTogether(text: string): string {
+/** Replaces spaces by non-breaking ones. */
+function withNonBreakingSpaces(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }
 
-/** Writes the time of day of a moment (ISO time) in the player's zone, for what is of today. */
+/** Formats the time of day of an ISO time in the local time zone. */
 export function formatTime(value: string, language: string): string {
   return formatTimestamp(value, language, timeOfDay(language))
 }
 
-/** Writes a day in the player's zone. */
+/** Formats a date in the local time zone. */
 export function formatDate(value: string | Date, language: string): string {
-  return keepTogether(
+  return withNonBreakingSpaces(
     formatTimestamp(value, language, { year: 'numeric', month: 'short', day: 'numeric' }),
   )
 }
@@ -137,12 +136,12 @@ const relativeSteps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /**
- * Writes how far a moment is from another one, in whole units: "3 perce", "2 hours ago".
+ * Formats the distance to a time in whole units: "3 perce", "2 hours ago".
  * @param value ISO time or Date
- * @param now milliseconds since the epoch, usually `serverNow()`
+ * @param now ms since the epoch, usually `serverNow()`
  */
 export function formatRelative(value: string | Date, now: number, language: string): string {
-  if (!isMoment(value)) return NO_MOMENT
+  if (!isValidDate(value)) return INVALID_DATE
   const seconds = Math.round((new Date(value).getTime() - now) / 1000)
   const [unit, size] = relativeSteps.find(([, length]) => Math.abs(seconds) >= length) ?? [
     'second',
@@ -154,7 +153,7 @@ export function formatRelative(value: string | Date, now: number, language: stri
   )
 }
 
-/** A span of minutes in the unit that people say it in: whole hours are told as hours. */
+/** Converts minutes to hours if they are whole hours. */
 export function inHoursOrMinutes(minutes: number): { unit: 'hours' | 'minutes'; count: number } {
   return minutes > 0 && minutes % 60 === 0
     ? { unit: 'hours', count: minutes / 60 }

@@ -11,7 +11,7 @@ const LETTERS: Record<string, string> = {
   œ: 'oe',
 }
 
-/** What a text is searched by: without case and accents, in one Unicode form. As `private.search_key`. */
+/** Normalizes a text for searching, without case and accents; equals `private.search_key` in SQL. */
 export function searchKey(text: string): string {
   return cleanPasted(text)
     .normalize('NFD')
@@ -20,8 +20,8 @@ export function searchKey(text: string): string {
     .replace(/[łøđħıßæœ]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** Whether one of the texts contains what was typed into a search field; an empty search finds all. */
+/** Returns whether one of the texts contains the search term; an empty term matches all. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
-  const wanted = searchKey(search)
-  return texts.some((text) => searchKey(text).includes(wanted))
+  const key = searchKey(search)
+  return texts.some((text) => searchKey(text).includes(key))
 }

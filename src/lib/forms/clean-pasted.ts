@@ -1,12 +1,11 @@
-/** Characters without a shape of their own: direction marks, joiners, fillers, variation selectors. */
+/** Invisible characters: direction marks, joiners, fillers, variation selectors. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u2800]/gu
-/** The minus sign and the hyphen bullet are no dashes to Unicode. */
+/** Includes the minus sign and the hyphen bullet, which are not in Unicode's dash category. */
 const DASHES = /[\p{Dash_Punctuation}\u2212\u2043]/gu
 
 /**
- * Cleans a text that was pasted from a contact, a chat, a mail or a map, for everything that is not prose:
- * codes, phone numbers, coordinates, addresses. Invisible characters go, every kind of space is one space,
- * every dash a hyphen, and full-width characters are plain ones. `private.clean_pasted` does the same.
+ * Normalizes pasted text that is not prose, such as codes, phone numbers, coordinates and URLs: removes invisible
+ * characters and converts all spaces, dashes and full-width characters to ASCII. Equals `private.clean_pasted` in SQL.
  */
 export function cleanPasted(text: string): string {
   return text
@@ -17,21 +16,21 @@ export function cleanPasted(text: string): string {
     .trim()
 }
 
-/** `cleanPasted` for a code: its groups may be set apart by spaces, hyphens, dots or underscores. */
+/** Normalizes a code: removes separators and converts to upper case. */
 export function cleanCode(text: string): string {
   return cleanPasted(text)
     .replace(/[\s.·•_-]/g, '')
     .toUpperCase()
 }
 
-/** `cleanPasted` for a phone number, whose groups may also be set apart by dots: "+36.30.123.4567". */
+/** Normalizes a phone number, also with dots as separators: "+36.30.123.4567". */
 export function cleanPhoneNumber(text: string): string {
   return cleanPasted(cleanPasted(text).replace(/[.·•]/g, ' '))
 }
 
 /**
- * A coupon's code as the database keeps it: capitals, digits, hyphens and underscores. Dots are hyphens,
- * and what a sentence puts around a code is not part of it. `private.coupon_code` does the same.
+ * Normalizes a coupon code: upper-case letters, digits, hyphens and underscores. Converts dots to hyphens and removes
+ * surrounding punctuation. Equals `private.coupon_code` in SQL.
  */
 export function cleanCouponCode(text: string): string {
   return cleanPasted(text)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactFields } from '@/lib/forms/contact-rules'
 
-/** The rules of update_profile and admin_update_user, so that the form says at once what they would refuse (spec §5). */
+/** Same rules as in `update_profile` and `admin_update_user`. */
 export const contactFormSchema = z.object({
   name: contactFields.name,
   phoneNumber: contactFields.optionalPhoneNumber,
@@ -9,10 +9,10 @@ export const contactFormSchema = z.object({
   address: contactFields.address,
 })
 
-/** Name and contact data as typed, trimmed; an empty text means none. */
+/** Trimmed name and contact data; empty strings mean none. */
 export type ContactForm = z.infer<typeof contactFormSchema>
 
-/** The columns of a row that hold them. */
+/** Name and contact columns of a row. */
 export interface ContactColumns {
   name: string
   phone_number: string | null
@@ -20,12 +20,12 @@ export interface ContactColumns {
   address: string | null
 }
 
-/** What a form starts with. */
-export function toContactForm(known: ContactColumns): ContactForm {
+/** Returns the initial form values. */
+export function toContactForm(row: ContactColumns): ContactForm {
   return {
-    name: known.name,
-    phoneNumber: known.phone_number ?? '',
-    taxId: known.tax_id ?? '',
-    address: known.address ?? '',
+    name: row.name,
+    phoneNumber: row.phone_number ?? '',
+    taxId: row.tax_id ?? '',
+    address: row.address ?? '',
   }
 }

@@ -3,30 +3,29 @@ import { isName } from '@/lib/forms/is-name'
 import { cleanPasted, cleanPhoneNumber } from '@/lib/forms/clean-pasted'
 
 /**
- * The contact rules of the database (`private.assert_profile_fields`, spec §5), so that a form says at
- * once what would be refused. Every text is trimmed first.
+ * Same contact rules as in the database (`private.assert_profile_fields`). All values are trimmed.
  */
 
-/** The maxLengths texts that the database takes, in characters. */
+/** Maximum lengths in the database, in characters. */
 export const maxLengths = { name: 100, taxId: 50, address: 500 } as const
 
-/** Digits in the groupings that people write, six of them at least. */
+/** Accepts at least six digits with the usual separators. */
 function isPhoneNumber(value: string): boolean {
   return /^[+]?[0-9(][0-9 ()/-]{5,30}$/.test(value) && value.replace(/\D/g, '').length >= 6
 }
 
-/** A text of so many characters; counts as the database does: an emoji is one character. */
-export function textOfLength(least: number, most: number) {
+/** A string with a length range; counts code points like the database, so an emoji is one character. */
+export function textOfLength(min: number, max: number) {
   return z
     .string()
     .trim()
     .refine((value) => {
       const { length } = [...value]
-      return length >= least && length <= most
+      return length >= min && length <= max
     })
 }
 
-/** Shared by the forms of profiles, users and claims. */
+/** Field schemas of the profile, user and claim forms. */
 export const contactFields = {
   name: textOfLength(0, maxLengths.name).refine(isName),
   taxId: z.string().overwrite(cleanPasted).pipe(textOfLength(0, maxLengths.taxId)),

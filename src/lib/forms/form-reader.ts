@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanPasted } from '@/lib/forms/clean-pasted'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
-/** Limits of a number, both included. */
+/** Inclusive limits. */
 export interface Range {
   min: number
   max: number
@@ -10,20 +10,20 @@ export interface Range {
 
 const GAPS = /[\s\u00a0\u202f]/g
 
-/** Reads a whole number as people type it: "1 500". Null when it is none. */
+/** Parses a whole number such as "1 500"; null when it is invalid. */
 export function parseWhole(text: string): number | null {
   const digits = text.replace(GAPS, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
-/** `parseWhole` within its limits; null as well when the number is beyond them. */
+/** Like `parseWhole`; also null when the number is out of range. */
 export function parseWholeWithin(text: string, { min, max }: Range): number | null {
   const value = parseWhole(text)
   return value !== null && value >= min && value <= max ? value : null
 }
 
 /**
- * Reads degrees as people type them, with a decimal comma or point: "47,4979", "-19.04".
+ * Parses degrees with a decimal comma or point: "47,4979", "-19.04".
  * @param limit 90 for a latitude, 180 for a longitude
  */
 export function parseDegrees(text: string, limit: number): number | null {
@@ -34,8 +34,8 @@ export function parseDegrees(text: string, limit: number): number | null {
 }
 
 /**
- * A text field whose value `parse` reads. Its issue lets zod go on to the rules of the whole form, so that
- * people hear of all mistakes at once; the number that comes back then does not matter.
+ * A text field that is converted with `parse`. Its issue is not fatal, so that zod also checks the form-level rules and
+ * users see all mistakes at once; the returned 0 is never used then.
  */
 const parsedField = (parse: (text: string) => number | null) =>
   z.string().transform((text, context) => {
@@ -50,15 +50,15 @@ export const wholeField = (range: Range) => parsedField((text) => parseWholeWith
 /** A text field with degrees. @param limit 90 for a latitude, 180 for a longitude */
 export const degreesField = (limit: number) => parsedField((text) => parseDegrees(text, limit))
 
-/** A date field that must hold a moment. */
+/** A required date field. */
 export const timeField = z.string().refine((text) => fromLocalInput(text) !== null)
 
-/** A date field that may be empty. */
+/** An optional date field. */
 export const optionalTimeField = z.literal('').or(timeField)
 
 /**
- * Reads an amount of money as people type it, with a decimal comma or point: "1 500", "4,99".
- * @returns minor units (150 000, 499), or null when it is none
+ * Parses an amount of money with a decimal comma or point: "1 500", "4,99".
+ * @returns minor units (150 000, 499), or null when it is invalid
  */
 export function parseMoney(text: string): number | null {
   const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replace(GAPS, ''))
@@ -66,7 +66,7 @@ export function parseMoney(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** An amount in minor units as `parseMoney` reads it; empty for none. */
+/** Formats minor units for a field of `parseMoney`; empty for null. */
 export function moneyText(minor: number | null): string {
   if (minor === null) return ''
   const rest = minor % 100
@@ -74,20 +74,20 @@ export function moneyText(minor: number | null): string {
   return rest === 0 ? whole : `${whole},${String(rest).padStart(2, '0')}`
 }
 
-/** A number as `parseWhole` reads it; empty for none. */
+/** Formats a number for a field of `parseWhole`; empty for null. */
 export function wholeText(value: number | null): string {
   return value === null ? '' : String(value)
 }
 
 /**
- * Reads the texts of a form inside a zod transform. What cannot be read becomes an issue of its field, and
- * the form is refused; so the value that comes back then does not matter. The fields themselves have no
- * rules: zod would hear of theirs first and never come to the transform.
+ * Creates parsers for the fields of a form inside a zod transform. An invalid value adds an issue to its field; the
+ * returned value is never used then. The fields must have no rules of their own, because zod skips the transform when
+ * one of them fails.
  */
 export function formReader<Form extends object>(form: Form, context: z.RefinementCtx) {
   type Name = keyof Form & string
 
-  function refuse(name: Name, message = 'invalid'): void {
+  function addIssue(name: Name, message = 'invalid'): void {
     context.addIssue({ code: 'custom', path: [name], message })
   }
   function textOf(name: Name): string {
@@ -96,19 +96,19 @@ export function formReader<Form extends object>(form: Form, context: z.Refinemen
   function number(name: Name, { min, max }: Range, parse: (text: string) => number | null): number {
     const value = parse(textOf(name))
     if (value !== null && value >= min && value <= max) return value
-    refuse(name)
+    addIssue(name)
     return min
   }
 
   return {
-    refuse,
-    /** A text without the space around it; its length is within the limits. */
+    addIssue,
+    /** A trimmed string with a length range. */
     text: (name: Name, { min, max }: Range) => {
       const text = textOf(name)
-      if (text.length < min || text.length > max) refuse(name)
+      if (text.length < min || text.length > max) addIssue(name)
       return text
     },
-    /** A whole number within its limits. */
+    /** A whole number within the range. */
     whole: (name: Name, range: Range) => number(name, range, parseWhole),
     /** A whole number, or null for an empty field. */
     optionalWhole: (name: Name, range: Range) =>
@@ -121,9 +121,9 @@ export function formReader<Form extends object>(form: Form, context: z.Refinemen
   }
 }
 
-/** The largest price of the database, in minor units. */
+/** Maximum price in the database, minor units. */
 export const MAX_MINOR = 100_000_000
-/** Spec §9: the most tokens of one operation. */
+/** Maximum tokens of one operation. */
 export const MAX_TOKENS = 10_000
-/** The last place in an order that organisers give to a list. */
+/** Maximum position in lists that organisers sort. */
 export const MAX_POSITION = 10_000

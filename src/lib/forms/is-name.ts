@@ -1,5 +1,5 @@
-/** Joiners that belong where they are: between the letters of Persian and Indic words, and in pictures. */
-const JOINERS = new RegExp(
+/** Legitimate joiners: between letters of Persian and Indic words, and in emoji. */
+const VALID_JOINERS = new RegExp(
   ['Arabic', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada']
     .concat('Malayalam', 'Sinhala')
     .map((script) => `(?<=\\p{Script=${script}})[\\u200c\\u200d](?=\\p{Script=${script}})`)
@@ -8,18 +8,18 @@ const JOINERS = new RegExp(
   'gu',
 )
 
-/** Line breaks, controls, what has no width or turns the direction, fillers, private use. */
-const UNSHOWN =
+/** Line breaks, control, zero-width, direction, filler and private-use characters. */
+const INVISIBLE =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\ufffd]/u
 
 /**
- * Whether a trimmed text has two characters that can be seen, none that nobody sees, and no more than three
- * accents on one letter. `private.is_name` decides; this lets a form say so at once.
+ * Returns whether a trimmed text is a valid name: at least two visible characters, no invisible ones, and at most three
+ * accents per letter. Same rules as in `private.is_name`.
  */
 export function isName(text: string): boolean {
-  const name = text.replace(/\p{Variation_Selector}/gu, '').replace(JOINERS, '')
+  const name = text.replace(/\p{Variation_Selector}/gu, '').replace(VALID_JOINERS, '')
   return (
-    !UNSHOWN.test(name) &&
+    !INVISIBLE.test(name) &&
     !/\p{Mn}{4}/u.test(name) &&
     [...name.replace(/[\p{Mn}\p{Me}\p{Z}]/gu, '')].length >= 2
   )

@@ -1,29 +1,28 @@
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /**
- * Writes a moment as a `datetime-local` input wants it, in the zone of this device; seconds only
- * where there are some.
- * @param moment ISO time; null is an empty input
+ * Converts a time to the value of a `datetime-local` input, in the local time zone; without seconds if they are 0.
+ * @param time ISO time; null for an empty input
  */
-export function toLocalInput(moment: string | null): string {
-  if (moment === null) return ''
-  const date = new Date(moment)
+export function toLocalInput(time: string | null): string {
+  if (time === null) return ''
+  const date = new Date(time)
   const day = `${String(date.getFullYear()).padStart(4, '0')}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-  const time = `${pad(date.getHours())}:${pad(date.getMinutes())}`
+  const clock = `${pad(date.getHours())}:${pad(date.getMinutes())}`
   const seconds = date.getSeconds()
-  return `${day}T${time}${seconds === 0 ? '' : `:${pad(seconds)}`}`
+  return `${day}T${clock}${seconds === 0 ? '' : `:${pad(seconds)}`}`
 }
 
-/** The value of a date field with some parts still empty. Browsers report '', which would mean "none". */
+/** Value of a half-filled date field. Browsers report '', which would mean "no date". */
 export const HALF_TYPED = 'half-typed'
 
 export type TimeProblem = 'halfTyped' | 'year' | 'skipped'
 
 /**
- * Says why the text of a date field is refused. A year needs four digits: while 2026 is typed, browsers
+ * Returns why the value of a date field is invalid, or null. The year needs four digits: while 2026 is typed, browsers
  * report 0002, 0020 and 0202, and they accept 20266.
- * @param text of a `date` or `datetime-local` input, or HALF_TYPED
- * @returns 'skipped' for an hour that daylight saving leaves out; null for all other texts
+ * @param text value of a `date` or `datetime-local` input, or HALF_TYPED
+ * @returns 'skipped' for a time that daylight saving skips
  */
 export function timeProblem(text: string): TimeProblem | null {
   if (text === HALF_TYPED) return 'halfTyped'
@@ -35,10 +34,9 @@ export function timeProblem(text: string): TimeProblem | null {
 }
 
 /**
- * Reads a `datetime-local` input as an ISO time in UTC.
- * @param original what the input was filled from: when the text still says the same, the original
- *   comes back with its fractions of a second
- * @returns null for an empty or unreadable input, and for what `timeProblem` refuses
+ * Converts the value of a `datetime-local` input to an ISO time in UTC.
+ * @param original the initial time of the input; returned with its fractions of a second if the text is unchanged
+ * @returns null for an empty or invalid value
  */
 export function fromLocalInput(text: string, original: string | null = null): string | null {
   if (original !== null && text === toLocalInput(original)) return original
@@ -48,20 +46,21 @@ export function fromLocalInput(text: string, original: string | null = null): st
 }
 
 /**
- * The minute of a moment as ISO time: what a form suggests needs no seconds.
- * @param moment milliseconds since the epoch
+ * Rounds down to the minute, for default values of forms.
+ * @param time ms since the epoch
+ * @returns ISO time
  */
-export function wholeMinute(moment: number): string {
-  return new Date(Math.floor(moment / 60_000) * 60_000).toISOString()
+export function wholeMinute(time: number): string {
+  return new Date(Math.floor(time / 60_000) * 60_000).toISOString()
 }
 
 /**
- * Names the zone of this device for people: "Europe/Budapest, közép-európai nyári idő".
- * @param moment decides between summer and winter time
+ * Returns the display name of the device's time zone: "Europe/Budapest, közép-európai nyári idő".
+ * @param date decides between summer and winter time
  */
-export function zoneName(language: string, moment: Date): string {
+export function zoneName(language: string, date: Date): string {
   const format = new Intl.DateTimeFormat(language, { timeZoneName: 'long' })
-  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value
+  const name = format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
   const zone = format.resolvedOptions().timeZone
   return name && name !== zone ? `${zone}, ${name}` : zone
 }

@@ -1,8 +1,8 @@
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 const clock = String.raw`(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?)?`
-/** As Hungarian and German spreadsheets write a day; slashes are left out, because nobody knows their order. */
-const localForms = [
+/** Date formats of Hungarian and German spreadsheets; without slashes, whose order is ambiguous. */
+const localFormats = [
   new RegExp(
     String.raw`^(?<year>\d{4})(?:-|\. ?)(?<month>\d{1,2})(?:-|\. ?)(?<day>\d{1,2})\.?${clock}$`,
   ),
@@ -11,9 +11,9 @@ const localForms = [
 const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
 
 /**
- * Reads a moment from a cell of a spreadsheet: ISO 8601, or a day and perhaps a time as Hungarian and
- * German spreadsheets write them, on the clock of this device. What browsers would guess at is not read.
- * @returns ISO time in UTC; null when it is not such a moment
+ * Parses a time in a spreadsheet cell: ISO 8601, or a date with optional time in Hungarian or German format, in the local
+ * time zone. Rejects other formats that `Date` would accept.
+ * @returns ISO time in UTC; null for another format
  */
 export function fromSpreadsheetTime(text: string): string | null {
   const cell = text.trim()
@@ -21,12 +21,12 @@ export function fromSpreadsheetTime(text: string): string | null {
     const date = new Date(cell)
     return Number.isNaN(date.getTime()) ? null : date.toISOString()
   }
-  for (const form of localForms) {
-    const parts = form.exec(cell)?.groups
+  for (const format of localFormats) {
+    const parts = format.exec(cell)?.groups
     if (!parts) continue
     const two = (name: string) => (parts[name] ?? '0').padStart(2, '0')
     const day = `${parts['year']}-${two('month')}-${two('day')}`
-    // Of the 31st of February browsers would make the 3rd of March.
+    // Date would convert the 31st of February to the 3rd of March.
     const sameDay = new Date(`${day}T00:00Z`)
     if (Number.isNaN(sameDay.getTime()) || !sameDay.toISOString().startsWith(day)) return null
     return fromLocalInput(`${day}T${two('hour')}:${two('minute')}:${two('second')}`)

@@ -3,22 +3,22 @@ import type { Place } from '@/lib/geolocation/geodesy'
 import { parseCoordinates } from '@/lib/geolocation/parse-coordinates'
 
 /**
- * Handlers for a field of a latitude or longitude: a whole place that is pasted or typed into one of them
- * fills both. Not while it is being typed, when half of it may be a place, too.
+ * Returns handlers for a latitude or longitude field: a pasted coordinate pair fills both fields, and a typed one does so
+ * on blur or Enter, because a partly typed pair may be valid too.
  */
 export function coordinateHandlers(onPlace: (place: Place) => void) {
-  function take(text: string): boolean {
+  function parse(text: string): boolean {
     const place = parseCoordinates(text)
     if (place) onPlace(place)
     return place !== null
   }
   return {
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
-      if (take(event.clipboardData.getData('text'))) event.preventDefault()
+      if (parse(event.clipboardData.getData('text'))) event.preventDefault()
     },
-    onBlurCapture: ({ target }: FocusEvent<HTMLInputElement>) => void take(target.value),
+    onBlurCapture: ({ target }: FocusEvent<HTMLInputElement>) => void parse(target.value),
     onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-      if (key === 'Enter') take(currentTarget.value)
+      if (key === 'Enter') parse(currentTarget.value)
     },
   }
 }

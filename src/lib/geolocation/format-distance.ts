@@ -1,16 +1,16 @@
 /**
- * Writes a distance no more exactly than a phone knows it: 5 m steps up close, then 10 m, then
- * kilometres with one decimal.
+ * Formats a distance with the accuracy of a phone: in steps of 5 m, above 100 m of 10 m, then in kilometres with one
+ * decimal.
  * @param metres 0 or more
  */
 export function formatDistance(metres: number, language: string): string {
   const step = metres < 100 ? 5 : 10
   const rounded = Math.round(metres / step) * step
-  if (rounded < 1000) return unit(rounded, 'meter', 0, language)
-  return unit(metres / 1000, 'kilometer', metres < 99_500 ? 1 : 0, language)
+  if (rounded < 1000) return formatInUnit(rounded, 'meter', 0, language)
+  return formatInUnit(metres / 1000, 'kilometer', metres < 99_500 ? 1 : 0, language)
 }
 
-function unit(
+function formatInUnit(
   value: number,
   name: 'meter' | 'kilometer',
   digits: number,

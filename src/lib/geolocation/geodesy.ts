@@ -1,10 +1,10 @@
-/** A place on earth, in degrees. */
+/** A position in degrees. */
 export interface Place {
   latitude: number
   longitude: number
 }
 
-/** Where a phone says it is; accuracy is the radius in metres within which it probably is. */
+/** A measured position; `accuracy` is the radius of uncertainty in metres. */
 export interface MeasuredPlace extends Place {
   accuracy: number
 }
@@ -14,12 +14,12 @@ const EARTH_RADIUS_M = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
-/** Brings an angle into 0 ≤ angle < 360 degrees. */
+/** Normalizes an angle to 0 ≤ angle < 360 degrees. */
 export function normalizeDegrees(angle: number): number {
   return ((angle % 360) + 360) % 360
 }
 
-/** Metres between two places (haversine); the database measures scans the same way. */
+/** Returns the distance in metres (haversine), calculated like in the database. */
 export function distanceBetween(from: Place, to: Place): number {
   const latitudes = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2
   const longitudes = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
@@ -28,21 +28,21 @@ export function distanceBetween(from: Place, to: Place): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Direction from one place to another: degrees clockwise from north, 0 ≤ bearing < 360. */
+/** Returns the direction in degrees clockwise from north, 0 ≤ bearing < 360. */
 export function bearingBetween(from: Place, to: Place): number {
-  const turn = radians(to.longitude - from.longitude)
-  const east = Math.sin(turn) * Math.cos(radians(to.latitude))
+  const deltaLongitude = radians(to.longitude - from.longitude)
+  const east = Math.sin(deltaLongitude) * Math.cos(radians(to.latitude))
   const north =
     Math.cos(radians(from.latitude)) * Math.sin(radians(to.latitude)) -
-    Math.sin(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.cos(turn)
+    Math.sin(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.cos(deltaLongitude)
   return normalizeDegrees(degrees(Math.atan2(east, north)))
 }
 
-/** The eight directions, clockwise from north; `directions.<point>` names them. */
+/** Clockwise from north; each has a text under `directions`. */
 const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type CompassPoint = (typeof compassPoints)[number]
 
-/** The nearest of the eight directions to a bearing in degrees. */
+/** Returns the compass point that is nearest to a bearing in degrees. */
 export function compassPointOf(bearing: number): CompassPoint {
   return compassPoints[Math.round(normalizeDegrees(bearing) / 45) % 8] ?? 'n'
 }

@@ -1,7 +1,7 @@
 import { cleanPasted } from '@/lib/forms/clean-pasted'
 import type { Place } from '@/lib/geolocation/geodesy'
 
-/** Points of the compass in English, German and Hungarian; east and north are positive. */
+/** Compass letters in English, German and Hungarian; north and east are positive. */
 const compass: Record<string, { axis: 'latitude' | 'longitude'; sign: 1 | -1 }> = {
   N: { axis: 'latitude', sign: 1 },
   É: { axis: 'latitude', sign: 1 },
@@ -27,7 +27,7 @@ interface Part {
   axis: 'latitude' | 'longitude' | null
 }
 
-/** One half of a place: "47.4979", "-19,04", "47° 29′ 52.5″ N", "É 47.5°". */
+/** Parses one coordinate: "47.4979", "-19,04", "47° 29′ 52.5″ N", "É 47.5°". */
 function parsePart(text: string): Part | null {
   const match = PART.exec(text.trim())
   if (!match) return null
@@ -44,9 +44,9 @@ function parsePart(text: string): Part | null {
   }
 }
 
-/** Every way to cut a text into two at what may set its halves apart. */
-function* halves(text: string): Generator<[string, string]> {
-  // A comma without a space may be a decimal one, as in "47,497912".
+/** Yields all ways to split a text at a separator. */
+function* splits(text: string): Generator<[string, string]> {
+  // A comma without a space may be a decimal comma, as in "47,497912".
   const mayBeDecimal = !/[.°NSEW]/i.test(text) && text.split(',').length !== 4
   for (const { 0: gap, index } of text.matchAll(/\s*;\s*|\s*,\s+|\s+|,/g)) {
     if (gap === ',' && mayBeDecimal) continue
@@ -55,27 +55,27 @@ function* halves(text: string): Generator<[string, string]> {
 }
 
 function toCoordinates(first: Part, second: Part): Place | null {
-  const isTurned = first.axis === 'longitude' || second.axis === 'latitude'
-  const [latitude, longitude] = isTurned ? [second, first] : [first, second]
+  const isSwapped = first.axis === 'longitude' || second.axis === 'latitude'
+  const [latitude, longitude] = isSwapped ? [second, first] : [first, second]
   if (latitude.axis === 'longitude' || longitude.axis === 'latitude') return null
   if (Math.abs(latitude.degrees) > 90 || Math.abs(longitude.degrees) > 180) return null
   return { latitude: latitude.degrees, longitude: longitude.degrees }
 }
 
-/** Maps put the place of a link behind `@`, `=`, `geo:` or `#map=<zoom>/`. */
-const IN_ADDRESS = /(?:@|=|^geo:|#map=\d+\/)(-?\d{1,2}\.\d+)[,/](-?\d{1,3}\.\d+)/i
+/** Map links contain the coordinates after `@`, `=`, `geo:` or `#map=<zoom>/`. */
+const IN_URL = /(?:@|=|^geo:|#map=\d+\/)(-?\d{1,2}\.\d+)[,/](-?\d{1,3}\.\d+)/i
 
 /**
- * Reads a place as maps and chats write it: "47.497912, 19.040235", "47,49; 19,04",
- * "47°29'52.5\"N 19°02'24.8\"E", "geo:47.5,19.04", or a link of a map.
- * @returns null when it is not two numbers that a place can have
+ * Parses coordinates in the formats of maps and chats: "47.497912, 19.040235", "47,49; 19,04",
+ * "47°29'52.5\"N 19°02'24.8\"E", "geo:47.5,19.04", or a map link.
+ * @returns null when the text contains no valid coordinates
  */
 export function parseCoordinates(text: string): Place | null {
-  // Seen as a letter o by the cleaning, the ordinal sign stands for degrees on many keyboards.
+  // Many keyboards have º instead of °; cleanPasted would convert it to the letter o.
   const clean = cleanPasted(text.replaceAll('º', '°'))
-  const link = IN_ADDRESS.exec(decodeAddress(clean))
+  const link = IN_URL.exec(decodeUri(clean))
   const place = link ? `${link[1] ?? ''}, ${link[2] ?? ''}` : clean.replace(/^\(|\)$/g, '')
-  for (const [left, right] of halves(place)) {
+  for (const [left, right] of splits(place)) {
     const [first, second] = [parsePart(left), parsePart(right)]
     const found = first && second && toCoordinates(first, second)
     if (found) return found
@@ -83,7 +83,7 @@ export function parseCoordinates(text: string): Place | null {
   return null
 }
 
-function decodeAddress(text: string): string {
+function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -2,14 +2,14 @@ import { useEffect, useReducer, useRef } from 'react'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 
-/** Why a phone does not say where it is. */
+/** Reason why the position is unknown. */
 export type PositionProblem = 'denied' | 'unavailable' | 'timeout' | 'insecure'
 
-/** What is known about the player's own place. */
+/** The player's position or its status. */
 export type OwnPosition =
   | { status: 'off' }
   | { status: 'finding' }
-  /** `isOld`: the phone has lost its fix since, or has slept over it. */
+  /** `isOld`: the position has not been updated since an error or since the page was hidden. */
   | { status: 'known'; place: MeasuredPlace; isOld: boolean }
   | { status: 'problem'; problem: PositionProblem }
 
@@ -24,12 +24,12 @@ type PositionEvent =
   | { type: 'started'; obstacle: PositionProblem | null }
   | { type: 'stopped' }
   | { type: 'measured'; place: MeasuredPlace }
-  | { type: 'slept' }
+  | { type: 'resumed' }
   | { type: 'failed'; problem: PositionProblem }
 
 const off: State = { isEnabled: false, place: null, isOld: false, problem: null }
 
-/** The transitions, apart from the device. A later failure does not throw the last fix away. */
+/** Errors after the first position keep the last known one. */
 function positionReducer(state: State, event: PositionEvent): State {
   switch (event.type) {
     case 'started':
@@ -38,7 +38,7 @@ function positionReducer(state: State, event: PositionEvent): State {
       return off
     case 'measured':
       return { isEnabled: true, place: event.place, isOld: false, problem: null }
-    case 'slept':
+    case 'resumed':
       return { ...state, isOld: state.place !== null }
     case 'failed':
       if (event.problem === 'denied') return { ...off, problem: 'denied' }
@@ -54,31 +54,31 @@ function toOwnPosition({ isEnabled, place, isOld, problem }: State): OwnPosition
 
 const problems: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-/** A fix older than this is asked for anew; how long one may take before the player is told. ms */
+/** Times in ms. */
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 5000, timeout: 20_000 }
 
-/** Who looks at the page again after so long may have gone elsewhere, and GPS takes a while to wake; ms. */
-const SLEPT_MS = 30_000
+/** After this time in the background the position counts as old, ms. */
+const MAX_HIDDEN_MS = 30_000
 
 function findObstacle(): PositionProblem | null {
   if (!window.isSecureContext) return 'insecure'
   return 'geolocation' in navigator ? null : 'unavailable'
 }
 
-/** Calls back when the player has allowed the position before, or allows it in the browser's settings. */
-async function whenAllowed(onAllowed: () => void, signal: AbortSignal): Promise<void> {
+/** Calls `onGranted` when the permission is already granted or gets granted in the browser settings. */
+async function whenGranted(onGranted: () => void, signal: AbortSignal): Promise<void> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' })
   if (!permission || signal.aborted) return
   const check = () => {
-    if (permission.state === 'granted') onAllowed()
+    if (permission.state === 'granted') onGranted()
   }
   check()
   permission.addEventListener('change', check, { signal })
 }
 
 /**
- * Follows the player's own place. It asks only after `start`, or by itself where the browser has the
- * permission already; GPS runs only while the page is in front (battery). Nothing leaves the phone.
+ * Tracks the player's position. Starts on `start()`, or automatically if the permission is already granted. GPS runs only
+ * while the page is visible, to save battery. The position is not sent anywhere.
  */
 export function useOwnPosition(): {
   position: OwnPosition
@@ -92,16 +92,16 @@ export function useOwnPosition(): {
 
   useEffect(() => {
     const listening = new AbortController()
-    const startByItself = () => dispatch({ type: 'started', obstacle: findObstacle() })
-    whenAllowed(startByItself, listening.signal).catch(() => {
-      // Browsers that do not tell about permissions have the button.
+    const startAutomatically = () => dispatch({ type: 'started', obstacle: findObstacle() })
+    whenGranted(startAutomatically, listening.signal).catch(() => {
+      // Without the Permissions API the player uses the button.
     })
     return () => listening.abort()
   }, [])
 
   useEffect(() => {
     if (!isWatching) return
-    if (Date.now() - measuredAt.current > SLEPT_MS) dispatch({ type: 'slept' })
+    if (Date.now() - measuredAt.current > MAX_HIDDEN_MS) dispatch({ type: 'resumed' })
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         measuredAt.current = Date.now()

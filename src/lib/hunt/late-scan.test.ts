@@ -8,7 +8,7 @@ describe('a scan', () => {
     received_at: new Date(capturedAt.getTime() + delayMs).toISOString(),
   })
 
-  it('is late once it has waited longer than a slow network takes', () => {
+  it('is late when it took longer than a slow network', () => {
     expect(isLate(arriving(LATE_AFTER_MS))).toBe(false)
     expect(isLate(arriving(LATE_AFTER_MS + 1))).toBe(true)
   })

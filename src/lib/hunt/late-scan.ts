@@ -1,8 +1,8 @@
-/** A slow network answers within this; a scan that took longer had waited on the phone. */
+/** Longest latency of a slow network, ms; a later scan was queued offline. */
 export const LATE_AFTER_MS = 60_000
 
 /**
- * Whether a scan reached the server long after its capture, as one made without network does.
+ * Returns whether a scan reached the server long after its capture, because it was made offline.
  * @param scan ISO times of the capture and of the arrival
  */
 export function isLate(scan: { scanned_at: string; received_at: string }): boolean {

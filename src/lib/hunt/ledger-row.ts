@@ -1,4 +1,4 @@
-/** What moves tokens, as the database's token_transaction_type lists it. */
+/** Values of the database enum `token_transaction_type`. */
 export const ledgerTypes = [
   'purchase',
   'spend',
@@ -9,7 +9,7 @@ export const ledgerTypes = [
   'jackpot',
 ] as const
 
-/** The first word of a description that the database writes for itself, and the kind it stands for. */
+/** Prefixes of generated descriptions and their kinds. */
 const kindOfPrefix = {
   clue: 'clue',
   guide: 'guide',
@@ -19,21 +19,21 @@ const kindOfPrefix = {
   order: 'purchase',
 } as const
 
-/** What a ledger row is about; `profile.tokens.kinds` has a sentence for each. */
+/** Kind of a ledger row; each has a text under `profile.tokens.kinds`. */
 export type LedgerKind =
   (typeof kindOfPrefix)[keyof typeof kindOfPrefix] | (typeof ledgerTypes)[number] | 'other'
 
-/** A ledger row as people read it. */
+/** A ledger row for display. */
 export interface LedgerEntry {
   kind: LedgerKind
-  /** What the row names: the clue, guide, tier or order; the session of a joining or a jackpot. */
+  /** Id of the clue, guide, tier, order or session that the row refers to. */
   subjectId: string | null
-  /** What a person wrote about it, such as an organiser's reason, or the coupon's code. */
+  /** Free text, such as an organiser's reason, or the coupon code. */
   note: string | null
 }
 
-/** Descriptions that the database writes for itself, such as `clue:<uuid>`. */
-const machineText = /^([a-z_]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+/** Generated descriptions, such as `clue:<uuid>`. */
+const generatedDescription = /^([a-z_]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const couponPrefix = 'coupon:'
 
 function kindOf(type: string): LedgerKind {
@@ -45,19 +45,19 @@ function isKnownPrefix(prefix: string): prefix is keyof typeof kindOfPrefix {
 }
 
 /**
- * Reads a row of the token ledger: a machine text becomes a kind and an id, everything else is
- * somebody's note. A machine text that this version does not know is not shown at all.
+ * Parses a row of the token ledger: a generated description becomes a kind and an id, any other text is a note. Generated
+ * descriptions that this version does not know are hidden.
  */
 export function parseLedgerRow(row: { type: string; description: string }): LedgerEntry {
   const kind = kindOf(row.type)
-  const [, prefix, subjectId] = machineText.exec(row.description) ?? []
+  const [, prefix, subjectId] = generatedDescription.exec(row.description) ?? []
   if (prefix === undefined || subjectId === undefined) {
     const isCoupon = kind === 'coupon' && row.description.startsWith(couponPrefix)
     const note = row.description.slice(isCoupon ? couponPrefix.length : 0).trim()
     return { kind, subjectId: null, note: note === '' ? null : note }
   }
   if (!isKnownPrefix(prefix)) return { kind, subjectId: null, note: null }
-  // What is given back was once an order, but it is not a purchase.
+  // A refund of an order is not a purchase.
   if (prefix === 'order' && kind !== 'purchase') return { kind, subjectId, note: null }
   return { kind: kindOfPrefix[prefix], subjectId, note: null }
 }

@@ -6,10 +6,10 @@ import { supabase } from '@/lib/supabase/client'
 
 const choiceSchema = z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })
 
-/** A session that an organiser can choose: as a filter, or for what belongs to one. */
+/** A session as an option of a filter or a form. */
 export type SessionChoice = z.infer<typeof choiceSchema>
 
-/** All sessions, the newest first; row-level security shows rehearsals to organisers only. */
+/** Reads all sessions, newest first; row-level security shows rehearsals only to organisers. */
 export function fetchSessionChoices(): Promise<SessionChoice[]> {
   return read(
     'game_sessions',
@@ -22,7 +22,6 @@ export function fetchSessionChoices(): Promise<SessionChoice[]> {
   )
 }
 
-/** The same for a screen. */
 export function sessionChoicesQueryOptions() {
   return queryOptions({ queryKey: sessionChoicesKey, queryFn: fetchSessionChoices })
 }

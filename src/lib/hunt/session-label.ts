@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** A session in one line of text, for choices and files: a rehearsal says that it is one. */
+/** Returns the session name for options and files; marks rehearsals. */
 export function sessionLabel(t: TFunction, session: { name: string; is_test: boolean }): string {
   return session.is_test ? `${session.name} (${t('admin.sessions.test')})` : session.name
 }

@@ -1,14 +1,14 @@
-/** What a statistic says of days that the database has not counted yet; it counts some at each look. */
+/** A report over days that the database counts incrementally, some with each request. */
 export interface IncrementalReport {
   uncounted_days: number
 }
 
-/** Time between two looks while days are left to count, in milliseconds. */
+/** Refetch interval while days remain to be counted, ms. */
 export const COUNTING_INTERVAL_MS = 300
 
 /**
- * For `refetchInterval`: asks again at once until every day is counted.
- * @param usual the interval of a complete report in milliseconds, or false
+ * For `refetchInterval`: refetches quickly until all days are counted.
+ * @param usual interval for a complete report, ms, or false
  */
 export function refetchWhileCounting(usual: number | false) {
   return (query: { state: { data: IncrementalReport | undefined } }): number | false =>

@@ -1,6 +1,5 @@
 /**
- * Texts that must be there even when no translation file could be loaded: what a player then sees is a
- * sentence, never a key. Copies of translation.json; a test holds them to it.
+ * Texts for the case that no translation file can be loaded. Copies of translation.json, checked by a test.
  */
 export const bundledTranslations = {
   hu: {

@@ -9,120 +9,120 @@ import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 export const languages = ['hu', 'en', 'de'] as const
 export type Language = (typeof languages)[number]
 
-/** What the switcher and the sign-in screens offer (spec §1, §4). */
+/** Languages in the language menu and on the sign-in screens. */
 export const offeredLanguages = ['hu', 'en'] as const satisfies readonly Language[]
 
 export const DEFAULT_LANGUAGE: Language = 'hu'
-/** Local-storage key of the chosen language (spec §9). */
+/** Local-storage key of the chosen language. */
 const LANGUAGE_STORAGE_KEY = 'language'
 
-/** The language in use; anything unknown counts as Hungarian. */
+/** Returns the current language; Hungarian if it is unknown. */
 export function currentLanguage(): Language {
   return languages.find((language) => language === i18next.resolvedLanguage) ?? DEFAULT_LANGUAGE
 }
 
-/** Whether a translation file has come; without one only the bundled texts are there. */
+/** Returns whether a translation file is loaded; without one only the bundled texts exist. */
 export function hasTranslations(): boolean {
   return i18next.exists('common.appName')
 }
 
-/** Switches the whole interface and keeps the choice in local storage. */
+/** Changes the language and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-function rememberedLanguage(): Language {
+function storedLanguage(): Language {
   const stored = readStoredText(LANGUAGE_STORAGE_KEY)
   return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE
 }
 
-/** Speaks what another tab chooses. */
+/** Applies language changes of other tabs. */
 export function startLanguageSync(): void {
   window.addEventListener('storage', ({ key }) => {
-    // Null: that tab cleared the whole storage.
-    if (key === LANGUAGE_STORAGE_KEY || key === null) void setLanguage(rememberedLanguage())
+    // The key is null when the other tab cleared the whole storage.
+    if (key === LANGUAGE_STORAGE_KEY || key === null) void setLanguage(storedLanguage())
   })
 }
 
-/** Screens then put their own name in front (`usePageTitle`). */
-function followLanguage(): void {
+/** Updates the document's language and title; screens prepend their own title (`usePageTitle`). */
+function applyLanguage(): void {
   document.documentElement.lang = currentLanguage()
   writeStoredText(LANGUAGE_STORAGE_KEY, currentLanguage())
   if (hasTranslations()) document.title = i18next.t('common.appName')
 }
 
-/** The sign-in form starts with its own few texts (src/build/text-files.ts). */
-let part: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
+/** The loaded file: the sign-in form has a small one of its own (src/build/text-files.ts). */
+let file: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
 
-/** The texts under `admin` are a namespace of their own, asked when `translation` has no such text. */
-const organisers = 'admin'
+/** Namespace of the admin screens, a fallback of `translation`. */
+const adminNamespace = 'admin'
 
-/** Resolves when the first translation file is there. Default and fallback are Hungarian (spec §9). */
+/** Resolves when the first translation file is loaded. Default and fallback language are Hungarian. */
 export const i18nReady: Promise<unknown> = i18next
   .use(HttpBackend)
   .use(initReactI18next)
   .init({
-    // Only an earlier choice counts: the product opens in Hungarian whatever the browser prefers.
-    lng: rememberedLanguage(),
+    // The app starts in Hungarian regardless of the browser language.
+    lng: storedLanguage(),
     supportedLngs: languages,
     fallbackLng: DEFAULT_LANGUAGE,
     load: 'languageOnly',
     backend: {
       loadPath: (_languages: string[], [namespace]: string[]) =>
-        `/locales/{{lng}}/${namespace === organisers ? organisers : part}.json`,
+        `/locales/{{lng}}/${namespace === adminNamespace ? adminNamespace : file}.json`,
     },
     interpolation: { escapeValue: false },
     returnNull: false,
-    // Where the file has not come, these few are.
+    // Bundled texts are the fallback when the file is not loaded.
     partialBundledLanguages: true,
-    fallbackNS: [organisers, 'bundled'],
+    fallbackNS: [adminNamespace, 'bundled'],
     resources: Object.fromEntries(
       languages.map((language) => [language, { bundled: bundledTranslations[language] }]),
     ),
   })
 
-i18next.on('languageChanged', followLanguage)
-i18next.on('initialized', followLanguage)
+i18next.on('languageChanged', applyLanguage)
+i18next.on('initialized', applyLanguage)
 
 function load(languages: readonly string[], namespace: string): Promise<void> {
   return new Promise((resolve, reject) => {
     void i18next.reloadResources(languages, namespace, (error?: unknown) => {
       if (!error) return resolve()
-      reject(markPreloadError(new Error('The texts could not be loaded.', { cause: error })))
+      reject(markPreloadError(new Error('The translations could not be loaded.', { cause: error })))
     })
   })
 }
 
 /**
- * Resolves when the texts of all players' screens are there; the sign-in form can do without.
- * @throws when the translation file cannot be loaded; the next call tries again
+ * Loads the translations of all player screens; the sign-in form has its own smaller file.
+ * @throws when the file cannot be loaded; the next call tries again
  */
 export async function loadPlayerTranslations(): Promise<void> {
   await i18nReady
-  if (part === 'translation') return
-  part = 'translation'
-  // Also those that were only looked at on the sign-in form: their few texts count as loaded.
-  const seen = Object.keys(i18next.store.data).filter((language) =>
+  if (file === 'translation') return
+  file = 'translation'
+  // Reload languages that were shown on the sign-in form, because i18next considers them loaded.
+  const loaded = Object.keys(i18next.store.data).filter((language) =>
     i18next.hasResourceBundle(language, 'translation'),
   )
   try {
-    await load([...new Set([...i18next.languages, ...seen])], 'translation')
+    await load([...new Set([...i18next.languages, ...loaded])], 'translation')
   } catch (error) {
-    part = 'sign-in'
+    file = 'sign-in'
     throw error
   }
 }
 
 /**
- * Resolves when the texts of the organisers' screens are there, too.
- * @throws as `loadPlayerTranslations`
+ * Loads the translations of the admin screens.
+ * @throws when the file cannot be loaded; the next call tries again
  */
 export async function loadAdminTranslations(): Promise<void> {
   await i18nReady
-  if (i18next.options.ns?.includes(organisers)) return
-  await load(i18next.languages, organisers)
-  // From now on they come with every change of language.
-  await i18next.loadNamespaces(organisers)
+  if (i18next.options.ns?.includes(adminNamespace)) return
+  await load(i18next.languages, adminNamespace)
+  // Load them with every later change of language.
+  await i18next.loadNamespaces(adminNamespace)
 }
 
 export { i18next as i18n }

@@ -5,8 +5,8 @@ type LocalizedField<Row> = {
 }[keyof Row & string]
 
 /**
- * Picks the text of a bilingual row; content exists in Hungarian and English, so German readers get
- * English, and an empty text falls back to the other language.
+ * Returns a text of a bilingual row. Content exists in Hungarian and English: German users get English, and an empty text
+ * falls back to the other language.
  * @param language 'hu', 'en' or 'de'
  */
 export function pickLocalized<Row extends object>(
@@ -22,7 +22,7 @@ export function pickLocalized<Row extends object>(
   return typeof second === 'string' ? second : ''
 }
 
-/** Returns `localized(row, 'name')`, which reads `name_hu` or `name_en` by the current language. */
+/** Returns a function `localized(row, 'name')` that reads `name_hu` or `name_en` in the current language. */
 export function useLocalized(): <Row extends object>(
   row: Row,
   field: LocalizedField<Row>,

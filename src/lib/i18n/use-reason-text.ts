@@ -15,7 +15,7 @@ type Reason = (typeof reasons)[number]
 
 const isReason = (text: string): text is Reason => (reasons as readonly string[]).includes(text)
 
-/** Names the reason of a refused scan in two or three words; the player's sentence is longer. */
+/** Returns a function that translates the reason of a refused scan for organisers, shorter than the player's text. */
 export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation()
   return useCallback(

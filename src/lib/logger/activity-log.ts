@@ -57,12 +57,12 @@ async function send(records: ActivityRecord[]): Promise<SendResult> {
 
 let queue: ActivityQueue | null = null
 
-/** An action worth keeping: who did what, where (spec §1, §3). */
+/** An entry for the activity log. */
 export interface Activity {
   action: string
   component: string
   message: string
-  /** Default 'debug' (spec §3). */
+  /** Default 'debug'. */
   type?: string
   details?: Record<string, unknown>
 }

@@ -53,8 +53,8 @@ export const batchFormSchema: z.ZodType<BatchOrder, BatchForm> = z
     const read = formReader(form, context)
     const batch = form.batch.trim()
     const prefix = cleanCouponCode(form.prefix)
-    if (batch === '' || [...batch].length > 100) read.refuse('batch')
-    if (!/^[A-Z0-9]{0,12}$/.test(prefix)) read.refuse('prefix')
+    if (batch === '' || [...batch].length > 100) read.addIssue('batch')
+    if (!/^[A-Z0-9]{0,12}$/.test(prefix)) read.addIssue('prefix')
     return {
       coupon: {
         ...readTerms(form, null, context),

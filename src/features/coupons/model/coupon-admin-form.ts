@@ -68,7 +68,7 @@ export function couponFormSchema(
     .transform((form, context): CouponValues => {
       const read = formReader(form, context)
       const code = cleanCouponCode(form.code)
-      if (!CODE.test(code)) read.refuse('code')
+      if (!CODE.test(code)) read.addIssue('code')
       return {
         ...readTerms(form, before, context),
         code,

@@ -68,12 +68,12 @@ export function readTerms(
   const from = fromLocalInput(form.validFrom, before?.valid_from ?? null)
   const until =
     form.validUntil === '' ? null : fromLocalInput(form.validUntil, before?.valid_until ?? null)
-  if (from === null) read.refuse('validFrom')
+  if (from === null) read.addIssue('validFrom')
   if (
     form.validUntil !== '' &&
     (until === null || (from !== null && Date.parse(until) <= Date.parse(from)))
   ) {
-    read.refuse('validUntil')
+    read.addIssue('validUntil')
   }
   const price = { min: 1, max: MAX_MINOR }
   const minimum = { min: 0, max: MAX_MINOR }

@@ -122,23 +122,23 @@ export function offerFormSchema(
     const isBundle = kind === 'bundle'
     const target = (name: 'clueId' | 'guideId' | 'productId', of: OfferKind): string | null => {
       if (kind !== of) return null
-      if (form[name] === '') read.refuse(name)
+      if (form[name] === '') read.addIssue(name)
       return form[name]
     }
     const regular = regularPrices(form, targets)
     const atMostRegular = (name: keyof typeof regular, price: number): number => {
       if (form.isActive && price > (regular[name] ?? Infinity))
-        read.refuse(name, ABOVE_REGULAR_PRICE)
+        read.addIssue(name, ABOVE_REGULAR_PRICE)
       return price
     }
     const money = { min: 0, max: MAX_MINOR }
     const starts = fromLocalInput(form.startsAt, before?.starts_at ?? null)
     const ends = fromLocalInput(form.endsAt, before?.ends_at ?? null)
-    if (starts === null) read.refuse('startsAt')
+    if (starts === null) read.addIssue('startsAt')
     if (ends === null || (starts !== null && Date.parse(ends) <= Date.parse(starts))) {
-      read.refuse('endsAt')
+      read.addIssue('endsAt')
     }
-    if (isBundle && form.items.length === 0) read.refuse('items')
+    if (isBundle && form.items.length === 0) read.addIssue('items')
     return {
       kind,
       name_hu: read.text('name_hu', { min: 1, max: 200 }),

@@ -81,6 +81,6 @@ export const grantFormSchema: z.ZodType<Grant, GrantForm> = z
   .object({ tierId: z.string(), days: z.string() })
   .transform((form, context): Grant => {
     const read = formReader(form, context)
-    if (form.tierId === '') read.refuse('tierId')
+    if (form.tierId === '') read.addIssue('tierId')
     return { tierId: form.tierId, days: read.optionalWhole('days', { min: 1, max: MAX_DAYS }) }
   })
