@@ -12,7 +12,7 @@ export interface BatchDialogProps {
   onClose: () => void
 }
 
-/** Makes many single-use codes of one kind at once. */
+/** Creates a batch of single-use codes. */
 export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
   const { t } = useTranslation()
   const create = useCreateCoupons()

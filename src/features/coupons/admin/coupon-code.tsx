@@ -1,4 +1,4 @@
-/** A code, with the batch that it was made in. */
+/** Code of a coupon with the name of its batch. */
 export function CouponCode({ coupon }: { coupon: { code: string; batch: string | null } }) {
   return (
     <span className="flex flex-col">

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useCouponColumns } from '@/features/coupons/admin/coupon-columns'
 
-it('The file of coupons has all that a row of the list says', () => {
+it('The CSV file has all values of a row', () => {
   const { result } = renderHook(() => useCouponColumns())
   const exported = result.current.filter((column) => column.exported !== false)
   expect(exported.map(({ id }) => id)).toEqual(

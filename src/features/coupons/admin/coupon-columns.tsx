@@ -17,7 +17,7 @@ const tones: Record<CouponState, BadgeTone> = {
   off: 'neutral',
 }
 
-/** Which package and from which amount on: "Érmés láda, legalább 3 000 Ft / 8,00 €"; null for none. */
+/** Formats the conditions: "Érmés láda, legalább 3 000 Ft / 8,00 €"; null if there are none. */
 function useConditions(): (coupon: CouponRow) => string | null {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -45,7 +45,7 @@ function useConditions(): (coupon: CouponRow) => string | null {
   )
 }
 
-/** The columns of the list of coupons; the ids of sortable ones are what admin_list_coupons sorts by. */
+/** Columns of the list; the ids of sortable columns are sort keys of admin_list_coupons. */
 export function useCouponColumns(): ResourceColumn<CouponRow>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n

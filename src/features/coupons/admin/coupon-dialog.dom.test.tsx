@@ -49,7 +49,7 @@ const products = ['small', 'big'].map((id) => ({ id, name_hu: id, name_en: id })
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
 
-test('The package of a coupon is asked for again when the list failed, and is the chosen one', async () => {
+test('Retrying the failed package list selects the package of the coupon', async () => {
   vi.mocked(read)
     .mockRejectedValueOnce(new AppError('network_unavailable'))
     .mockResolvedValueOnce(products)

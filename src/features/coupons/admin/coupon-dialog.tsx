@@ -15,12 +15,12 @@ import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
 export interface CouponDialogProps {
-  /** The coupon as the live list has it; null makes a new one. */
+  /** Current version from the live list; null: a new coupon. */
   coupon: CouponRow | null
   onClose: () => void
 }
 
-/** Makes a coupon, or changes what one may still change after it was used. */
+/** Creates or edits a coupon; the value of a used coupon is read-only. */
 export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const { t } = useTranslation()
   const create = useCreateCoupon()

@@ -9,7 +9,6 @@ export interface CouponFilterProps {
   onChange: (value: string) => void
 }
 
-/** Coupons of tokens, of percents or of fixed amounts. */
 export function KindFilter({ value, onChange }: CouponFilterProps) {
   const { t } = useTranslation()
   return (
@@ -26,7 +25,7 @@ export function KindFilter({ value, onChange }: CouponFilterProps) {
   )
 }
 
-/** Coupons that were made together; nothing where none were. */
+/** Hidden while there are no batches. */
 export function BatchFilter({ value, onChange }: CouponFilterProps) {
   const { t } = useTranslation()
   const batches = useQuery(couponBatchesQueryOptions())

@@ -9,7 +9,7 @@ export interface CouponRemovalProps {
   onClose: () => void
 }
 
-/** Deletes a coupon; a used one can only be switched off, because its redemptions refer to it. */
+/** Deletes a coupon; a used one can only be deactivated, because its redemptions refer to it. */
 export function CouponRemoval({ coupon, onClose }: CouponRemovalProps) {
   const { t } = useTranslation()
   const remove = useDeleteCoupon()

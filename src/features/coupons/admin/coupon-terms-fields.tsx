@@ -14,11 +14,11 @@ import { serverNow } from '@/lib/live/server-time'
 
 export interface CouponTermsFieldsProps<Values extends CouponTermsForm, Output> {
   form: UseFormReturn<Values, unknown, Output>
-  /** What a used coupon is worth stays; the fields say so instead of refusing afterwards. */
+  /** Read-only value, for a used coupon. */
   isValueFixed?: boolean
 }
 
-/** Kind, value, window and conditions: what single coupons and batches have in common. */
+/** Fields shared by single coupons and batches: kind, value, validity and conditions. */
 export function CouponTermsFields<Values extends CouponTermsForm, Output>({
   form,
   isValueFixed = false,
@@ -27,7 +27,7 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
   const localized = useLocalized()
   const products = useQuery(couponProductsQueryOptions())
   const path = (name: keyof CouponTermsForm) => name as unknown as Path<Values>
-  // The path of a field that every such form has; the types cannot follow it through the generic.
+  // Cast, because TypeScript cannot infer the path through the generic form type.
   const kind = useWatch({ control: form.control, name: path('kind') }) as CouponKind
 
   const field = (name: keyof CouponTermsForm, error: string) => ({

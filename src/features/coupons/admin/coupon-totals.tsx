@@ -28,7 +28,7 @@ interface Totals {
   discount_eur_minor: number
 }
 
-/** Uses, tokens and discounts, which coupons and batches count alike. */
+/** Columns shared by coupons and batches. */
 function useTotalsColumns<Row extends Totals>(usesSortable?: boolean): ResourceColumn<Row>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -72,7 +72,7 @@ const mostUsedFirst = { sort: 'uses', descending: true }
 const mostUsed: ResourceQuery = { ...initialResourceQuery, ...mostUsedFirst }
 const everyCoupon = { kind: null, state: null, batch: null }
 
-/** What each coupon has given since it exists, the most used first. */
+/** All-time totals of each coupon, most used first. */
 export function CouponTotals() {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -80,7 +80,7 @@ export function CouponTotals() {
   const totals = useTotalsColumns<CouponRow>(true)
   const [query, setQuery] = useState(mostUsed)
   const page = useQuery(couponsQueryOptions(everyCoupon, query))
-  const ask = (next: ResourceQuery) =>
+  const changeQuery = (next: ResourceQuery) =>
     setQuery(next.sort === null ? { ...next, ...mostUsedFirst } : next)
   const columns = useMemo(
     (): ResourceColumn<CouponRow>[] => [
@@ -102,14 +102,16 @@ export function CouponTotals() {
     <ResourceTable
       label={t('admin.couponUsage.byCoupon')}
       columns={columns}
-      {...pagedList(page, { query, setQuery: ask }, (part) => fetchCoupons(everyCoupon, part))}
+      {...pagedList(page, { query, setQuery: changeQuery }, (part) =>
+        fetchCoupons(everyCoupon, part),
+      )}
       rowKey={(row) => row.id}
       exportName="coupon-totals"
     />
   )
 }
 
-/** What each batch has given since it was made. */
+/** All-time totals of each batch. */
 export function BatchTotals() {
   const { t, i18n } = useTranslation()
   const { language } = i18n

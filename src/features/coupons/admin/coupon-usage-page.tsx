@@ -73,7 +73,7 @@ function UsageOverview({ period }: { period: Period }) {
   )
 }
 
-/** What coupons gave, to whom and when. */
+/** Report on coupon use in a period. */
 export function CouponUsagePage() {
   const { t } = useTranslation()
   const list = useResourceQuery({ kind: '', batch: '', days: '30' })

@@ -25,26 +25,26 @@ import {
   type CouponRow,
 } from '@/features/coupons/api/admin-list-coupons'
 
-type Act =
+type OpenDialog =
   | { kind: 'create' | 'batch' }
   | { kind: 'edit' | 'remove'; coupon: CouponRow }
-  | { kind: 'made'; batch: CreatedBatch }
+  | { kind: 'created'; batch: CreatedBatch }
 
-/** Every coupon with its state, and batches of single-use codes. */
+/** Admin screen for coupons and batches. */
 export function CouponsPage() {
   const { t } = useTranslation()
   const columns = useCouponColumns()
   const list = useResourceQuery({ kind: '', state: '', batch: '' })
   const { filters, setFilters } = list
-  const [act, setAct] = useState<Act | null>(null)
-  const wanted = {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const queryFilters = {
     kind: couponKinds.find((kind) => kind === filters.kind) ?? null,
     state: couponStates.find((state) => state === filters.state) ?? null,
     batch: filters.batch || null,
   }
-  const page = useQuery(couponsQueryOptions(wanted, list.query))
-  const isFiltered = Object.values(wanted).some((value) => value !== null)
-  const close = () => setAct(null)
+  const page = useQuery(couponsQueryOptions(queryFilters, list.query))
+  const isFiltered = Object.values(queryFilters).some((value) => value !== null)
+  const close = () => setDialog(null)
 
   return (
     <>
@@ -53,11 +53,11 @@ export function CouponsPage() {
         description={t('admin.coupons.intro')}
         actions={
           <>
-            <Button variant="outline" onClick={() => setAct({ kind: 'batch' })}>
+            <Button variant="outline" onClick={() => setDialog({ kind: 'batch' })}>
               <Layers aria-hidden="true" className="size-4" />
               {t('admin.coupons.createBatch')}
             </Button>
-            <Button onClick={() => setAct({ kind: 'create' })}>
+            <Button onClick={() => setDialog({ kind: 'create' })}>
               <Plus aria-hidden="true" className="size-4" />
               {t('admin.coupons.create')}
             </Button>
@@ -67,7 +67,7 @@ export function CouponsPage() {
       <ResourceTable
         label={t('admin.coupons.title')}
         columns={columns}
-        {...pagedList(page, list, (part) => fetchCoupons(wanted, part))}
+        {...pagedList(page, list, (part) => fetchCoupons(queryFilters, part))}
         rowKey={(row) => row.id}
         exportName="coupons"
         filters={
@@ -92,7 +92,7 @@ export function CouponsPage() {
               size="sm"
               variant="outline"
               aria-label={t('admin.coupons.editTitle', { code: coupon.code })}
-              onClick={() => setAct({ kind: 'edit', coupon })}
+              onClick={() => setDialog({ kind: 'edit', coupon })}
             >
               {t('common.edit')}
             </Button>
@@ -104,7 +104,7 @@ export function CouponsPage() {
                   coupon.uses === 0 ? 'admin.coupons.deleteNamed' : 'admin.coupons.switchOffNamed',
                   { code: coupon.code },
                 )}
-                onClick={() => setAct({ kind: 'remove', coupon })}
+                onClick={() => setDialog({ kind: 'remove', coupon })}
               >
                 {t(coupon.uses === 0 ? 'common.delete' : 'admin.coupons.switchOff')}
               </Button>
@@ -130,7 +130,7 @@ export function CouponsPage() {
               title={t('admin.coupons.emptyTitle')}
               description={t('admin.coupons.emptyText')}
               action={
-                <Button onClick={() => setAct({ kind: 'create' })}>
+                <Button onClick={() => setDialog({ kind: 'create' })}>
                   {t('admin.coupons.create')}
                 </Button>
               }
@@ -138,21 +138,21 @@ export function CouponsPage() {
           )
         }
       />
-      {act?.kind === 'create' && <CouponDialog coupon={null} onClose={close} />}
-      {act?.kind === 'edit' && (
-        <CouponDialog coupon={liveRow(page.data, act.coupon)} onClose={close} />
+      {dialog?.kind === 'create' && <CouponDialog coupon={null} onClose={close} />}
+      {dialog?.kind === 'edit' && (
+        <CouponDialog coupon={liveRow(page.data, dialog.coupon)} onClose={close} />
       )}
-      {act?.kind === 'remove' && (
-        <CouponRemoval coupon={liveRow(page.data, act.coupon)} onClose={close} />
+      {dialog?.kind === 'remove' && (
+        <CouponRemoval coupon={liveRow(page.data, dialog.coupon)} onClose={close} />
       )}
-      {act?.kind === 'batch' && (
-        // The form closes itself after it has handed over what it made.
+      {dialog?.kind === 'batch' && (
+        // The form calls onClose after onCreated, which must not close the next dialog.
         <BatchDialog
-          onCreated={(batch) => setAct({ kind: 'made', batch })}
-          onClose={() => setAct((now) => (now?.kind === 'batch' ? null : now))}
+          onCreated={(batch) => setDialog({ kind: 'created', batch })}
+          onClose={() => setDialog((now) => (now?.kind === 'batch' ? null : now))}
         />
       )}
-      {act?.kind === 'made' && <CreatedBatchDialog batch={act.batch} onClose={close} />}
+      {dialog?.kind === 'created' && <CreatedBatchDialog batch={dialog.batch} onClose={close} />}
     </>
   )
 }

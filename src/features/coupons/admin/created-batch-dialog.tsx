@@ -12,7 +12,7 @@ export interface CreatedBatchDialogProps {
   onClose: () => void
 }
 
-/** The codes of a new batch, to copy or to take along as a file. */
+/** Codes of a new batch, to copy or to export. */
 export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: CreatedBatchDialogProps) {
   const { t } = useTranslation()
   const { isExporting, exportCsv } = useCsvExport()
@@ -22,7 +22,7 @@ export function CreatedBatchDialog({ batch: { batch, codes }, onClose }: Created
       await navigator.clipboard.writeText(codes.join('\n'))
       toasts.success(t('admin.coupons.copied', { count: codes.length }))
     } catch {
-      // Browsers give no clipboard to pages without https; the list below can be selected by hand.
+      // No clipboard without https: the organiser can select the list by hand.
       toasts.error(t('admin.coupons.notCopied'))
     }
   }

@@ -21,8 +21,8 @@ import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { formatMoney } from '@/lib/format/money'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
-/** The filters of the screen, as its address keeps them. */
-export type UsageFilters = { kind: string; batch: string; days: string }
+/** Query string values. */
+type UsageFilters = { kind: string; batch: string; days: string }
 
 function orderText(row: CouponRedemption, language: string): string | null {
   if (row.order_name_hu === null || row.total_minor === null || row.currency === null) return null
@@ -129,25 +129,25 @@ export interface RedemptionsTableProps {
   list: AddressedQuery<UsageFilters>
 }
 
-/** Every use of a coupon in the period: who, when, and tokens or the discount of which order. */
+/** Redemptions in the period. */
 export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
   const { t } = useTranslation()
   const columns = useColumns()
   const { filters, setFilters } = list
-  const wanted = {
+  const queryFilters = {
     kind: couponKinds.find((kind) => kind === filters.kind) ?? null,
     batch: filters.batch || null,
     period,
   }
-  const page = useQuery(redemptionsQueryOptions(wanted, list.query))
+  const page = useQuery(redemptionsQueryOptions(queryFilters, list.query))
   return (
     <ResourceTable
       label={t('admin.couponUsage.redemptions')}
       columns={columns}
-      {...pagedList(page, list, (part) => fetchRedemptions(wanted, part))}
+      {...pagedList(page, list, (part) => fetchRedemptions(queryFilters, part))}
       rowKey={(row) => row.id}
       exportName="coupon-usage"
-      // The period stands above the whole report.
+      // Does not count the period, which applies to the whole report.
       activeFilters={[filters.kind, filters.batch].filter(Boolean).length}
       filters={
         <>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import { formatMoney } from '@/lib/format/money'
 
-/** Says what a coupon is worth: "50 érme", "10% kedvezmény", "500 Ft / 1,25 € kedvezmény". */
+/** Formats the value of a coupon: "50 érme", "10% kedvezmény", "500 Ft / 1,25 € kedvezmény". */
 export function useCouponValue(): (
   coupon: Pick<CouponRow, 'kind' | 'tokens' | 'percent' | 'fixed_huf_minor' | 'fixed_eur_minor'>,
 ) => string {

@@ -14,11 +14,11 @@ const usageSchema = z.object({
   days: z.array(z.object({ at: z.string(), redemptions: z.number(), tokens: z.number() })),
 })
 
-/** What coupons gave in a period: tokens, discounts in minor units, and each day of it. */
+/** Totals of a period and per day; discounts in minor units. */
 export type CouponUsage = z.infer<typeof usageSchema>
 
 /**
- * Totals and days of coupon use, with days of the organiser's zone.
+ * Coupon use in a period; days are in the organiser's time zone.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function couponUsageQueryOptions(period: Period) {

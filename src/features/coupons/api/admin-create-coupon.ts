@@ -4,7 +4,7 @@ import { insertRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
- * Adds a coupon.
+ * Creates a coupon.
  * @throws AppError `already_exists` (the code), `invalid_input`
  */
 export function useCreateCoupon() {

@@ -14,11 +14,11 @@ const batchSchema = z.object({
   created_at: z.string(),
 })
 
-/** A series of single-use codes with its totals: tokens, and discounts in minor units. */
+/** A batch of single-use codes with its totals; discounts in minor units. */
 export type CouponBatch = z.infer<typeof batchSchema>
 
 /**
- * The latest batches, the newest first.
+ * The latest batches, newest first.
  * @throws AppError `admin_permissions_required`
  */
 export function couponBatchesQueryOptions() {

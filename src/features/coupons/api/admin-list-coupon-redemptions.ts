@@ -28,10 +28,10 @@ const redemptionSchema = z.object({
   total_count: z.number(),
 })
 
-/** One use of a coupon: tokens credited, or the discount of a paid order. The user is null once deleted. */
+/** Credited tokens or the discount of a paid order. The user is null after deletion. */
 export type CouponRedemption = z.infer<typeof redemptionSchema>
 
-/** ISO times; `from` is in the period, `to` no more. */
+/** ISO times; `to` is exclusive. */
 export interface Period {
   from: string
   to: string
@@ -44,7 +44,7 @@ export interface RedemptionFilters {
 }
 
 /**
- * A page of coupon uses, the latest first unless a column is sorted.
+ * A page of redemptions, latest first by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchRedemptions(
@@ -64,7 +64,7 @@ export function fetchRedemptions(
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; keeps the previous page while loading. */
 export function redemptionsQueryOptions(filters: RedemptionFilters, query: ResourceQuery) {
   return queryOptions({
     queryKey: couponKeys.redemptions(filters, query),

@@ -41,7 +41,7 @@ const couponSchema = z.object({
   total_count: z.number(),
 })
 
-/** A coupon with what came of it: tokens, and discounts in minor units. `max_uses` null: no limit. */
+/** A coupon with its totals; money in minor units. `max_uses` null: no limit. */
 export type CouponRow = z.infer<typeof couponSchema>
 
 export interface CouponFilters {
@@ -51,7 +51,7 @@ export interface CouponFilters {
 }
 
 /**
- * A page of coupons, the newest first unless a column is sorted.
+ * A page of coupons, newest first by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchCoupons(filters: CouponFilters, query: ResourceQuery): Promise<CouponRow[]> {
@@ -67,7 +67,7 @@ export function fetchCoupons(filters: CouponFilters, query: ResourceQuery): Prom
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; keeps the previous page while loading. */
 export function couponsQueryOptions(filters: CouponFilters, query: ResourceQuery) {
   return queryOptions({
     queryKey: couponKeys.list(filters, query),

@@ -6,7 +6,7 @@ import { supabase } from '@/lib/supabase/client'
 
 const choiceSchema = z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })
 
-/** The token packages that a coupon may be for, also those off sale. */
+/** Token packages to which a coupon can be limited, including inactive ones. */
 export function couponProductsQueryOptions() {
   return queryOptions({
     queryKey: couponKeys.products,

@@ -11,7 +11,7 @@ export interface CouponUpdate {
 }
 
 /**
- * Changes a coupon that nobody else has changed meanwhile; a used one keeps its code and value.
+ * Updates a coupon; the code and value of a used coupon cannot change.
  * @throws AppError `edit_conflict`, `coupon_in_use`, `already_exists` (the code), `invalid_input`
  */
 export function useUpdateCoupon() {

@@ -1,7 +1,7 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Under ['admin'], so that the organisers' broadcasts make all of it stale. */
+/** Under ['admin']: every event of the admin channel invalidates it. */
 export const couponKeys = {
   list: (filters: object, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'coupons', 'list', filters, query] as const,

@@ -31,7 +31,7 @@ function Box() {
 afterEach(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 
 async function enter(): Promise<void> {
-  // jsdom lays nothing out and has no scrolling.
+  // jsdom has no layout and no scrolling.
   Element.prototype.scrollIntoView = scrolled
   scrolled.mockReset()
   render(
@@ -44,14 +44,14 @@ async function enter(): Promise<void> {
   await waitFor(() => expect(rpc).toHaveBeenCalled())
 }
 
-it('A coupon that was taken is brought before the eyes of whoever entered it', async () => {
+it('An accepted code scrolls the result into view', async () => {
   vi.mocked(rpc).mockResolvedValue(discount)
   await enter()
   await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }))
   expect(screen.getByText(discount.code)).toBeVisible()
 })
 
-it('So is the reason why one was refused', async () => {
+it('A rejected code scrolls the error into view', async () => {
   vi.mocked(rpc).mockRejectedValue(new AppError('coupon_expired'))
   await enter()
   expect(await screen.findByText('errors.coupon_expired')).toBeVisible()

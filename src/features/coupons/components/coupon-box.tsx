@@ -3,33 +3,62 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { CoinFlight } from '@/components/ui/coin-flight'
 import { CouponForm } from '@/features/coupons/components/coupon-form'
-import { CouponTermsText } from '@/features/coupons/components/coupon-terms-text'
 import { CouponTicket } from '@/features/coupons/components/coupon-ticket'
 import { useCouponEntry } from '@/features/coupons/hooks/use-coupon-entry'
 import type { SavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
+import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
+import { couponTerms } from '@/features/coupons/model/coupon-terms'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { currencyFor, formatMoney } from '@/lib/format/money'
 
-/** Where a code is typed: tokens arrive at once, a discount waits for the checkout. */
+/** Lists the value and conditions of a discount. */
+function CouponTermsText({ coupon }: { coupon: DiscountCoupon }) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'hu'
+  const currency = currencyFor(language)
+  const money = (minor: number) => formatMoney(minor, currency, language)
+  const terms = couponTerms(coupon, currency)
+  return (
+    <ul>
+      {terms.percent !== null && <li>{t('coupons.percent', { percent: terms.percent })}</li>}
+      {terms.fixedMinor !== null && (
+        <li>{t('coupons.fixed', { amount: money(terms.fixedMinor) })}</li>
+      )}
+      {terms.minimumMinor !== null && (
+        <li>{t('coupons.minimum', { amount: money(terms.minimumMinor) })}</li>
+      )}
+      {terms.isForOneProduct && <li>{t('coupons.oneProduct')}</li>}
+      {terms.validUntil !== null && (
+        <li>
+          {t('coupons.validUntil', { date: formatDateTime(terms.validUntil, language, true) })}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Card to enter a code: credits tokens, or saves a discount for the next checkout. */
 export function CouponBox({ saved }: { saved: SavedCoupon }) {
   const { t } = useTranslation()
   const entry = useCouponEntry(saved.save)
-  const answer = useRef<HTMLDivElement>(null)
-  const [answers, setAnswers] = useState(0)
+  const result = useRef<HTMLDivElement>(null)
+  const [attempts, setAttempts] = useState(0)
 
-  // On a phone it comes to lie where the bar at the foot would cover it.
+  // On a phone the bottom bar would cover the result.
   useEffect(() => {
-    if (answers > 0) answer.current?.scrollIntoView({ block: 'nearest' })
-  }, [answers])
+    if (attempts > 0) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [attempts])
 
   async function enter(code: string): Promise<boolean> {
     const isAccepted = await entry.enter(code)
-    setAnswers((count) => count + 1)
+    setAttempts((count) => count + 1)
     return isAccepted
   }
 
   return (
     <Card title={t('coupons.title')} className="flex flex-col gap-3">
       <p className="text-soft text-pretty">{t('coupons.intro')}</p>
-      <div ref={answer} className="flex flex-col gap-3">
+      <div ref={result} className="flex flex-col gap-3">
         <CouponForm error={entry.error} isPending={entry.isPending} onApply={enter} />
         <div role="status" className="relative empty:hidden">
           {entry.credited !== null && (

@@ -3,22 +3,21 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { couponFormSchema, type CouponForm as Values } from '@/features/coupons/model/coupon-code'
+import { couponCodeFormSchema, type CouponCodeForm } from '@/features/coupons/model/coupon-code'
 import { toAppError } from '@/lib/supabase/errors'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 
 export interface CouponFormProps {
-  /** What stands in the field at first: a code that was refused without having been typed here. */
+  /** A rejected code that was not typed in this form. */
   initialCode?: string
-  /** Why the last code was refused; each refusal has its own words. */
+  /** Error of the last code. */
   error: Error | null
   isPending: boolean
   disabled?: boolean
-  /** @returns whether the field is to be emptied */
+  /** @returns true to clear the field */
   onApply: (code: string) => Promise<boolean> | void
 }
 
-/** One field for a code, in the box of the page and at the checkout. */
 export function CouponForm({
   initialCode = '',
   error,
@@ -28,21 +27,21 @@ export function CouponForm({
 }: CouponFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { register, handleSubmit, formState, reset } = useForm<Values>({
-    resolver: zodResolver(couponFormSchema),
+  const { register, handleSubmit, formState, reset } = useForm<CouponCodeForm>({
+    resolver: zodResolver(couponCodeFormSchema),
     defaultValues: { code: initialCode },
     mode: 'onSubmit',
   })
   const missing = formState.errors.code && t('coupons.missing')
 
-  async function apply({ code }: Values): Promise<void> {
+  async function apply({ code }: CouponCodeForm): Promise<void> {
     if (await onApply(code)) reset({ code: '' })
   }
 
   return (
     <form
       noValidate
-      // With large text the button goes below the field, which would be no wider than a letter beside it.
+      // Wraps with large text, which would leave no room for the field.
       className="flex flex-wrap items-start gap-x-2"
       data-error-key={error && !missing ? toAppError(error).key : undefined}
       onSubmit={(event) => void handleSubmit(apply)(event)}

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/components/ui/icon-button'
 
 export interface CouponTicketProps {
-  /** Null: known to the order, but no longer to this device. */
+  /** Null: the order has a coupon whose code this device no longer knows. */
   code: string | null
   disabled?: boolean
   onRemove: () => void
   children: ReactNode
 }
 
-/** A coupon that is in play, with the way to put it back. */
+/** An applied or saved coupon with a remove button. */
 export function CouponTicket({ code, disabled = false, onRemove, children }: CouponTicketProps) {
   const { t } = useTranslation()
   return (

@@ -10,13 +10,13 @@ const renderCoupon = (props: Pick<OrderCouponProps, 'code' | 'error'>) =>
 
 const field = () => screen.getByLabelText('coupons.code')
 
-it('A kept coupon that does not fit the order is named where its refusal stands', () => {
+it('A saved coupon that does not fit the order is shown with its error', () => {
   renderCoupon({ code: 'LADA500', error: new AppError('coupon_wrong_product') })
   expect(field()).toHaveValue('LADA500')
   expect(field()).toHaveAccessibleDescription('errors.coupon_wrong_product')
 })
 
-it('A kept coupon that a better price made needless leaves the field free', () => {
+it('A saved coupon that a better price made unnecessary leaves the field empty', () => {
   renderCoupon({ code: 'LADA500', error: null })
   expect(field()).toHaveValue('')
 })

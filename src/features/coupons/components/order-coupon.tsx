@@ -3,13 +3,13 @@ import { CouponForm } from '@/features/coupons/components/coupon-form'
 import { CouponTicket } from '@/features/coupons/components/coupon-ticket'
 
 export interface OrderCouponProps {
-  /** The order has the price of a coupon. */
+  /** The price of the order includes a coupon. */
   isApplied: boolean
-  /** The code that was asked for last; null when none was, or a reload has forgotten it. */
+  /** Last entered code; null if there was none or after a reload. */
   code: string | null
-  /** Why the last code did not become part of the order. */
+  /** Error of the last code. */
   error: Error | null
-  /** The order is being changed. */
+  /** The order is being updated. */
   isPending: boolean
   /** The order is being paid. */
   disabled: boolean
@@ -17,7 +17,7 @@ export interface OrderCouponProps {
   onRemove: () => void
 }
 
-/** The coupon of one order at the checkout: enter, see, put back. */
+/** Enters, shows or removes the coupon of an order at the checkout. */
 export function OrderCoupon(props: OrderCouponProps) {
   const { isApplied, code, error, isPending, disabled, onApply, onRemove } = props
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { readSavedCoupon, writeSavedCoupon } from '@/features/coupons/model/saved-coupon'
 import { useUserId } from '@/lib/account/session'
 
-/** The discount coupon that waits for the player's next checkout on this device. */
+/** Discount coupon saved on this device for the player's next checkout. */
 export function useSavedCoupon() {
   const uid = useUserId()
   const [coupon, setCoupon] = useState(() => readSavedCoupon(uid))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { termsFields } from '@/features/coupons/model/coupon-admin-form'
 import {
-  readTerms,
+  parseTerms,
   toTermsForm,
   type CouponTermsForm,
   type CouponTermValues,
@@ -9,7 +9,7 @@ import {
 import { cleanCouponCode } from '@/lib/forms/clean-pasted'
 import { formReader } from '@/lib/forms/form-reader'
 
-/** The form of a batch of single-use codes, as typed. */
+/** Typed values. */
 export interface BatchForm extends CouponTermsForm {
   batch: string
   count: string
@@ -17,9 +17,9 @@ export interface BatchForm extends CouponTermsForm {
   maxBatchUsesPerUser: string
 }
 
-/** What admin_create_coupons is asked for. */
-export interface BatchOrder {
-  /** `max_batch_uses_per_user`: how many codes of the batch one player may use; null: all. */
+/** Arguments of admin_create_coupons. */
+export interface BatchInput {
+  /** `max_batch_uses_per_user`: codes of the batch that a player may redeem; null: all. */
   coupon: CouponTermValues & { max_batch_uses_per_user: number | null }
   /** 1 to 1000. */
   count: number
@@ -29,7 +29,6 @@ export interface BatchOrder {
 
 export const MAX_BATCH = 1000
 
-/** What the form starts with. */
 export function emptyBatchForm(now: number): BatchForm {
   return {
     ...toTermsForm(null, now),
@@ -40,8 +39,8 @@ export function emptyBatchForm(now: number): BatchForm {
   }
 }
 
-/** The rules of admin_create_coupons. */
-export const batchFormSchema: z.ZodType<BatchOrder, BatchForm> = z
+/** Same rules as in admin_create_coupons. */
+export const batchFormSchema: z.ZodType<BatchInput, BatchForm> = z
   .object({
     ...termsFields,
     batch: z.string(),
@@ -49,7 +48,7 @@ export const batchFormSchema: z.ZodType<BatchOrder, BatchForm> = z
     prefix: z.string(),
     maxBatchUsesPerUser: z.string(),
   })
-  .transform((form, context): BatchOrder => {
+  .transform((form, context): BatchInput => {
     const read = formReader(form, context)
     const batch = form.batch.trim()
     const prefix = cleanCouponCode(form.prefix)
@@ -57,7 +56,7 @@ export const batchFormSchema: z.ZodType<BatchOrder, BatchForm> = z
     if (!/^[A-Z0-9]{0,12}$/.test(prefix)) read.addIssue('prefix')
     return {
       coupon: {
-        ...readTerms(form, null, context),
+        ...parseTerms(form, null, context),
         max_batch_uses_per_user:
           form.maxBatchUsesPerUser.trim() === ''
             ? null

@@ -41,7 +41,7 @@ function wrongFields(form: object, before: CouponRow | null = null): string[] {
 }
 
 describe('the form of one coupon', () => {
-  it('gives back an untouched coupon as it was, to the microsecond', () => {
+  it('keeps an unchanged coupon, including microseconds', () => {
     expect(couponFormSchema(coupon).parse(toCouponForm(coupon, now))).toEqual({
       code: 'KINCS10',
       kind: 'fixed',
@@ -60,7 +60,7 @@ describe('the form of one coupon', () => {
     })
   })
 
-  it('keeps only what the kind has', () => {
+  it('clears the values of other kinds', () => {
     const form = { ...toCouponForm(coupon, now), kind: 'tokens' as const, tokens: '50' }
     expect(couponFormSchema(coupon).parse(form)).toMatchObject({
       tokens: 50,
@@ -72,7 +72,7 @@ describe('the form of one coupon', () => {
     })
   })
 
-  it('keeps codes in capitals', () => {
+  it('converts codes to upper case', () => {
     const form = { ...toCouponForm(null, now), code: ' nyar-25 ', tokens: '5' }
     expect(couponFormSchema(null).parse(form).code).toBe('NYAR-25')
   })
@@ -93,7 +93,7 @@ describe('the form of one coupon', () => {
     [{ code: 'ABC', kind: 'percent', percent: '5', minimumHuf: 'sok' }, ['minimumHuf']],
   ])('refuses %j', (form, fields) => expect(wrongFields(form)).toEqual(fields))
 
-  it('never sets a limit below what was used', () => {
+  it('rejects a limit below the current uses', () => {
     expect(wrongFields({ maxUses: '2' }, coupon)).toEqual(['maxUses'])
     expect(wrongFields({ maxUses: '3' }, coupon)).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('the form of one coupon', () => {
 describe('the form of a batch', () => {
   const filled = { ...emptyBatchForm(now), batch: ' Szórólap ', prefix: ' nyar', tokens: '20' }
 
-  it('asks for what was typed', () => {
+  it('converts the typed values to arguments', () => {
     expect(batchFormSchema.parse(filled)).toMatchObject({
       batch: 'Szórólap',
       prefix: 'NYAR',
@@ -122,7 +122,7 @@ describe('the form of a batch', () => {
   })
 })
 
-it('A batch gives each player one code unless the organiser says otherwise', () => {
+it('The default is one code of a batch per player', () => {
   const form = { ...emptyBatchForm(now), batch: 'Flyer', tokens: '10' }
   const limit = (maxBatchUsesPerUser: string) =>
     batchFormSchema.safeParse({ ...form, maxBatchUsesPerUser }).data?.coupon.max_batch_uses_per_user

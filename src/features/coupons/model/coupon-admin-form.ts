@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { couponKinds, type CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import {
-  readTerms,
+  parseTerms,
   toTermsForm,
   type CouponTermsForm,
   type CouponTermValues,
@@ -9,24 +9,24 @@ import {
 import { cleanCouponCode } from '@/lib/forms/clean-pasted'
 import { formReader, wholeText } from '@/lib/forms/form-reader'
 
-/** The form of one coupon, as typed. */
+/** Typed values. */
 export interface CouponAdminForm extends CouponTermsForm {
   code: string
   maxUses: string
   maxUsesPerUser: string
 }
 
-/** The columns of one coupon that its form fills. */
+/** Editable columns of a coupon. */
 export interface CouponValues extends CouponTermValues {
   code: string
   max_uses: number | null
   max_uses_per_user: number
 }
 
-/** The rule of the column: capitals, digits, dashes and underscores. */
+/** Same pattern as in the check constraint. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/
 
-/** The texts of the fields that both forms of coupons share; `readTerms` reads them. */
+/** Fields shared by the coupon and batch forms; `parseTerms` validates them. */
 export const termsFields = {
   kind: z.enum(couponKinds),
   tokens: z.string(),
@@ -41,7 +41,6 @@ export const termsFields = {
   isActive: z.boolean(),
 }
 
-/** What the form starts with. */
 export function toCouponForm(coupon: CouponRow | null, now: number): CouponAdminForm {
   return {
     ...toTermsForm(coupon, now),
@@ -52,8 +51,8 @@ export function toCouponForm(coupon: CouponRow | null, now: number): CouponAdmin
 }
 
 /**
- * The rules of the table `coupons`: a limit is never below what was used, and the code is kept in capitals.
- * @param before the coupon that is edited; null for a new one
+ * Same rules as in table `coupons`: a limit is never below the current uses, and codes are upper case.
+ * @param before the coupon being edited; null for a new one
  */
 export function couponFormSchema(
   before: CouponRow | null,
@@ -70,7 +69,7 @@ export function couponFormSchema(
       const code = cleanCouponCode(form.code)
       if (!CODE.test(code)) read.addIssue('code')
       return {
-        ...readTerms(form, before, context),
+        ...parseTerms(form, before, context),
         code,
         max_uses: read.optionalWhole('maxUses', {
           min: Math.max(1, before?.uses ?? 0),

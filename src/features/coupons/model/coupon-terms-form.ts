@@ -3,7 +3,7 @@ import type { CouponKind, CouponRow } from '@/features/coupons/api/admin-list-co
 import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/forms/local-input-time'
 
-/** What a single coupon and a batch have in common, as typed. */
+/** Typed values shared by the coupon and batch forms. */
 export interface CouponTermsForm {
   kind: CouponKind
   tokens: string
@@ -14,12 +14,12 @@ export interface CouponTermsForm {
   validUntil: string
   minimumHuf: string
   minimumEur: string
-  /** Empty: for every package. */
+  /** Empty: valid for every package. */
   productId: string
   isActive: boolean
 }
 
-/** The columns that these fields fill. */
+/** Columns of the shared fields. */
 export interface CouponTermValues {
   kind: CouponKind
   tokens: number | null
@@ -34,7 +34,7 @@ export interface CouponTermValues {
   is_active: boolean
 }
 
-/** What the fields start with; a new coupon is valid from now on. */
+/** Default values; a new coupon is valid from now. */
 export function toTermsForm(coupon: CouponRow | null, now: number): CouponTermsForm {
   return {
     kind: coupon?.kind ?? 'tokens',
@@ -52,11 +52,11 @@ export function toTermsForm(coupon: CouponRow | null, now: number): CouponTermsF
 }
 
 /**
- * Reads the fields as the columns of the database, and says which of them are wrong. Only the value of the
- * chosen kind counts; conditions of orders mean nothing for coupons of tokens.
- * @param before the coupon that the form was filled from, so that untouched times keep their seconds
+ * Validates the fields and converts them to columns. Ignores values of other kinds, and order conditions
+ * for token coupons.
+ * @param before the coupon being edited, so that unchanged times keep their seconds
  */
-export function readTerms(
+export function parseTerms(
   form: CouponTermsForm,
   before: CouponRow | null,
   context: z.RefinementCtx,

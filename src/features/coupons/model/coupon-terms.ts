@@ -1,20 +1,19 @@
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import type { Currency } from '@/lib/format/money'
 
-/** What a discount coupon is worth and asks for, in one currency; null where nothing applies. */
-export interface CouponTerms {
+/** Terms of a discount coupon in one currency; null if not applicable. */
+interface CouponTerms {
   percent: number | null
-  /** Minor units off the price. */
+  /** Discount in minor units. */
   fixedMinor: number | null
-  /** Minor units that the list price has to reach. */
+  /** Minimum list price in minor units. */
   minimumMinor: number | null
-  /** Whether it is for one product only. */
   isForOneProduct: boolean
   /** ISO time. */
   validUntil: string | null
 }
 
-/** Reads the terms of a coupon for a player who pays in this currency. */
+/** Selects the terms of a coupon for a currency. */
 export function couponTerms(coupon: DiscountCoupon, currency: Currency): CouponTerms {
   const [fixed, minimum] =
     currency === 'HUF'

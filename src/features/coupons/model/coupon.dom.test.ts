@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
-import { couponFormSchema } from '@/features/coupons/model/coupon-code'
+import { couponCodeFormSchema } from '@/features/coupons/model/coupon-code'
 import { couponTerms } from '@/features/coupons/model/coupon-terms'
 import { cleanCouponCode } from '@/lib/forms/clean-pasted'
 import { readSavedCoupon, writeSavedCoupon } from '@/features/coupons/model/saved-coupon'
@@ -30,12 +30,12 @@ const fixed: DiscountCoupon = {
 }
 
 describe('A coupon', () => {
-  it('is the same in any case and with blanks around it', () => {
+  it('ignores case and surrounding blanks', () => {
     expect(cleanCouponCode('  kincs10 ')).toBe('KINCS10')
-    expect(couponFormSchema.safeParse({ code: '   ' }).success).toBe(false)
+    expect(couponCodeFormSchema.safeParse({ code: '   ' }).success).toBe(false)
   })
 
-  it('tells its worth and conditions in the currency of the player', () => {
+  it("has its terms in the player's currency", () => {
     expect(couponTerms(fixed, 'HUF')).toMatchObject({ fixedMinor: 50_000, minimumMinor: 300_000 })
     expect(couponTerms(fixed, 'EUR')).toEqual({
       percent: null,
@@ -47,7 +47,7 @@ describe('A coupon', () => {
     expect(couponTerms(percent, 'HUF')).toMatchObject({ percent: 10, minimumMinor: null })
   })
 
-  it('waits on the device for its own player only', () => {
+  it('is saved on the device for its own player only', () => {
     writeSavedCoupon('anna', fixed)
     expect(readSavedCoupon('anna')).toEqual(fixed)
     expect(readSavedCoupon('bela')).toBeNull()

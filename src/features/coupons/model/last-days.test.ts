@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lastDays } from '@/features/coupons/model/last-days'
 
-it('goes from midnight to midnight, today included', () => {
+it('starts and ends at midnight and includes today', () => {
   const now = new Date(2025, 4, 20, 15, 30).getTime()
   expect(lastDays(1, now)).toEqual({
     from: new Date(2025, 4, 20).toISOString(),
@@ -10,7 +10,7 @@ it('goes from midnight to midnight, today included', () => {
   expect(lastDays(30, now).from).toBe(new Date(2025, 3, 21).toISOString())
 })
 
-it('counts calendar days, also over a change of the clock', () => {
+it('counts calendar days across a daylight saving change', () => {
   const now = new Date(2025, 3, 2, 1).getTime()
   expect(lastDays(7, now).from).toBe(new Date(2025, 2, 27).toISOString())
 })

@@ -1,10 +1,10 @@
 import type { Period } from '@/features/coupons/api/admin-list-coupon-redemptions'
 
-/** The periods that the screen offers, in days. */
+/** Available periods, in days. */
 export const periodDays = ['7', '30', '90', '365'] as const
 
 /**
- * The last days of this device's calendar, today included: from one midnight to another.
+ * Returns the last calendar days in the device's time zone, including today.
  * @param now milliseconds since the epoch
  */
 export function lastDays(days: number, now: number): Period {

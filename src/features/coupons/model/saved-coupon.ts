@@ -6,13 +6,13 @@ const STORAGE_KEY = 'coupon'
 
 const savedSchema = z.object({ uid: z.string(), coupon: discountCouponSchema })
 
-/** The discount that this player has entered on this device and not yet used; null without one. */
+/** Reads the discount coupon that this player has saved on this device; null if there is none. */
 export function readSavedCoupon(uid: string): DiscountCoupon | null {
   const saved = savedSchema.safeParse(readStored(STORAGE_KEY))
   return saved.success && saved.data.uid === uid ? saved.data.coupon : null
 }
 
-/** Keeps the discount for the next checkout, also over a reload; null forgets it. */
+/** Saves the discount coupon for the next checkout; null removes it. */
 export function writeSavedCoupon(uid: string, coupon: DiscountCoupon | null): void {
   writeStored(STORAGE_KEY, coupon && { uid, coupon })
 }

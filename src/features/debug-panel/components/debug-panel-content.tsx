@@ -7,10 +7,28 @@ import { LogFilters } from '@/features/debug-panel/components/log-filters'
 import { LogList } from '@/features/debug-panel/components/log-list'
 import { useLogSnapshot } from '@/features/debug-panel/components/use-log-snapshot'
 import { usePanelText } from '@/features/debug-panel/components/use-panel-text'
-import { downloadLog } from '@/features/debug-panel/model/export-log'
 import { filterLog, noLogFilter } from '@/features/debug-panel/model/log-filter'
-import { readSystemInfo, systemFacts } from '@/features/debug-panel/model/system-info'
+import {
+  readSystemInfo,
+  systemFacts,
+  type SystemFact,
+} from '@/features/debug-panel/model/system-info'
 import { useDebugLog } from '@/stores/debug-log'
+import type { LogEntry } from '@/lib/logger/log-types'
+import { saveJson } from '@/lib/browser/save-file'
+
+interface LogExport {
+  entries: readonly LogEntry[]
+  criticalErrors: readonly LogEntry[]
+  system: Record<SystemFact, string>
+}
+
+/** Downloads the whole log as JSON. */
+function downloadLog(log: LogExport): void {
+  const exportedAt = new Date().toISOString()
+  const name = `debug-log-${exportedAt.slice(0, 19).replaceAll(':', '-')}.json`
+  saveJson(name, { exportedAt, ...log })
+}
 
 function SystemInfo({ entryCount }: { entryCount: number }) {
   const text = usePanelText()
@@ -27,7 +45,7 @@ function SystemInfo({ entryCount }: { entryCount: number }) {
   )
 }
 
-/** Tabs of the debug panel and what can be done with the log. */
+/** Tabs and actions of the debug panel. */
 export function DebugPanelContent() {
   const text = usePanelText()
   const [isAutomatic, setAutomatic] = useState(true)

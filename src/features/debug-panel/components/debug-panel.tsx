@@ -2,14 +2,14 @@ import { Bug, Move, X } from 'lucide-react'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { DebugPanelContent } from '@/features/debug-panel/components/debug-panel-content'
-import { useMovable } from '@/features/debug-panel/components/use-movable'
+import { useDraggable } from '@/features/debug-panel/components/use-draggable'
 import { usePanelText } from '@/features/debug-panel/components/use-panel-text'
 import '@/features/debug-panel/debug-panel.css'
 
 function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const text = usePanelText()
   const panel = useRef<HTMLDivElement>(null)
-  const { style, handle } = useMovable(panel)
+  const { style, handle } = useDraggable(panel)
   const hintId = `${id}-hint`
 
   return (
@@ -39,15 +39,14 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 export interface DebugPanelProps {
-  /** Kept by the frame: a screen that becomes narrow or wide moves the panel and leaves it open. */
+  /** State of the layout, so that the panel stays open when the layout changes. */
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /**
- * The floating debug log of the organisers' screens. It is not modal: the screen that is
- * being looked into stays usable, and the panel can be moved out of its way. Escape closes it. Its
- * button rests where the frame puts it: floating, it would lie over the ends of rows.
+ * Floating, movable debug log of the admin screens. Not modal, so that the screen stays usable; Escape
+ * closes it. The layout places its button, which would cover table rows if it floated.
  */
 export function DebugPanel({ isOpen, onOpenChange }: DebugPanelProps) {
   const text = usePanelText()

@@ -9,7 +9,6 @@ export interface LogFiltersProps {
   onChange: (filter: LogFilter) => void
 }
 
-/** Level, component and user id. */
 export function LogFilters({ entries, filter, onChange }: LogFiltersProps) {
   const text = usePanelText()
   return (

@@ -9,7 +9,7 @@ const tones: Record<LogLevel, BadgeTone> = {
   debug: 'neutral',
 }
 
-function LogLine({ entry }: { entry: LogEntry }) {
+function LogEntryItem({ entry }: { entry: LogEntry }) {
   const text = usePanelText()
   const extra = {
     ...(entry.userId === null ? {} : { userId: entry.userId }),
@@ -44,18 +44,18 @@ function LogLine({ entry }: { entry: LogEntry }) {
 export interface LogListProps {
   label: string
   entries: readonly LogEntry[]
-  /** What an empty list says. */
+  /** Text of an empty list. */
   empty: string
 }
 
-/** Log entries, the newest first. */
+/** Log entries, newest first. */
 export function LogList({ label, entries, empty }: LogListProps) {
   if (entries.length === 0) return <p className="text-soft py-6 text-center">{empty}</p>
   return (
     <ol aria-label={label} className="divide-base-300 divide-y">
       {entries.map((entry, index) => (
-        // Entries have no id; counted from the oldest one, a line keeps its key while new ones come.
-        <LogLine key={entries.length - index} entry={entry} />
+        // Entries have no id: counting from the oldest one keeps keys stable while new entries arrive.
+        <LogEntryItem key={entries.length - index} entry={entry} />
       ))}
     </ol>
   )

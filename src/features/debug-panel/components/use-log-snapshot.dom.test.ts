@@ -9,7 +9,7 @@ function note(action: string): void {
   useDebugLog.getState().add({ ...entry, level: 'info' })
 }
 
-it('shows new entries every two seconds, and by hand only where that is switched off', async () => {
+it('refreshes every two seconds, or only by hand if that is switched off', async () => {
   vi.useFakeTimers()
   const { result, rerender } = renderHook((isAutomatic: boolean) => useLogSnapshot(isAutomatic), {
     initialProps: true,

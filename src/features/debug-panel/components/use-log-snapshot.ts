@@ -15,8 +15,8 @@ function read(): LogSnapshot {
 }
 
 /**
- * The log as it was at the last refresh, so that lines stand still while somebody reads them.
- * @param isAutomatic reads it again every 2 seconds
+ * Log at the last refresh, so that lines do not move while somebody reads them.
+ * @param isAutomatic refreshes every 2 seconds
  */
 export function useLogSnapshot(isAutomatic: boolean): {
   snapshot: LogSnapshot

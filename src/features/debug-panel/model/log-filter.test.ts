@@ -18,21 +18,21 @@ const entries = [
 const actions = (part: Partial<typeof noLogFilter>) =>
   filterLog(entries, { ...noLogFilter, ...part }).map(({ action }) => action)
 
-test('Without a filter everything shows, the newest first', () => {
+test('Without a filter all entries are shown, newest first', () => {
   expect(actions({})).toEqual(['third', 'second', 'first'])
 })
 
-test('Filters narrow each other', () => {
+test('An entry must match every filter', () => {
   expect(actions({ level: 'error' })).toEqual(['third', 'second'])
   expect(actions({ level: 'error', component: 'rpc' })).toEqual(['second'])
   expect(actions({ level: 'debug' })).toEqual([])
 })
 
-test('A part of the user id is enough, in any case', () => {
+test('The user id matches partially and ignores case', () => {
   expect(actions({ userId: ' aB-' })).toEqual(['second', 'first'])
   expect(actions({ userId: 'ab-3' })).toEqual(['second'])
 })
 
-test('The components on offer are those that occur, once each', () => {
+test('The filter offers each component of the log once', () => {
   expect(logComponents(entries)).toEqual(['rpc', 'shop'])
 })

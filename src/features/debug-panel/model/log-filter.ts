@@ -4,13 +4,13 @@ import type { LogEntry, LogLevel } from '@/lib/logger/log-types'
 export interface LogFilter {
   level: LogLevel | ''
   component: string
-  /** A part of the user's id. */
+  /** Part of the user id. */
   userId: string
 }
 
 export const noLogFilter: LogFilter = { level: '', component: '', userId: '' }
 
-/** The entries that match every filter, the newest first. */
+/** Entries that match every filter, newest first. */
 export function filterLog(entries: readonly LogEntry[], filter: LogFilter): LogEntry[] {
   const userId = filter.userId.trim().toLowerCase()
   return entries
@@ -23,7 +23,7 @@ export function filterLog(entries: readonly LogEntry[], filter: LogFilter): LogE
     .reverse()
 }
 
-/** The components that occur, sorted: what the filter offers. */
+/** Components in the log, sorted, as filter options. */
 export function logComponents(entries: readonly LogEntry[]): string[] {
   return [...new Set(entries.map(({ component }) => component))].sort()
 }

@@ -92,7 +92,7 @@ function useColumns(): ResourceColumn<FoundCode>[] {
 }
 
 /**
- * All found codes with the contact data of their finders, live, searchable, as CSV.
+ * Found codes with the contact data of their finders, live, with search and CSV export.
  */
 export function FoundCodesTable({ filter }: { filter: FoundCodeFilter }) {
   const { t } = useTranslation()

@@ -20,19 +20,18 @@ const foundCodeSchema = z.object({
   total_count: z.number(),
 })
 
-/** A successful scan with the contact data of its finder; `total_count` counts all pages. */
+/** A successful scan with the contact data of the player; `total_count` counts all pages. */
 export type FoundCode = z.infer<typeof foundCodeSchema>
 
-/** Whose finds are wanted. */
 export interface FoundCodeFilter {
-  /** Only this session's, whatever it is; null: all sessions. */
+  /** Null: all sessions. */
   sessionId: string | null
-  /** Whether all sessions means tests, too. */
+  /** Includes test sessions if `sessionId` is null. */
   withTests: boolean
 }
 
 /**
- * A page of all found codes, the newest first.
+ * A page of found codes, newest first.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchFoundCodes(
@@ -52,7 +51,7 @@ export function fetchFoundCodes(
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; keeps the previous page while loading. */
 export function foundCodesQueryOptions(filter: FoundCodeFilter, query: ResourceQuery) {
   return queryOptions({
     queryKey: foundCodeKeys.page(filter, query),

@@ -1,7 +1,7 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Under ['admin'], which every event of the admin channel makes stale. */
+/** Under ['admin']: every event of the admin channel invalidates it. */
 export const foundCodeKeys = {
   page: (filter: { sessionId: string | null; withTests: boolean }, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'found-codes', filter, query] as const,
