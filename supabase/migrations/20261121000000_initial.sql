@@ -239,8 +239,8 @@ begin
   if p_user_id is null then
     perform private.raise_error('user_not_authenticated');
   end if;
-  select reason, banned_until into v_reason, v_banned_until from private.user_bans where user_id = p_user_id;
-  if found and (v_banned_until is null or v_banned_until > private.current_time()) then
+  select reason, banned_until into v_reason, v_banned_until from private.active_bans where user_id = p_user_id;
+  if found then
     perform private.raise_error('user_banned',
       jsonb_build_object('reason', v_reason, 'banned_until', v_banned_until)::text);
   end if;
@@ -578,6 +578,12 @@ comment on table private.user_bans is
   'it is lifted or renewed.';
 comment on column private.user_bans.banned_until is 'End of the ban; null: permanent until an organiser lifts it.';
 create index user_bans_banned_by_idx on private.user_bans (banned_by);
+
+-- The only place that decides who is banned. A view, because PostgreSQL inlines it into the statements of the hot path.
+create view private.active_bans with (security_invoker = true) as
+select user_id, reason, banned_until, banned_at, banned_by from private.user_bans
+where banned_until is null or banned_until > private.current_time();
+comment on view private.active_bans is 'Bans in force at this moment; few at any time.';
 
 -- supabase/schemas/20_game/tables.sql
 
@@ -1927,9 +1933,7 @@ comment on function private.is_admin() is
 -- Definer: policies call it for any reader, and bans are in private.
 create function private.is_banned() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select 1 from private.user_bans
-    where user_id = auth.uid() and (banned_until is null or banned_until > private.current_time()))
+  select exists (select 1 from private.active_bans where user_id = auth.uid())
 $$;
 comment on function private.is_banned() is
   'True while the caller is banned. Admins never are: a ban takes the role away.';
@@ -1937,8 +1941,7 @@ comment on function private.is_banned() is
 create function private.banned_user_ids() returns uuid[]
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return array(select user_id from private.user_bans where banned_until is null
-    or banned_until > private.current_time());
+  return array(select user_id from private.active_bans);
 end
 $$;
 comment on function private.banned_user_ids() is 'Users who are banned now; few at any time.';
@@ -2288,8 +2291,8 @@ begin
     'ban', (
       select jsonb_build_object('reason', b.reason, 'banned_until', b.banned_until, 'banned_at', b.banned_at,
         'banned_by_name', a.name)
-      from private.user_bans b left join public.profiles a on a.id = b.banned_by
-      where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())),
+      from private.active_bans b left join public.profiles a on a.id = b.banned_by
+      where b.user_id = p_user_id),
     'wallet', (
       select jsonb_build_object('balance', balance, 'total_earned', total_earned, 'total_spent', total_spent,
         'last_updated', last_updated)
@@ -4753,9 +4756,7 @@ begin
   left join private.broadcast_ticks board
     on board.topic = 'session:' || m.game_session_id and board.event = 'leaderboard'
   left join private.broadcast_ticks scans on scans.topic = 'admin' and scans.event = 'scans'
-  where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (
-    select 1 from private.user_bans b
-    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (select 1 from private.active_bans b where b.user_id = p_user_id)
     -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;
@@ -5643,8 +5644,8 @@ begin
     end if;
     return false;
   end if;
-  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id,
-    true);
+  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase',
+    'user:' || p_purchase.user_id, true);
   return true;
 end
 $$;
@@ -5982,9 +5983,8 @@ begin
     last_updated = coalesce(p_now,
       case when current_setting('app.current_time', true) <> '' then private.current_time() else clock_timestamp() end)
   where user_id = p_user_id and balance + p_delta >= 0
-    and not (p_counts_for_rate_limit and (private.is_session_over() or exists (
-    select 1 from private.user_bans b
-    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))))
+    and not (p_counts_for_rate_limit and (private.is_session_over()
+      or exists (select 1 from private.active_bans b where b.user_id = p_user_id)))
   returning balance, last_updated into v_posting.balance, v_posting.posted_at;
   if not found then
     return null;
@@ -8344,9 +8344,7 @@ begin
   select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
-  where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
-    select 1 from private.user_bans b
-    where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (select 1 from private.active_bans b where b.user_id = v_user_id)
     -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;
@@ -8529,8 +8527,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('claim-photos/' || v_folder, 0));
   if (select count(*) >= 30 from storage.objects where bucket_id = 'claim-photos' and name like v_pattern) then
     raise insufficient_privilege using message = 'This account has 30 photos and cannot add any more';
-  elsif v_folder in (select user_id::text from private.user_bans where banned_until is null
-    or banned_until > private.current_time()) then
+  elsif v_folder in (select user_id::text from private.active_bans) then
     raise insufficient_privilege using message = 'This account has been banned';
   end if;
   return new;
@@ -9389,8 +9386,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.profiles having count(*) > 0 and count(*) filter (where role = 'admin') = 0
   union all
   select 'no admin is banned', b.user_id::text
-  from private.user_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
-  where b.banned_until is null or b.banned_until > private.current_time()
+  from private.active_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
 $$;
 comment on function private.check_invariants() is
   'Every violation of the invariants of the data; returns nothing when all is well.';

@@ -235,8 +235,8 @@ begin
   if p_user_id is null then
     perform private.raise_error('user_not_authenticated');
   end if;
-  select reason, banned_until into v_reason, v_banned_until from private.user_bans where user_id = p_user_id;
-  if found and (v_banned_until is null or v_banned_until > private.current_time()) then
+  select reason, banned_until into v_reason, v_banned_until from private.active_bans where user_id = p_user_id;
+  if found then
     perform private.raise_error('user_banned',
       jsonb_build_object('reason', v_reason, 'banned_until', v_banned_until)::text);
   end if;

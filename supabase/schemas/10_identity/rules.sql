@@ -62,9 +62,7 @@ comment on function private.is_admin() is
 -- Definer: policies call it for any reader, and bans are in private.
 create function private.is_banned() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select 1 from private.user_bans
-    where user_id = auth.uid() and (banned_until is null or banned_until > private.current_time()))
+  select exists (select 1 from private.active_bans where user_id = auth.uid())
 $$;
 comment on function private.is_banned() is
   'True while the caller is banned. Admins never are: a ban takes the role away.';
@@ -72,8 +70,7 @@ comment on function private.is_banned() is
 create function private.banned_user_ids() returns uuid[]
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  return array(select user_id from private.user_bans where banned_until is null
-    or banned_until > private.current_time());
+  return array(select user_id from private.active_bans);
 end
 $$;
 comment on function private.banned_user_ids() is 'Users who are banned now; few at any time.';

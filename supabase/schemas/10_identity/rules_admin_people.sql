@@ -96,8 +96,8 @@ begin
     'ban', (
       select jsonb_build_object('reason', b.reason, 'banned_until', b.banned_until, 'banned_at', b.banned_at,
         'banned_by_name', a.name)
-      from private.user_bans b left join public.profiles a on a.id = b.banned_by
-      where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time())),
+      from private.active_bans b left join public.profiles a on a.id = b.banned_by
+      where b.user_id = p_user_id),
     'wallet', (
       select jsonb_build_object('balance', balance, 'total_earned', total_earned, 'total_spent', total_spent,
         'last_updated', last_updated)

@@ -72,3 +72,9 @@ comment on table private.user_bans is
   'it is lifted or renewed.';
 comment on column private.user_bans.banned_until is 'End of the ban; null: permanent until an organiser lifts it.';
 create index user_bans_banned_by_idx on private.user_bans (banned_by);
+
+-- The only place that decides who is banned. A view, because PostgreSQL inlines it into the statements of the hot path.
+create view private.active_bans with (security_invoker = true) as
+select user_id, reason, banned_until, banned_at, banned_by from private.user_bans
+where banned_until is null or banned_until > private.current_time();
+comment on view private.active_bans is 'Bans in force at this moment; few at any time.';

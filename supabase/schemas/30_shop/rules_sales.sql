@@ -25,8 +25,8 @@ begin
     end if;
     return false;
   end if;
-  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase', 'user:' || p_purchase.user_id,
-    true);
+  perform realtime.send(jsonb_build_object('clue_id', p_purchase.clue_id), 'purchase',
+    'user:' || p_purchase.user_id, true);
   return true;
 end
 $$;

@@ -81,9 +81,8 @@ begin
     last_updated = coalesce(p_now,
       case when current_setting('app.current_time', true) <> '' then private.current_time() else clock_timestamp() end)
   where user_id = p_user_id and balance + p_delta >= 0
-    and not (p_counts_for_rate_limit and (private.is_session_over() or exists (
-    select 1 from private.user_bans b
-    where b.user_id = p_user_id and (b.banned_until is null or b.banned_until > private.current_time()))))
+    and not (p_counts_for_rate_limit and (private.is_session_over()
+      or exists (select 1 from private.active_bans b where b.user_id = p_user_id)))
   returning balance, last_updated into v_posting.balance, v_posting.posted_at;
   if not found then
     return null;

@@ -22,9 +22,7 @@ begin
   select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
-  where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (
-    select 1 from private.user_bans b
-    where b.user_id = v_user_id and (b.banned_until is null or b.banned_until > private.current_time()))
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (select 1 from private.active_bans b where b.user_id = v_user_id)
     -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;
@@ -207,8 +205,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('claim-photos/' || v_folder, 0));
   if (select count(*) >= 30 from storage.objects where bucket_id = 'claim-photos' and name like v_pattern) then
     raise insufficient_privilege using message = 'This account has 30 photos and cannot add any more';
-  elsif v_folder in (select user_id::text from private.user_bans where banned_until is null
-    or banned_until > private.current_time()) then
+  elsif v_folder in (select user_id::text from private.active_bans) then
     raise insufficient_privilege using message = 'This account has been banned';
   end if;
   return new;

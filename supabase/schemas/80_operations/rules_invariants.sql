@@ -256,8 +256,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.profiles having count(*) > 0 and count(*) filter (where role = 'admin') = 0
   union all
   select 'no admin is banned', b.user_id::text
-  from private.user_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
-  where b.banned_until is null or b.banned_until > private.current_time()
+  from private.active_bans b join public.profiles p on p.id = b.user_id and p.role = 'admin'
 $$;
 comment on function private.check_invariants() is
   'Every violation of the invariants of the data; returns nothing when all is well.';
