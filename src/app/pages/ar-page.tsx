@@ -7,7 +7,7 @@ import { ChestScreen, OpenChestButton } from '@/features/ar/components/chest-scr
 import { ChestView } from '@/features/ar/components/chest-view'
 import { CodeDirections } from '@/features/ar/components/code-directions'
 import { PhaseNotice } from '@/features/game/components/phase-notice'
-import { ActiveSessionGate } from '@/features/scanner/components/active-session-gate'
+import { RequireActiveSession } from '@/features/scanner/components/require-active-session'
 import { ScanOutcome } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { isPrintedId, parseCode } from '@/lib/codes/parse-code'
@@ -24,14 +24,14 @@ function FoundCode({ qrId }: { qrId: string }) {
       <ScanOutcome
         control={control}
         renderProgress={(scanId) => <ScanProgress scanId={scanId} />}
-        onScanOn={() => void navigate(paths.scanner)}
+        onContinue={() => void navigate(paths.scanner)}
       />
     )
   }
   return (
     <ChestScreen>
       <PhaseNotice />
-      <ActiveSessionGate illustration={<ChestIllustration className="w-40" />}>
+      <RequireActiveSession illustration={<ChestIllustration className="w-40" />}>
         {(gameSessionId) => {
           const open = () => void submit(qrId, gameSessionId)
           return (
@@ -46,7 +46,7 @@ function FoundCode({ qrId }: { qrId: string }) {
             </>
           )
         }}
-      </ActiveSessionGate>
+      </RequireActiveSession>
     </ChestScreen>
   )
 }

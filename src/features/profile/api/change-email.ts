@@ -7,11 +7,11 @@ import { whileConnected } from '@/lib/live/connection'
 import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
-/** What the identity service knows of the account's address. */
+/** Pending e-mail change and sign-in method of the account. */
 interface EmailState {
-  /** An address that the player has asked for and not confirmed, and until when that works (ISO, UTC). */
-  waiting: { address: string; until: string } | null
-  /** Whether the account was made with an address and a password, and not by a third party. */
+  /** A requested, unconfirmed address and the expiry of its link (ISO, UTC). */
+  pending: { address: string; expiresAt: string } | null
+  /** False for accounts created through a third party. */
   hasPassword: boolean
 }
 
@@ -19,30 +19,32 @@ async function readEmailState(): Promise<EmailState> {
   const { data, error } = await supabase.auth.getUser()
   if (error) throw toAppError(error)
   const { new_email: address, email_change_sent_at: sentAt, app_metadata: about } = data.user
-  const until = new Date(Date.parse(sentAt ?? '') + LINK_MS)
+  const expiresAt = new Date(Date.parse(sentAt ?? '') + LINK_MS)
   const providers: unknown = about['providers'] ?? [about.provider]
   return {
-    waiting:
-      address && !Number.isNaN(until.getTime()) ? { address, until: until.toISOString() } : null,
+    pending:
+      address && !Number.isNaN(expiresAt.getTime())
+        ? { address, expiresAt: expiresAt.toISOString() }
+        : null,
     hasPassword: Array.isArray(providers) && providers.includes('email'),
   }
 }
 
-/** Asks again whenever the profile may have changed, on another device too. */
+/** Refetched with the profile, because the address may be confirmed on another device. */
 export function useEmailState() {
   return useQuery({ queryKey: profileKeys.emailState, queryFn: readEmailState })
 }
 
 interface EmailChange {
-  /** The address that the account has. */
+  /** The current address of the account. */
   current: string
-  /** The one that it is to have. */
+  /** The new address. */
   email: string
   password: string
 }
 
-/** The session stays out of it: a new one would owe the code of a second factor again. */
-async function provePassword({ current: email, password }: EmailChange): Promise<void> {
+/** Checks the password in a separate client: a new session here would need the second factor again. */
+async function verifyPassword({ current: email, password }: EmailChange): Promise<void> {
   const { error } = await ephemeralAuth().signInWithPassword({
     email,
     password,
@@ -53,21 +55,21 @@ async function provePassword({ current: email, password }: EmailChange): Promise
 }
 
 async function changeEmail(change: EmailChange): Promise<void> {
-  await provePassword(change)
+  await verifyPassword(change)
   const { error } = await supabase.auth.updateUser({ email: change.email })
   if (error) throw error
 }
 
 /**
- * Has a mail sent to a new address; it counts once the link in it is opened. Ends in GoTrue's own
- * errors, which `emailChangeRefusal` names, or in `network_unavailable`.
+ * Sends a confirmation mail to the new address, which takes effect when its link is opened. Throws GoTrue's
+ * own errors, which `emailChangeRefusal` translates, or `network_unavailable`.
  */
 export function useChangeEmail() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: EmailChange) => whileConnected(() => changeEmail(change)),
-    onSuccess: () => queries.invalidateQueries({ queryKey: profileKeys.emailState }),
-    // An answer that was lost may have been a yes. Not waited for: without a server that takes long.
-    onError: () => void queries.invalidateQueries({ queryKey: profileKeys.emailState }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKeys.emailState }),
+    // The change may have succeeded although its response got lost. Not awaited: offline that takes long.
+    onError: () => void queryClient.invalidateQueries({ queryKey: profileKeys.emailState }),
   })
 }

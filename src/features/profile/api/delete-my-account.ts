@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { proveIdentity, type Proof } from '@/features/profile/api/prove-identity'
+import { reauthenticate, type ReauthenticationMethod } from '@/features/profile/api/reauthenticate'
 import { deleteOwnAccount } from '@/lib/account/deleted-account'
 import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/supabase/rpc'
@@ -8,14 +8,13 @@ import { supabase } from '@/lib/supabase/client'
 
 const PHOTOS = 'claim-photos'
 
-/** The most that the storage lists at once; a claim has one photo. */
-const MOST_PHOTOS = 1000
+/** Page size limit of Supabase Storage; a claim has one photo. */
+const MAX_PHOTOS = 1000
 
 /**
- * What stands between a player and the deletion is never a photo: what cannot be listed or removed now
- * is removed by the organisers' list of users.
+ * Runs photo cleanup without letting it fail the deletion: the organisers' user list removes leftovers.
  */
-async function orLater<Result>(work: () => Promise<Result>): Promise<Result | null> {
+async function tryOrLog<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work()
   } catch (error) {
@@ -25,7 +24,7 @@ async function orLater<Result>(work: () => Promise<Result>): Promise<Result | nu
 }
 
 async function listPhotos(userId: string): Promise<string[]> {
-  const { data, error } = await supabase.storage.from(PHOTOS).list(userId, { limit: MOST_PHOTOS })
+  const { data, error } = await supabase.storage.from(PHOTOS).list(userId, { limit: MAX_PHOTOS })
   if (error) throw error
   return data.map(({ name }) => `${userId}/${name}`)
 }
@@ -38,24 +37,24 @@ async function removePhotos(paths: string[]): Promise<void> {
 interface Deletion {
   userId: string
   email: string
-  proof: Proof
+  method: ReauthenticationMethod
   /** The password or the code. */
   secret: string
 }
 
 /**
- * Deletes the own account with scans, sessions, balance and purchases, then the photos of its claims,
- * which are evidence until then, and ends the session of this device.
- * @throws AppError `last_admin_protected`, `recent_sign_in_required`; the identity service's own error for a wrong proof
+ * Deletes the player's account with scans, sessions, balance and purchases, then the photos of its claims,
+ * and ends the session of this device.
+ * @throws AppError `last_admin_protected`, `recent_sign_in_required`; the identity service's own error for a wrong password or code
  */
 export function useDeleteMyAccount() {
   return useMutation({
-    mutationFn: async ({ userId, email, proof, secret }: Deletion) => {
-      await proveIdentity(proof, email, secret)
+    mutationFn: async ({ userId, email, method, secret }: Deletion) => {
+      await reauthenticate(method, email, secret)
       await deleteOwnAccount(async () => {
-        const photos = await orLater(() => listPhotos(userId))
+        const photos = await tryOrLog(() => listPhotos(userId))
         await rpc('delete_my_account', {}, z.object({ deleted: z.literal(true) }))
-        if (photos && photos.length > 0) await orLater(() => removePhotos(photos))
+        if (photos && photos.length > 0) await tryOrLog(() => removePhotos(photos))
       })
     },
   })

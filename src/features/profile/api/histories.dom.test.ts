@@ -6,12 +6,12 @@ import { rpc } from '@/lib/supabase/rpc'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => Promise.resolve([])) }))
 
-it('The list of scans holds the latest 100', async () => {
+it('Lists the latest 100 scans', async () => {
   await new QueryClient().query(scansQueryOptions())
   expect(rpc).toHaveBeenCalledExactlyOnceWith('list_scans', { p_limit: 100 }, expect.anything())
 })
 
-it('The list of token moves holds the latest 50', async () => {
+it('Lists the latest 50 token transactions', async () => {
   vi.mocked(rpc).mockClear()
   await new QueryClient().query(tokenTransactionsQueryOptions())
   expect(rpc).toHaveBeenCalledExactlyOnceWith(

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { profileKeys } from '@/features/profile/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** The list of scans is capped at 100. */
 export const SCAN_LIMIT = 100
 
 const scanSchema = z.object({
@@ -17,12 +16,11 @@ const scanSchema = z.object({
   received_at: z.string(),
 })
 
-/** A counted or refused scan; `failure_reason` is an error key. */
+/** A counted or rejected scan; `failure_reason` is an error key. */
 export type Scan = z.infer<typeof scanSchema>
 
 /**
- * The latest own scans in every session. Counted ones carry their points, so the list is the history
- * of points too: both are written in one step.
+ * The player's latest scans across all sessions, newest first.
  */
 export function scansQueryOptions() {
   return queryOptions({

@@ -4,7 +4,6 @@ import { profileKeys } from '@/features/profile/api/keys'
 import { toReadError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** The history shows the latest 50. */
 export const TRANSACTION_LIMIT = 50
 
 const transactionSchema = z.object({
@@ -16,7 +15,7 @@ const transactionSchema = z.object({
   metadata: z.object({ newBalance: z.number() }),
 })
 
-/** A ledger row: `delta` is the signed change, `metadata.newBalance` what was left; both in tokens. */
+/** A ledger row: `delta` is the signed change and `metadata.newBalance` the balance after it, in tokens. */
 export type TokenTransaction = z.infer<typeof transactionSchema>
 
 async function fetchTransactions(): Promise<TokenTransaction[]> {
@@ -32,7 +31,7 @@ async function fetchTransactions(): Promise<TokenTransaction[]> {
 }
 
 /**
- * The latest own ledger rows, newest first.
+ * The player's latest ledger rows, newest first.
  * @throws AppError `transaction_history_failed`, or `network_unavailable` when no answer arrived
  */
 export function tokenTransactionsQueryOptions() {

@@ -4,19 +4,18 @@ import { profileKeys } from '@/features/profile/api/keys'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
-/** So many of the latest entries are listed. */
 export const POINT_ENTRY_LIMIT = 100
 
 const pointEntrySchema = z.object({
   id: z.number(),
-  // Codes are not for players to read: the name is kept with the scan that found it.
+  // A copy kept with the scan: players may not read the codes themselves.
   qr_code_name: z.string().nullable(),
   game_session_id: z.string(),
   points: z.number(),
   created_at: z.string(),
 })
 
-/** Points that a found code brought, with the code's name as it was then. */
+/** Points from a found code, with the code's name at that time. */
 export type PointEntry = z.infer<typeof pointEntrySchema>
 
 async function fetchPointEntries(uid: string): Promise<PointEntry[]> {
@@ -32,7 +31,7 @@ async function fetchPointEntries(uid: string): Promise<PointEntry[]> {
   )
 }
 
-/** The latest own points, the newest first. */
+/** The player's latest point entries, newest first. */
 export function pointEntriesQueryOptions(uid: string) {
   return queryOptions({
     queryKey: profileKeys.pointEntries,

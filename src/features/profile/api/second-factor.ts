@@ -1,18 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileKeys } from '@/features/profile/api/keys'
-import { proveIdentity, type Proof } from '@/features/profile/api/prove-identity'
+import { reauthenticate, type ReauthenticationMethod } from '@/features/profile/api/reauthenticate'
 import { findSecondFactor, verifyMfaCode } from '@/lib/account/second-factor'
 import { AppError, isAuthError, toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
-/** What an authenticator app needs; it counts once `useConfirmFactor` has seen a code. */
+/** Enrolment data for an authenticator app; the factor becomes active with `useConfirmFactor`. */
 export interface NewFactor {
   id: string
-  /** Address of the QR code's picture. */
-  picture: string
-  /** In base32. */
+  /** Image URL of the QR code. */
+  qrCodeUrl: string
+  /** Base32. */
   secret: string
-  /** `otpauth://…`, which opens an app on this device. */
+  /** `otpauth://…`, opens an authenticator app on this device. */
   uri: string
 }
 
@@ -27,13 +27,13 @@ const secondFactorQueryOptions = queryOptions({
   },
 })
 
-/** The account's confirmed second factor; its id is null when there is none. */
+/** The account's confirmed second factor; the id is null without one. */
 export function useSecondFactor() {
   return useQuery(secondFactorQueryOptions)
 }
 
-/** Whether the session knows of a confirmed factor: asks nobody, so that players do not wait for it. */
-export function useHasFactor(): boolean {
+/** True if the stored session has a confirmed factor; needs no request, so players do not wait for it. */
+export function useHasSecondFactor(): boolean {
   const { data } = useQuery({
     queryKey: profileKeys.hasFactor,
     queryFn: async () => {
@@ -44,14 +44,14 @@ export function useHasFactor(): boolean {
   return data ?? false
 }
 
-/** Whether the identity service has answered that it knows no such factors. */
-export function isUnavailable(error: unknown): boolean {
+/** True if the identity service does not support second factors. */
+export function isMfaUnavailable(error: unknown): boolean {
   if (!isAuthError(error)) return false
   return error.code === 'mfa_totp_enroll_not_enabled' || toAppError(error).status === 404
 }
 
-/** What was begun and not finished, here or on another device, makes room for a new beginning. */
-async function removeUnfinished(): Promise<void> {
+/** Removes abandoned enrolments of any device, which would block a new one. */
+async function removeUnverifiedFactors(): Promise<void> {
   const { data, error } = await supabase.auth.mfa.listFactors()
   if (error) throw error
   for (const { id, status } of data.all) {
@@ -62,57 +62,56 @@ async function removeUnfinished(): Promise<void> {
 }
 
 interface Enrolment {
-  /** The name under which the app lists the codes. */
+  /** Name under which the authenticator app lists the codes. */
   issuer: string
   email: string
-  proof: Proof
+  method: ReauthenticationMethod
   password: string
 }
 
 /**
- * Begins to set up a second factor, once its owner has proven to be at the phone.
- * @throws AppError `recent_sign_in_required`; GoTrue's own error, `isUnavailable` tells a service without
- * second factors
+ * Starts the enrolment of a second factor after reauthentication.
+ * @throws AppError `recent_sign_in_required`; otherwise GoTrue's own error, see `isMfaUnavailable`
  */
 export function useEnrolFactor() {
   return useMutation({
-    mutationFn: async ({ issuer, email, proof, password }: Enrolment): Promise<NewFactor> => {
-      await proveIdentity(proof, email, password)
-      await removeUnfinished()
+    mutationFn: async ({ issuer, email, method, password }: Enrolment): Promise<NewFactor> => {
+      await reauthenticate(method, email, password)
+      await removeUnverifiedFactors()
       const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', issuer })
       if (error?.code === 'reauthentication_needed') {
         throw new AppError('recent_sign_in_required', 403)
       }
       if (error) throw error
-      const { qr_code: picture, secret, uri } = data.totp
-      return { id: data.id, picture, secret, uri }
+      const { qr_code: qrCodeUrl, secret, uri } = data.totp
+      return { id: data.id, qrCodeUrl, secret, uri }
     },
   })
 }
 
-/** Confirms a new factor with its first code: from now on signing in asks for one. */
+/** Confirms a new factor with its first code; from then on signing in requires a code. */
 export function useConfirmFactor() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
       const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
       if (error) throw error
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: profileKeys.secondFactor }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKeys.secondFactor }),
   })
 }
 
-/** Switches the second factor off, after one more code. */
+/** Removes the second factor after verifying a code. */
 export function useRemoveFactor() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
       await verifyMfaCode(code)
       const { error } = await supabase.auth.mfa.unenroll({ factorId })
       if (error) throw error
-      // The session still says that a code was given, and for a factor that is gone.
+      // The current token still refers to the removed factor.
       await supabase.auth.refreshSession()
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: profileKeys.secondFactor }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKeys.secondFactor }),
   })
 }

@@ -6,7 +6,7 @@ import { supabase } from '@/lib/supabase/client'
 
 const sessionNamesSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/** The names of the sessions that the player may see, by their ids. */
+/** Names of all visible sessions by id. */
 export function sessionNamesQueryOptions() {
   return queryOptions({
     queryKey: profileKeys.sessionNames,

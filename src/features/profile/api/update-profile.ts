@@ -6,8 +6,8 @@ import type { ContactForm } from '@/lib/forms/contact-form'
 import { rpc } from '@/lib/supabase/rpc'
 
 /**
- * Saves the own contact data; an empty text clears a field. The rest of the
- * page hears of it by the window event 'profile-updated'.
+ * Saves the player's contact data; an empty text clears a field. Announces the change to the rest of the page
+ * with the window event 'profile-updated'.
  * @throws AppError `invalid_name`, `invalid_phone_number`, `invalid_tax_id`, `invalid_address`,
  *   `user_profile_not_found`
  */
@@ -27,7 +27,7 @@ export function useUpdateProfile() {
       ),
     onSuccess: () => {
       dispatchAccountEvent('profile-updated')
-      // Waits for the fetch that the event has started, instead of starting another one.
+      // Awaits the refetch that the event started instead of starting another one.
       return queryClient.invalidateQueries(
         { queryKey: accountKeys.profiles },
         { cancelRefetch: false },

@@ -55,7 +55,7 @@ const type = (label: string, value: string) =>
 const confirm = () =>
   fireEvent.click(screen.getAllByRole('button', { name: 'profile.deletion.action' }).at(-1)!)
 
-it('An account with a password is deleted after the password alone', async () => {
+it('Requires the password if the account has one', async () => {
   ask()
   await screen.findByLabelText('profile.emailChange.password')
   auth.signInWithPassword.mockResolvedValueOnce({ error: wrong('invalid_credentials') })
@@ -73,7 +73,7 @@ it('An account with a password is deleted after the password alone', async () =>
   })
 })
 
-it('An account with a second factor gives a code: another sign-in would owe one', async () => {
+it('Requires a code if the account has a second factor', async () => {
   auth.getSession.mockResolvedValue({
     data: { session: { user: { factors: [{ status: 'verified' }] } } },
   })
@@ -90,7 +90,7 @@ it('An account with a second factor gives a code: another sign-in would owe one'
   expect(auth.signInWithPassword).not.toHaveBeenCalled()
 })
 
-it('An account of a third party signs in again where the database wants it', async () => {
+it('Asks third-party accounts to sign in again when the database requires it', async () => {
   auth.getUser.mockResolvedValue({
     data: { user: { app_metadata: { providers: ['google'] } } },
     error: null,

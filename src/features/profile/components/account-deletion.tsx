@@ -7,8 +7,11 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { useEmailState } from '@/features/profile/api/change-email'
 import { useDeleteMyAccount } from '@/features/profile/api/delete-my-account'
-import { useHasFactor } from '@/features/profile/api/second-factor'
-import { isProofRefusal, ProofField } from '@/features/profile/components/proof-field'
+import { useHasSecondFactor } from '@/features/profile/api/second-factor'
+import {
+  isReauthenticationError,
+  ReauthenticationField,
+} from '@/features/profile/components/reauthentication-field'
 import { isConfirmed } from '@/features/profile/model/confirmation-word'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import type { Profile } from '@/lib/account/profile'
@@ -25,9 +28,9 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
   const { ownBalance } = useTokenBalance()
   const deletion = useDeleteMyAccount()
   const account = useEmailState()
-  const hasFactor = useHasFactor()
-  // Until the answer is there, and for accounts of a third party, the database says what it wants.
-  const proof = hasFactor ? 'code' : account.data?.hasPassword ? 'password' : null
+  const hasSecondFactor = useHasSecondFactor()
+  // Null while loading and for third-party accounts; then the database may require a new sign-in.
+  const method = hasSecondFactor ? 'code' : account.data?.hasPassword ? 'password' : null
   const [secret, setSecret] = useState('')
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)
@@ -45,7 +48,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
       return
     }
     try {
-      await deletion.mutateAsync({ userId: profile.id, email: profile.email, proof, secret })
+      await deletion.mutateAsync({ userId: profile.id, email: profile.email, method, secret })
     } catch {
       return // The dialog stays open and shows deletion.error.
     }
@@ -88,8 +91,13 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
             setRefused(false)
           }}
         />
-        <ProofField proof={proof} value={secret} error={deletion.error} onChange={setSecret} />
-        {deletion.isError && !isProofRefusal(deletion.error) && (
+        <ReauthenticationField
+          method={method}
+          value={secret}
+          error={deletion.error}
+          onChange={setSecret}
+        />
+        {deletion.isError && !isReauthenticationError(deletion.error) && (
           <ErrorState
             error={deletion.error}
             retryLabel={t('profile.deletion.signInAgain')}
@@ -98,14 +106,14 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
             })}
           />
         )}
-        {/* Without a button of its own, a form of two fields is not sent by the Enter key. */}
+        {/* Enter submits a form with two fields only if it contains a submit button. */}
         <input type="submit" hidden />
       </form>
     </ConfirmDialog>
   )
 }
 
-/** Deletes the own account, after saying what goes with it and asking for a word and for a proof of its owner. */
+/** Lists what the deletion removes, and requires a confirmation word and reauthentication. */
 export function AccountDeletion({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

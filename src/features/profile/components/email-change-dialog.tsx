@@ -14,13 +14,13 @@ import {
 import { toasts } from '@/stores/toasts'
 
 interface EmailChangeDialogProps {
-  /** The address that the account has. */
+  /** The current address of the account. */
   current: string
   hasPassword: boolean
   onClose: () => void
 }
 
-/** Asks for the new address, and for the password: a phone left on a bench is no proof of its owner. */
+/** Asks for the new address and the password, because the phone may be in other hands. */
 export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChangeDialogProps) {
   const { t } = useTranslation()
   const change = useChangeEmail()
@@ -41,7 +41,7 @@ export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChange
     } catch (error) {
       const [field, key] = fieldRefusal(error) ?? []
       if (field) form.setError(field, { message: key ?? '' }, { shouldFocus: true })
-      return // Whatever else it is stands below the fields.
+      return // Errors of no field are shown below the form.
     }
     toasts.success(t('profile.emailChange.sent', { email: values.email }))
     onClose()

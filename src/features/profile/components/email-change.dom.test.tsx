@@ -55,7 +55,7 @@ async function ask(email: string, password = 'kincses-1-lada') {
   fireEvent.click(screen.getByRole('button', { name: 'profile.emailChange.send' }))
 }
 
-it('The password is proven beside the session, which asks for the mail', async () => {
+it('Checks the password in a separate client and requests the mail in the current session', async () => {
   await ask(' Elek@Gmail.HU ')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const proof = {
@@ -78,7 +78,7 @@ it.each([
   expect(signInWithPassword).not.toHaveBeenCalled()
 })
 
-it('A wrong password asks for no mail, and leads back to its field', async () => {
+it('Moves the focus to the password field after a wrong password and sends no mail', async () => {
   signInWithPassword.mockResolvedValue(refusal('invalid_credentials', 400))
   await ask('elek@gmail.hu', 'rossz')
   expect(await screen.findByText('profile.emailChange.errors.wrong_password')).toBeVisible()
@@ -89,7 +89,7 @@ it('A wrong password asks for no mail, and leads back to its field', async () =>
 it.each([
   ['email_exists', 'profile.emailChange.errors.taken'],
   ['email_address_invalid', 'errors.invalid_email'],
-])('An address that ends in %s is what has to be changed', async (code, key) => {
+])('Shows %s at the e-mail field', async (code, key) => {
   updateUser.mockResolvedValue(refusal(code))
   await ask('elek@gmail.hu')
   expect(await screen.findByText(key)).toBeVisible()
@@ -101,7 +101,7 @@ it.each([
   [refusal('insufficient_aal', 401), 'secondFactor.errors.codeNeeded'],
   [refusal('user_banned', 403), 'auth.errors.user_banned'],
   [{ error: new AuthRetryableFetchError('offline', 0) }, 'errors.network_unavailable'],
-])('What no field is to blame for stands below them: %s', async (answer, key) => {
+])('Shows errors of no field below the form: %s', async (answer, key) => {
   updateUser.mockResolvedValue(answer)
   await ask('elek@gmail.hu')
   expect(await screen.findByText(key)).toBeVisible()
@@ -109,7 +109,7 @@ it.each([
   expect(document.querySelector('[aria-invalid]')).toBeNull()
 })
 
-it('A failure is said at once, also when nobody answers what has become of the address', async () => {
+it('Shows a failure at once, even if the refetch of the address gets no answer', async () => {
   await ask('elek', 'x')
   getUser.mockReturnValue(new Promise(() => undefined))
   updateUser.mockResolvedValue({ error: new AuthRetryableFetchError('offline', 0) })
@@ -120,7 +120,7 @@ it('A failure is said at once, also when nobody answers what has become of the a
   expect(screen.getByRole('button', { name: 'profile.emailChange.send' })).toBeEnabled()
 })
 
-it('An address waits for as long as its link works', async () => {
+it('Shows a pending address until its link expires', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const asked = (minutes: number) =>
     account({ new_email: 'elek@gmail.hu', email_change_sent_at: ago(minutes) })
@@ -132,7 +132,7 @@ it('An address waits for as long as its link works', async () => {
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
 
-it('Who has come from a third party is told how to get a password', async () => {
+it('Tells users of third-party accounts how to get a password', async () => {
   getUser.mockResolvedValue(account({ app_metadata: { providers: ['google'] } }))
   show()
   await waitFor(() => expect(getUser).toHaveBeenCalled())

@@ -6,18 +6,18 @@ import { useEmailState } from '@/features/profile/api/change-email'
 import { EmailChangeDialog } from '@/features/profile/components/email-change-dialog'
 import { useServerNow } from '@/lib/live/use-server-now'
 
-/** The way to another e-mail address, and the one that waits to be confirmed. */
+/** Button that changes the e-mail address, with a notice about a pending change. */
 export function EmailChange({ current }: { current: string }) {
   const { t } = useTranslation()
   const { data } = useEmailState()
   const [changing, setChanging] = useState(false)
-  const waiting = data?.waiting ?? null
-  const { now } = useServerNow([waiting?.until ?? null])
+  const pending = data?.pending ?? null
+  const { now } = useServerNow([pending?.expiresAt ?? null])
   return (
     <>
-      {waiting && Date.parse(waiting.until) > now && (
+      {pending && Date.parse(pending.expiresAt) > now && (
         <p role="status" className="notice break-words">
-          {t('profile.emailChange.waiting', { email: waiting.address })}
+          {t('profile.emailChange.waiting', { email: pending.address })}
         </p>
       )}
       <Button variant="outline" block onClick={() => setChanging(true)}>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface HistoryListProps {
-  /** Name of the list for screen readers. */
+  /** Accessible name of the list. */
   label: string
-  /** Said under a list that may have been cut. */
+  /** Shown below a list that may be truncated. */
   note: string | null
   children: ReactNode
 }
 
-/** Rows of what happened, the newest first. */
+/** A list of history rows. */
 export function HistoryList({ label, note, children }: HistoryListProps) {
   return (
     <>
@@ -28,7 +28,7 @@ interface HistoryItemProps {
   amount: ReactNode
 }
 
-/** One row: what happened on the left, how much on the right. */
+/** One history row: event on the left, amount on the right. */
 export function HistoryItem({ title, details, amount }: HistoryItemProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">

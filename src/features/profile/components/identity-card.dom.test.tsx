@@ -11,7 +11,7 @@ vi.mock('@/features/profile/components/email-change', () => ({ EmailChange: () =
 
 const profile = { name: 'Anna', email: '', role: 'admin', created_at: '2026-11-24T10:00:00Z' }
 
-it('Amid a rehearsal the profile counts the coins of which its history speaks', () => {
+it('Shows the real balance during a test session', () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   queryClient.setQueryData(accountKeys.balance('anna'), { balance: 100, own_balance: 37 })
   render(

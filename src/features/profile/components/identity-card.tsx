@@ -20,11 +20,11 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Name, role, e-mail address, points and contact data of the player, with the way to change them. */
+/** Name, role, e-mail address, points, balance and contact data of the player, with buttons to edit them. */
 export function IdentityCard({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
-  // The account's own coins, of which the history beside it speaks, also amid a rehearsal.
+  // The real balance, as in the history, even during a test session.
   const { ownBalance } = useTokenBalance()
   const [editing, setEditing] = useState(false)
   const isAdmin = roleOf(profile) === 'admin'

@@ -10,7 +10,7 @@ import {
 } from '@/features/profile/api/point-entries'
 import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
-import { NothingScanned } from '@/features/profile/components/nothing-scanned'
+import { EmptyScanHistory } from '@/features/profile/components/empty-scan-history'
 import { pointsBySession, type SessionPoints } from '@/features/profile/model/points-by-session'
 import { useUserId } from '@/lib/account/session'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
@@ -51,7 +51,7 @@ function SessionSection({ group, name }: SessionSectionProps) {
   )
 }
 
-/** Where the points came from, hunt by hunt. */
+/** The player's points by hunt. */
 export function PointsHistory() {
   const { t } = useTranslation()
   const points = useQuery(pointEntriesQueryOptions(useUserId()))
@@ -63,7 +63,7 @@ export function PointsHistory() {
   if (!points.data) return <SkeletonList rows={5} className="h-16" />
   if (points.data.length === 0) {
     return (
-      <NothingScanned
+      <EmptyScanHistory
         title={t('profile.pointHistory.emptyTitle')}
         text={t('profile.pointHistory.emptyText')}
       />

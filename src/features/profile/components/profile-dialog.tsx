@@ -8,7 +8,7 @@ import type { Profile } from '@/lib/account/profile'
 import { contactFormSchema, toContactForm, type ContactForm } from '@/lib/forms/contact-form'
 import { toasts } from '@/stores/toasts'
 
-/** The form of the player's own contact data; refusals of the database stay beside it. */
+/** The form of the player's contact data. */
 export function ProfileDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation()
   const update = useUpdateProfile()

@@ -1,4 +1,4 @@
-import { Coins, FileLock2, ScanLine, Trophy, type LucideIcon } from 'lucide-react'
+import { Coins, FileLock2, ScanLine, Trophy, Download, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -9,7 +9,6 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import { AccountDeletion } from '@/features/profile/components/account-deletion'
-import { DataExport } from '@/features/profile/components/data-export'
 import { IdentityCard } from '@/features/profile/components/identity-card'
 import { PointsHistory } from '@/features/profile/components/points-history'
 import { ScanHistory } from '@/features/profile/components/scan-history'
@@ -17,10 +16,41 @@ import { SecondFactorCard } from '@/features/profile/components/second-factor-ca
 import { TokenHistory } from '@/features/profile/components/token-history'
 import { useProfile, type Profile } from '@/lib/account/profile'
 import { dispatchAccountEvent } from '@/lib/account/window-events'
+import { Button } from '@/components/ui/button'
+import { useExportMyData } from '@/features/profile/api/export-my-data'
+import { datedName, saveJson } from '@/lib/browser/save-file'
+import { toasts } from '@/stores/toasts'
+
+/** Downloads all data of the player as a JSON file. */
+function DataExport() {
+  const { t } = useTranslation()
+  const exporting = useExportMyData()
+
+  function download(): void {
+    exporting.mutate(undefined, {
+      onSuccess: (data) => {
+        saveJson(datedName('kincskereses', 'json'), data)
+        toasts.success(t('profile.export.done'))
+      },
+    })
+  }
+
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <h3 className="text-lg font-bold">{t('profile.export.title')}</h3>
+      <p className="max-w-prose text-pretty wrap-anywhere">{t('profile.export.text')}</p>
+      {exporting.isError && <ErrorState error={exporting.error} />}
+      <Button variant="outline" loading={exporting.isPending} onClick={download}>
+        <Download aria-hidden="true" className="size-5" />
+        {t('profile.export.action')}
+      </Button>
+    </section>
+  )
+}
 
 /** A tab of the profile. */
 interface ProfileSection {
-  /** Its name in the address. */
+  /** Value of the `tab` search parameter. */
   value: string
   label: string
   icon: LucideIcon
@@ -32,7 +62,7 @@ interface ProfileTabsProps {
   sections: readonly ProfileSection[]
 }
 
-/** The open tab is part of the address, so that reloading and the back button keep it. */
+/** Keeps the open tab in the URL, so that it survives a reload. */
 function ProfileTabs({ profile, sections }: ProfileTabsProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -79,7 +109,7 @@ interface ProfileScreenProps {
   sections: readonly ProfileSection[]
 }
 
-/** The player's own account: who they are, what moved, and what happens to their data. */
+/** The player's account: identity, histories, and data export and deletion. */
 export function ProfileScreen({ sections }: ProfileScreenProps) {
   const { t } = useTranslation()
   const { profile, error } = useProfile()

@@ -8,12 +8,12 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { SCAN_LIMIT, scansQueryOptions, type Scan } from '@/features/profile/api/list-scans'
 import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
-import { NothingScanned } from '@/features/profile/components/nothing-scanned'
+import { EmptyScanHistory } from '@/features/profile/components/empty-scan-history'
 import { isLate } from '@/lib/hunt/late-scan'
 import { toErrorKey } from '@/lib/supabase/errors'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
-/** The same code once more is no failure: it counts already. */
+/** Repeated scans are not shown as failures, because the code already counts. */
 const repeats: ReadonlySet<string | null> = new Set(['already_scanned', 'scan_rate_limited'])
 
 interface ScanItemProps {
@@ -63,7 +63,7 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
   )
 }
 
-/** Every scan with its points or the reason of its refusal; late ones say when they arrived. */
+/** Scans with their points or rejection reason; late ones also show their time of arrival. */
 export function ScanHistory() {
   const { t } = useTranslation()
   const scans = useQuery(scansQueryOptions())
@@ -76,7 +76,7 @@ export function ScanHistory() {
   if (!scans.data) return <SkeletonList rows={5} className="h-16" />
   if (scans.data.length === 0) {
     return (
-      <NothingScanned title={t('profile.scans.emptyTitle')} text={t('profile.scans.emptyText')} />
+      <EmptyScanHistory title={t('profile.scans.emptyTitle')} text={t('profile.scans.emptyText')} />
     )
   }
   const isFull = scans.data.length === SCAN_LIMIT

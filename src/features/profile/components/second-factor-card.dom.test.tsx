@@ -48,7 +48,7 @@ async function switchOn() {
   fireEvent.click(button)
 }
 
-it('A second factor is set up after the password, and after no other', async () => {
+it('Requires the correct password before it sets up a second factor', async () => {
   await switchOn()
   const give = (password: string) => {
     const field = screen.getByLabelText('profile.emailChange.password')
@@ -69,7 +69,7 @@ it('A second factor is set up after the password, and after no other', async () 
   })
 })
 
-it('An account of a third party signs in again where the server wants it', async () => {
+it('Asks third-party accounts to sign in again when the server requires it', async () => {
   isMadeWith('google')
   auth.mfa.enroll.mockResolvedValue(refusal('reauthentication_needed'))
   await switchOn()

@@ -7,36 +7,36 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { useEmailState } from '@/features/profile/api/change-email'
 import {
-  isUnavailable,
+  isMfaUnavailable,
   useEnrolFactor,
-  useHasFactor,
+  useHasSecondFactor,
   useSecondFactor,
 } from '@/features/profile/api/second-factor'
-import { SecondFactorProof } from '@/features/profile/components/second-factor-proof'
+import { SecondFactorPassword } from '@/features/profile/components/second-factor-password'
 import { SecondFactorRemoval } from '@/features/profile/components/second-factor-removal'
 import { SecondFactorSetup } from '@/features/profile/components/second-factor-setup'
 import { useIsAdmin } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
 import { toAppError } from '@/lib/supabase/errors'
 
-/** Codes of an authenticator app as the second step of signing in: the state, on and off. */
+/** State of the second factor, with buttons to set it up and to remove it. */
 function SecondFactor({ email }: { email: string }) {
   const { t } = useTranslation()
   const factor = useSecondFactor()
   const enrolment = useEnrolFactor()
   const account = useEmailState()
-  const [proving, setProving] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [removing, setRemoving] = useState(false)
   const factorId = factor.data?.id ?? null
-  const unavailable = isUnavailable(enrolment.error)
-  // Accounts of a third party have none to give: the identity service says whether they sign in again.
+  const unavailable = isMfaUnavailable(enrolment.error)
+  // Third-party accounts have no password; the identity service may require a new sign-in instead.
   const hasPassword = account.data?.hasPassword ?? true
 
   function enrol(password: string): void {
-    const proof = hasPassword ? 'password' : null
+    const method = hasPassword ? 'password' : null
     enrolment.mutate(
-      { issuer: t('common.appName'), email, proof, password },
-      { onSuccess: () => setProving(false) },
+      { issuer: t('common.appName'), email, method, password },
+      { onSuccess: () => setIsAsking(false) },
     )
   }
 
@@ -59,7 +59,7 @@ function SecondFactor({ email }: { email: string }) {
           {t('secondFactor.unavailable')}
         </p>
       )}
-      {enrolment.isError && !unavailable && !proving && (
+      {enrolment.isError && !unavailable && !isAsking && (
         <ErrorState
           error={enrolment.error}
           retryLabel={t('profile.deletion.signInAgain')}
@@ -71,7 +71,7 @@ function SecondFactor({ email }: { email: string }) {
       {factor.data && !factorId && !unavailable && (
         <Button
           loading={enrolment.isPending || account.isPending}
-          onClick={() => (hasPassword ? setProving(true) : enrol(''))}
+          onClick={() => (hasPassword ? setIsAsking(true) : enrol(''))}
         >
           <ShieldCheck aria-hidden="true" className="size-5" />
           {t('secondFactor.switchOn')}
@@ -82,13 +82,13 @@ function SecondFactor({ email }: { email: string }) {
           {t('secondFactor.switchOff')}
         </Button>
       )}
-      {proving && !unavailable && (
-        <SecondFactorProof
+      {isAsking && !unavailable && (
+        <SecondFactorPassword
           pending={enrolment.isPending}
           error={enrolment.error}
-          onProve={enrol}
+          onSubmit={enrol}
           onClose={() => {
-            setProving(false)
+            setIsAsking(false)
             enrolment.reset()
           }}
         />
@@ -102,11 +102,11 @@ function SecondFactor({ email }: { email: string }) {
 }
 
 /**
- * For organisers: what a stolen password of theirs opens is everybody's. Who was one may still
- * switch it off.
+ * Offered to organisers only, because their password opens everybody's data. Former organisers can still
+ * turn it off.
  */
 export function SecondFactorCard({ email }: { email: string }) {
   const { isAdmin } = useIsAdmin()
-  const hasFactor = useHasFactor()
-  return isAdmin || hasFactor ? <SecondFactor email={email} /> : null
+  const hasSecondFactor = useHasSecondFactor()
+  return isAdmin || hasSecondFactor ? <SecondFactor email={email} /> : null
 }

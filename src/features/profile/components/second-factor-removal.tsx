@@ -6,7 +6,7 @@ import { useRemoveFactor } from '@/features/profile/api/second-factor'
 import { mfaErrorKey } from '@/lib/account/second-factor'
 import { toasts } from '@/stores/toasts'
 
-/** Asks for one more code before the second factor is switched off. */
+/** Requires a code before it removes the second factor. */
 export function SecondFactorRemoval({
   factorId,
   onClose,
@@ -22,9 +22,9 @@ export function SecondFactorRemoval({
     try {
       await mutateAsync({ factorId, code })
     } catch {
-      return // Shown beside the code.
+      return // Shown at the code field.
     }
-    // No callback of `mutate`: it is dropped when the card shows the factor as gone before that.
+    // After await, because callbacks of `mutate` are dropped if the card unmounts this dialog first.
     toasts.success(t('secondFactor.switchedOff'))
     onClose()
   }

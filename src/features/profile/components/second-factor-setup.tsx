@@ -4,11 +4,15 @@ import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { Dialog } from '@/components/ui/dialog'
 import { useConfirmFactor, type NewFactor } from '@/features/profile/api/second-factor'
-import { inGroups } from '@/features/profile/model/in-groups'
 import { mfaErrorKey } from '@/lib/account/second-factor'
 import { toasts } from '@/stores/toasts'
 
-/** What to put into the authenticator app, and the first code from there. */
+/** Splits a long key into groups of four for reading and typing: "JBSW Y3DP". */
+function groupByFour(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Shows the QR code and key for the authenticator app, and asks for its first code. */
 export function SecondFactorSetup({ factor, onClose }: { factor: NewFactor; onClose: () => void }) {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useConfirmFactor()
@@ -39,18 +43,18 @@ export function SecondFactorSetup({ factor, onClose }: { factor: NewFactor; onCl
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <img
-          src={factor.picture}
+          src={factor.qrCodeUrl}
           alt={t('secondFactor.picture')}
           width={208}
           height={208}
-          // A white margin in every theme: cameras look for it.
+          // QR readers need a white margin in every theme.
           style={{ background: 'white' }}
           className="rounded-box mx-auto p-2"
         />
         <div>
           <p className="text-soft text-sm">{t('secondFactor.secretLabel')}</p>
           <code className="mt-1 block text-center font-mono text-lg break-words">
-            {inGroups(factor.secret)}
+            {groupByFour(factor.secret)}
           </code>
         </div>
         <a href={factor.uri} className="btn btn-outline btn-block min-h-11 sm:hidden">

@@ -54,7 +54,7 @@ function TransactionItem({ transaction, subjectName }: TransactionItemProps) {
   )
 }
 
-/** What came and went in the token wallet: signed amounts and what was left. */
+/** Token transactions with signed amounts and the balance after each. */
 export function TokenHistory() {
   const { t } = useTranslation()
   const transactions = useQuery(tokenTransactionsQueryOptions())

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { clueNamesQueryOptions } from '@/features/profile/api/clue-names'
-import { guideCluesQueryOptions } from '@/features/profile/api/guide-clues'
+import {
+  clueNamesQueryOptions,
+  guideCluesQueryOptions,
+} from '@/features/profile/api/purchased-names'
 import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
 import type { LedgerEntry } from '@/lib/hunt/ledger-row'
 import { useUserId } from '@/lib/account/session'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 /**
- * Returns a function that names the clue or session of a ledger row, in the player's language. It
- * answers null while names are loading, and for what the player may no longer see: the row itself
- * stands without them.
+ * Returns a function that names the clue or session of a ledger row in the player's language, or returns
+ * null while names are loading and for anything that the player may no longer see.
  */
 export function useSubjectName(): (entry: LedgerEntry) => string | null {
   const uid = useUserId()

@@ -1,7 +1,7 @@
 /**
- * Whether the word that confirms a deletion was typed. Phones capitalise and leave spaces behind, so
- * neither matters.
- * @param language 'hu', 'en' or 'de', for the rules of small letters
+ * Compares the typed word with the confirmation word, ignoring case and surrounding spaces, which phone
+ * keyboards add.
+ * @param language 'hu', 'en' or 'de', for lower-casing
  */
 export function isConfirmed(typed: string, word: string, language: string): boolean {
   const plain = (text: string) => text.trim().normalize('NFC').toLocaleLowerCase(language)

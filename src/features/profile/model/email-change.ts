@@ -14,7 +14,7 @@ export const emailChangeMessages = [
 
 type Message = (typeof emailChangeMessages)[number]
 
-/** @param current the address that the account has: the identity service would accept it and do nothing */
+/** @param current the account's current address, which the identity service would accept and ignore */
 export const emailChangeSchema = (current: string) =>
   z.object({
     email: z
@@ -28,7 +28,7 @@ export const emailChangeSchema = (current: string) =>
     password: z.string().min(1, 'profile.emailChange.errors.password_missing' satisfies Message),
   })
 
-/** Refusals that belong to one field of the form. */
+/** Errors by GoTrue code that belong to one form field. */
 const fieldRefusals: Record<string, ['email' | 'password', Message]> = {
   invalid_credentials: ['password', 'profile.emailChange.errors.wrong_password'],
   email_exists: ['email', 'profile.emailChange.errors.taken'],
@@ -37,11 +37,11 @@ const fieldRefusals: Record<string, ['email' | 'password', Message]> = {
   validation_failed: ['email', 'errors.invalid_email'],
 }
 
-/** The field that was refused and why; null when no field is to blame. */
+/** The refused field and its message; null if the error belongs to no field. */
 export function fieldRefusal(error: unknown): ['email' | 'password', Message] | null {
   const code = isAuthError(error) ? error.code : null
   return (typeof code === 'string' && fieldRefusals[code]) || null
 }
 
-/** Why the mail could not be asked for, when no field is to blame. */
+/** Translation key of an error that belongs to no field. */
 export const emailChangeRefusal = (error: unknown) => findMfaErrorKey(error) ?? authErrorKey(error)

@@ -7,7 +7,7 @@ const entry = (id: number, game_session_id: string, points: number) => ({
   points,
 })
 
-test('Points add up per session, the session with the latest entry first', () => {
+test('Sums points by session and puts the session with the latest entry first', () => {
   const groups = pointsBySession([entry(4, 'b', 5), entry(3, 'a', 20), entry(2, 'b', 10)])
   expect(groups.map(({ sessionId, sum }) => [sessionId, sum])).toEqual([
     ['b', 15],
@@ -16,6 +16,6 @@ test('Points add up per session, the session with the latest entry first', () =>
   expect(groups[0]?.entries.map(({ id }) => id)).toEqual([4, 2])
 })
 
-test('Without points there is no group', () => {
+test('Returns no groups without points', () => {
   expect(pointsBySession([])).toEqual([])
 })

@@ -1,7 +1,6 @@
-/** The entries of one session and what they add up to. */
+/** Point entries of one session and their sum. */
 export interface SessionPoints<Entry> {
   sessionId: string
-  /** Points. */
   sum: number
   entries: Entry[]
 }

@@ -4,7 +4,7 @@ import { scanResultSchema, type Capture, type ScanResult } from '@/lib/offline/q
 import { queryClient } from '@/lib/supabase/query-client'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** A phone on a weak network may wait for ever; after this long the scan waits in the queue, ms. */
+/** Request timeout, ms; afterwards the scan stays in the queue, because weak networks may never answer. */
 const ANSWER_TIMEOUT_MS = 15_000
 
 function giveUpWaiting(): { expired: Promise<never>; cancel: () => void } {
@@ -25,9 +25,8 @@ const staleAfterScan = [
 ]
 
 /**
- * Records a capture and refreshes what it changed. No hook: scans are sent from the
- * queue, also while no screen that made them is open. Sending one again is safe: its client id gets the
- * first answer.
+ * Records a captured scan and invalidates what it changed. Not a hook, because the queue also sends while no
+ * scanner screen is open. Idempotent: a repeated client id gets the first answer.
  * @throws AppError `network_unavailable` after 15 s without an answer; `qr_code_not_found`,
  *   `game_not_started`, `game_session_ended`, `already_scanned`, `scan_limit_reached`,
  *   `scan_location_required`, `scan_too_far`, `scan_rate_limited`, `session_not_joined`,
@@ -47,7 +46,7 @@ export async function recordScan(capture: Capture): Promise<ScanResult> {
   )
   const { expired, cancel } = giveUpWaiting()
   const result = await Promise.race([request, expired]).finally(cancel)
-  // Not awaited: the celebration shows what the answer says and must not wait for refetches.
+  // Not awaited, so that the result appears before the refetches finish.
   for (const queryKey of staleAfterScan) void queryClient.invalidateQueries({ queryKey })
   return result
 }

@@ -37,7 +37,7 @@ describe('The controls of the camera', () => {
     await screen.findByRole('button', { name: 'scanner.controls.torchOn' })
   })
 
-  it('zoom within what the camera can, from where it stands', () => {
+  it('zoom within the range of the camera, starting at its current zoom', () => {
     const { applyConstraints } = showControls({ zoom: { min: 1, max: 5, step: 0.5 } })
     const slider = screen.getByLabelText<HTMLInputElement>('scanner.controls.zoom')
     expect([slider.min, slider.max, slider.value]).toEqual(['1', '5', '2'])
@@ -53,7 +53,7 @@ describe('The controls of the camera', () => {
     await waitFor(() => expect(onChooseCamera).toHaveBeenCalledExactlyOnceWith('front'))
   })
 
-  it('are not there for what the device does not have', async () => {
+  it('are hidden for features that the device lacks', async () => {
     showControls({ zoom: { min: 1, max: 1, step: 1 } })
     await Promise.resolve()
     expect(screen.queryAllByRole('button')).toEqual([])

@@ -9,24 +9,24 @@ import { useCameras } from '@/features/scanner/hooks/use-cameras'
 import { logger } from '@/lib/logger/logger'
 
 interface CameraControlsProps {
-  /** The running camera; render with `key={track.id}`, because lamp and zoom belong to it. */
+  /** The running camera; render with `key={track.id}`, because torch and zoom state belong to it. */
   track: MediaStreamTrack
   deviceId: string | null
-  /** null is the rear camera. */
+  /** Null selects the rear camera. */
   onChooseCamera: (deviceId: string | null) => void
 }
 
 const AUTOMATIC = 'automatic'
 
-/** Dark on the picture in every theme, gold while switched on. */
+/** Dark in every theme, gold while pressed. */
 const viewfinderButton =
   'rounded-full border-none bg-black/80 text-white shadow-none hover:bg-black focus-visible:outline-white aria-pressed:bg-[#f2b632] aria-pressed:text-[#2b1c00]'
 
-function recordRefusal(error: unknown): void {
+function logRefusal(error: unknown): void {
   logger.log('warn', 'scanner', 'camera_setting_refused', {}, error)
 }
 
-/** Lamp, zoom and choice of camera, each only where the device has it. */
+/** Torch, zoom and camera selection, each only if the device supports it. */
 export function CameraControls({ track, deviceId, onChooseCamera }: CameraControlsProps) {
   const { t } = useTranslation()
   const [{ hasTorch, zoom }] = useState(() => readCapabilities(track))
@@ -35,12 +35,12 @@ export function CameraControls({ track, deviceId, onChooseCamera }: CameraContro
   const cameras = useCameras(true)
 
   function toggleTorch(): void {
-    setTorch(track, !isTorchOn).then(() => setTorchOn(!isTorchOn), recordRefusal)
+    setTorch(track, !isTorchOn).then(() => setTorchOn(!isTorchOn), logRefusal)
   }
 
   function changeZoom(value: number): void {
     setZoomValue(value)
-    setZoom(track, value).catch(recordRefusal)
+    setZoom(track, value).catch(logRefusal)
   }
 
   return (

@@ -9,7 +9,7 @@ interface CameraProblemPanelProps {
   onRetry: () => void
 }
 
-/** Calls back when the player allows the camera in the browser's settings; not every browser tells. */
+/** Calls back when camera permission is granted in the browser settings; not every browser reports it. */
 function useCameraGranted(onGranted: () => void): void {
   const handleGranted = useEffectEvent(onGranted)
   useEffect(() => {
@@ -25,7 +25,7 @@ function useCameraGranted(onGranted: () => void): void {
         status.addEventListener('change', listener)
       },
       () => {
-        // The button is the way on.
+        // Unsupported: the player uses the retry button.
       },
     )
     return () => {
@@ -35,12 +35,12 @@ function useCameraGranted(onGranted: () => void): void {
   }, [])
 }
 
-/** Says in place of the picture why there is none, and what still works. */
+/** Replaces the camera picture: explains the problem and names the alternatives. */
 export function CameraProblemPanel({ problem, onRetry }: CameraProblemPanelProps) {
   const { t } = useTranslation()
   useCameraGranted(onRetry)
   const Icon = problem === 'insecure' ? Lock : CameraOff
-  // Neither an insecure address nor a browser without cameras gets better by trying again.
+  // Retrying cannot fix an insecure origin or a browser without camera support.
   const canRetry = problem !== 'insecure' && problem !== 'unsupported'
   return (
     <section role="alert" data-problem={problem} className="camera-problem">

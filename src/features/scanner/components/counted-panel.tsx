@@ -10,10 +10,10 @@ import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import type { ScanResult } from '@/lib/offline/queued-scan'
 import { formatDelta, formatNumber } from '@/lib/format/numbers-and-dates'
 
-/** Where the sparks fly, in degrees around the chest. */
+/** Directions of the sparks around the chest, degrees. */
 const sparks = [-78, -56, -34, -12, 12, 34, 56, 78]
 
-/** How far to the side each coin leaps out of the chest, in pixels. */
+/** Horizontal travel of each coin, px. */
 const coins = [-92, -58, -22, 26, 60, 96]
 
 /** React's style type does not know custom properties. */
@@ -37,13 +37,13 @@ function Celebration() {
 
 interface CountedPanelProps {
   result: ScanResult
-  /** What the scan has moved. */
+  /** Progress made by the scan. */
   progress?: ReactNode
-  onScanOn: () => void
+  onContinue: () => void
 }
 
-/** A counted scan: its points, the new total, and what to do next. */
-export function CountedPanel({ result, progress, onScanOn }: CountedPanelProps) {
+/** A counted scan: its points, the new total and the next steps. */
+export function CountedPanel({ result, progress, onContinue }: CountedPanelProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   return (
@@ -53,7 +53,7 @@ export function CountedPanel({ result, progress, onScanOn }: CountedPanelProps) 
       title={t('scanner.success.title')}
       actions={
         <>
-          <Button size="lg" block onClick={onScanOn}>
+          <Button size="lg" block onClick={onContinue}>
             <ScanLine aria-hidden="true" className="size-6" />
             {t('scanner.success.scanOn')}
           </Button>

@@ -10,21 +10,21 @@ import { checkCameraSupport, type CameraProblem } from '@/lib/camera/camera-prob
 import { parseCode } from '@/lib/codes/parse-code'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 
-/** How long the message about a foreign code stays, ms. */
+/** Display time of the message about a foreign code, ms. */
 const NOTICE_MS = 4000
 
 interface LiveScannerProps {
-  /** What `record_scan` takes: an id or a short code. */
+  /** @param presented id or short code, as `record_scan` takes it */
   onCode: (presented: string) => void
   /** Outlives this component, so that a code still in sight after its result stays quiet. */
   repeats: RepeatFilter
   isChecking: boolean
-  /** What stands in the field for typed codes. */
+  /** Text of the short code field. */
   typed: string
   onTyped: (text: string) => void
 }
 
-/** Three ways to present a code: live camera, photo, typed. */
+/** Three ways to present a code: live camera, photo or typing. */
 export function LiveScanner({ onCode, repeats, isChecking, typed, onTyped }: LiveScannerProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState(() => checkCameraSupport(window))
@@ -38,7 +38,7 @@ export function LiveScanner({ onCode, repeats, isChecking, typed, onTyped }: Liv
 
   function presentLive(text: string): void {
     if (isChecking || !repeats.isNew(text, performance.now())) return
-    // A short buzz tells a player who looks at the wall, not at the screen.
+    // Players look at the code, not at the screen.
     navigator.vibrate?.(40)
     const code = parseCode(text)
     setNotice(code === null ? { text: t('scanner.viewfinder.notOurs') } : null)

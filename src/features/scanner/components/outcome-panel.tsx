@@ -1,10 +1,22 @@
-import { useId, type ReactNode } from 'react'
-import { useFocusOnShow } from '@/features/scanner/hooks/use-focus-on-show'
+import { useId, useEffect, useRef, type ReactNode } from 'react'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import '@/features/scanner/outcome.css'
 
+/**
+ * Focuses a heading on mount, so that screen readers announce the view, and scrolls to the top, because the
+ * previous view may have been scrolled.
+ */
+function useFocusOnMount<T extends HTMLElement>() {
+  const ref = useRef<T>(null)
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  return ref
+}
+
 interface OutcomePanelProps {
-  /** For tests and styles: which kind of end this is. */
+  /** Value of `data-outcome`, for tests and styles. */
   kind: 'sending' | 'counted' | 'refused' | 'unsent'
   illustration: ReactNode
   title: string
@@ -13,9 +25,9 @@ interface OutcomePanelProps {
   actions?: ReactNode
 }
 
-/** The end of a scan as a screen of its own; its heading takes the focus, and screen readers go on to what it says. */
+/** Full-screen result of a scan; its heading takes the focus, so that screen readers read the details. */
 export function OutcomePanel({ kind, illustration, title, children, actions }: OutcomePanelProps) {
-  const heading = useFocusOnShow<HTMLHeadingElement>()
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const detailsId = useId()
   usePageTitle(title)
   return (

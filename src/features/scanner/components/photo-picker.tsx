@@ -8,12 +8,12 @@ import { parseCode } from '@/lib/codes/parse-code'
 type PhotoState = 'idle' | 'reading' | 'nothing' | 'unreadable' | 'foreign'
 
 interface PhotoPickerProps {
-  /** What `record_scan` takes: an id or a short code. */
+  /** @param presented id or short code, as `record_scan` takes it */
   onCode: (presented: string) => void
   disabled: boolean
 }
 
-/** Reads a code from a photo, for phones whose live camera does not work here. */
+/** Reads a code from a photo, for devices without a working live camera. */
 export function PhotoPicker({ onCode, disabled }: PhotoPickerProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -28,12 +28,12 @@ export function PhotoPicker({ onCode, disabled }: PhotoPickerProps) {
       const text = await decodePhoto(photo, (found) => parseCode(found) !== null)
       const code = text === null ? null : parseCode(text)
       setState(text === null ? 'nothing' : code === null ? 'foreign' : 'idle')
-      // Without its field the screen has been left meanwhile: nobody would see what comes of the scan.
+      // An unmounted input means that the player left the screen and would not see the result.
       if (code !== null && input.current) onCode(code)
     } catch {
       setState('unreadable')
     }
-    // The same file chosen again must count as a change.
+    // Lets the same file trigger a change event again.
     if (input.current) input.current.value = ''
   }
 

@@ -3,25 +3,25 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { requestPosition, type PositionProblem } from '@/features/scanner/device/position'
-import { useRemaining } from '@/features/scanner/hooks/use-remaining'
+import { useTimeLeft } from '@/features/scanner/hooks/use-time-left'
 import type { ScanPosition } from '@/features/scanner/model/device-info'
 import type { ErrorKey } from '@/lib/supabase/errors'
 
 type Progress = 'idle' | 'finding' | PositionProblem | ScanPosition
 
 interface PositionRetryProps {
-  /** Why the position is needed: `scan_location_required` or `scan_too_far`. */
+  /** `scan_location_required` or `scan_too_far`. */
   errorKey: ErrorKey
-  /** The server takes the code again only after this moment, ms since the epoch. */
+  /** Earliest time at which the server accepts the code again, ms since the epoch. */
   deadline: number
   onPosition: (position: ScanPosition) => void
 }
 
-/** Asks for the position and sends the scan again as soon as the server takes it. */
+/** Requests the position and sends the scan again as soon as the server accepts it. */
 export function PositionRetry({ errorKey, deadline, onPosition }: PositionRetryProps) {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<Progress>('idle')
-  const remaining = useRemaining(deadline)
+  const remaining = useTimeLeft(deadline)
   const position = typeof progress === 'object' ? progress : null
   const isDue = remaining === 0
 

@@ -79,8 +79,8 @@ function QueuedScanItem({ scan, isSending, onDrop }: QueuedScanItemProps) {
 }
 
 /**
- * Scans that wait for the network, and what came of those that did; each stays until its player has
- * put it away. Absent while there are none.
+ * Queued scans and the results of delivered ones; each stays until the player dismisses it. Renders nothing
+ * without any.
  */
 export function QueuedScans({ userId }: { userId: string }) {
   const { t } = useTranslation()

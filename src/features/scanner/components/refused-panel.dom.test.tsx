@@ -12,7 +12,7 @@ function show(errorKey: ErrorKey): void {
   >
   render(
     <MemoryRouter>
-      <RefusedPanel refused={refused} onTryAgain={() => undefined} onScanOn={() => undefined} />
+      <RefusedPanel refused={refused} onTryAgain={() => undefined} onContinue={() => undefined} />
     </MemoryRouter>,
   )
 }
@@ -20,14 +20,14 @@ function show(errorKey: ErrorKey): void {
 const dashboard = () => screen.queryByRole('link', { name: 'scanner.success.dashboard' })
 
 it.each(['game_not_started', 'session_not_joined', 'game_session_ended'] as const)(
-  'leads to the dashboard where its hint speaks of it: %s',
+  'links to the dashboard if the hint mentions it: %s',
   (key) => {
     show(key)
     expect(dashboard()).toBeVisible()
   },
 )
 
-it('sends nobody to the dashboard who can go on at the next code', () => {
+it('has no dashboard link if the player can go on to the next code', () => {
   show('already_scanned')
   expect(dashboard()).toBeNull()
 })

@@ -15,7 +15,7 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import { PositionRetry } from '@/features/scanner/components/position-retry'
-import { useRemaining } from '@/features/scanner/hooks/use-remaining'
+import { useTimeLeft } from '@/features/scanner/hooks/use-time-left'
 import type { ScanPosition } from '@/features/scanner/model/device-info'
 import { presentRefusal, type Refusal, type RefusalMood } from '@/features/scanner/model/refusal'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
@@ -31,7 +31,7 @@ const icons: Record<RefusalMood, LucideIcon> = {
   failed: TriangleAlert,
 }
 
-/** Hints that speak of what the dashboard shows: the hunts, their results, their start. */
+/** Hints that refer to something on the dashboard: the hunts, their results or their start. */
 const dashboardHints = new Set<Refusal['hint']>([
   'not_joined',
   'check_session',
@@ -41,7 +41,7 @@ const dashboardHints = new Set<Refusal['hint']>([
 
 function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => void }) {
   const { t } = useTranslation()
-  const seconds = Math.ceil(useRemaining(deadline) / 1000)
+  const seconds = Math.ceil(useTimeLeft(deadline) / 1000)
   return (
     <Button size="lg" block disabled={seconds > 0} onClick={onRetry}>
       {seconds > 0 ? t('scanner.refused.tryAgainIn', { seconds }) : t('scanner.refused.tryAgain')}
@@ -51,13 +51,13 @@ function RetryButton({ deadline, onRetry }: { deadline: number; onRetry: () => v
 
 interface RefusedPanelProps {
   refused: Extract<ScanFlow, { step: 'refused' }>
-  /** @param position a fresh one for codes that ask where the player is, else null */
+  /** @param position a new position for codes that require one, otherwise null */
   onTryAgain: (position: ScanPosition | null) => void
-  onScanOn: () => void
+  onContinue: () => void
 }
 
-/** A refused scan: the reason in the player's language and the next step. */
-export function RefusedPanel({ refused, onTryAgain, onScanOn }: RefusedPanelProps) {
+/** A refused scan: the reason and the next step. */
+export function RefusedPanel({ refused, onTryAgain, onContinue }: RefusedPanelProps) {
   const { t } = useTranslation()
   const { errorKey, answeredAt } = refused
   const { mood, hint, canTryAgain, waitMs } = presentRefusal(errorKey)
@@ -87,7 +87,7 @@ export function RefusedPanel({ refused, onTryAgain, onScanOn }: RefusedPanelProp
             size={canTryAgain ? 'md' : 'lg'}
             variant={canTryAgain ? 'outline' : 'primary'}
             block
-            onClick={onScanOn}
+            onClick={onContinue}
           >
             {t('scanner.refused.scanOn')}
           </Button>

@@ -1,24 +1,38 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { CountedPanel } from '@/features/scanner/components/counted-panel'
 import { RefusedPanel } from '@/features/scanner/components/refused-panel'
-import { SendingPanel } from '@/features/scanner/components/sending-panel'
 import { UnsentPanel } from '@/features/scanner/components/unsent-panel'
 import type { ScanFlowControl } from '@/features/scanner/hooks/use-scan-flow'
+import { CompassIllustration } from '@/components/illustrations/compass'
+import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
+
+/** Shown while a queued or refused scan is sent again. */
+function SendingPanel() {
+  const { t } = useTranslation()
+  return (
+    <OutcomePanel
+      kind="sending"
+      illustration={<CompassIllustration className="compass-searching my-6 size-28" />}
+      title={t('scanner.viewfinder.checking')}
+    />
+  )
+}
 
 export interface ScanOutcomeProps {
   control: ScanFlowControl
-  /** Draws what a counted scan has moved; other features know. */
+  /** Renders the progress made by a counted scan, from other features. */
   renderProgress?: (scanId: number) => ReactNode
-  /** Back to looking for codes; the flow is already reset. */
-  onScanOn?: () => void
+  /** Called after the flow has been reset to scanning. */
+  onContinue?: () => void
 }
 
-/** What a scan came to; nothing while a code is being looked for. */
-export function ScanOutcome({ control, renderProgress, onScanOn }: ScanOutcomeProps) {
+/** Result of a scan; renders nothing before one. */
+export function ScanOutcome({ control, renderProgress, onContinue }: ScanOutcomeProps) {
   const { flow, resend, tryAgain, dismiss } = control
-  function scanOn(): void {
+  function continueScanning(): void {
     dismiss()
-    onScanOn?.()
+    onContinue?.()
   }
   switch (flow.step) {
     case 'sending':
@@ -28,13 +42,13 @@ export function ScanOutcome({ control, renderProgress, onScanOn }: ScanOutcomePr
         <CountedPanel
           result={flow.result}
           progress={renderProgress?.(flow.result.scan_id)}
-          onScanOn={scanOn}
+          onContinue={continueScanning}
         />
       )
     case 'refused':
-      return <RefusedPanel refused={flow} onTryAgain={tryAgain} onScanOn={scanOn} />
+      return <RefusedPanel refused={flow} onTryAgain={tryAgain} onContinue={continueScanning} />
     case 'unsent':
-      return <UnsentPanel unsent={flow} onResend={resend} onScanOn={scanOn} />
+      return <UnsentPanel unsent={flow} onResend={resend} onContinue={continueScanning} />
     default:
       return null
   }

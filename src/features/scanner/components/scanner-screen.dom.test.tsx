@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ActiveSessionGateProps } from '@/features/scanner/components/active-session-gate'
+import type { RequireActiveSessionProps } from '@/features/scanner/components/require-active-session'
 import { ScannerScreen } from '@/features/scanner/components/scanner-screen'
 import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
 import { decodePhoto } from '@/lib/camera/decoder'
@@ -15,10 +15,10 @@ import { useOfflineQueue } from '@/stores/offline-queue'
 import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
-// There is no camera, and nothing that serves the decoder.
+// The test environment has no camera and does not serve the decoder.
 vi.mock('@/lib/camera/decoder', () => ({ codeFormats: [], decoderUrl: '', decodePhoto: vi.fn() }))
-vi.mock('@/features/scanner/components/active-session-gate', () => ({
-  ActiveSessionGate: ({ children }: ActiveSessionGateProps) => children('budapest'),
+vi.mock('@/features/scanner/components/require-active-session', () => ({
+  RequireActiveSession: ({ children }: RequireActiveSessionProps) => children('budapest'),
 }))
 
 beforeAll(() =>
@@ -57,26 +57,26 @@ beforeEach(() => {
 })
 
 describe('A typed code', () => {
-  it('that is none leads back to its field, which says so', async () => {
+  it('that is malformed shows an error and keeps the focus in its field', async () => {
     await type('LANC')
     expect(await field()).toHaveFocus()
     expect(await field()).toHaveAccessibleDescription('scanner.typed.invalid')
     expect(screen.getByText('scanner.typed.invalid')).toHaveRole('alert')
   })
 
-  it('that nobody knows is still there to be corrected', async () => {
+  it('that is unknown stays in the field for correction', async () => {
     await typeRefused('qr_code_not_found')
     expect(await field()).toHaveValue('LANC-H2D8')
   })
 
-  it('that was right but brought nothing makes room for the next one', async () => {
+  it('that was already scanned is cleared', async () => {
     await typeRefused('already_scanned')
     expect(await field()).toHaveValue('')
   })
 })
 
 describe('A photo', () => {
-  it('that is read only after its screen was left does not stand in the way of the next code', async () => {
+  it('that is decoded after leaving the screen does not block the next code', async () => {
     vi.mocked(rpc).mockRejectedValue(new AppError('already_scanned'))
     let finish: (text: string) => void = () => undefined
     vi.mocked(decodePhoto).mockReturnValue(new Promise((resolve) => (finish = resolve)))

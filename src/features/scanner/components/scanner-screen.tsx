@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { PageHeader } from '@/components/ui/page-header'
-import { ActiveSessionGate } from '@/features/scanner/components/active-session-gate'
+import { RequireActiveSession } from '@/features/scanner/components/require-active-session'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { QueuedScans } from '@/features/scanner/components/queued-scans'
 import { ScanOutcome, type ScanOutcomeProps } from '@/features/scanner/components/scan-outcome'
@@ -12,7 +12,7 @@ import { isPresenting } from '@/features/scanner/model/scan-flow'
 import { useUserId } from '@/lib/account/session'
 
 interface ScannerScreenProps {
-  /** What is to be known before a code is presented. */
+  /** Shown above the scanner. */
   notice?: ReactNode
   renderProgress?: ScanOutcomeProps['renderProgress']
 }
@@ -24,15 +24,15 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
   const [repeats] = useState(() => createRepeatFilter())
   const [typed, setTyped] = useState('')
   const { flow, submit } = control
-  /** An unknown code may be a slip, which is to be corrected; any other answer is the end of it. */
-  function forgetTyped(): void {
-    const mayBeSlip =
+  /** Keeps an unknown code for correction, because it may be a typing mistake. */
+  function clearTyped(): void {
+    const mayBeTypo =
       flow.step === 'refused' &&
       (flow.errorKey === 'qr_code_not_found' || flow.errorKey === 'scan_rate_limited')
-    if (!mayBeSlip) setTyped('')
+    if (!mayBeTypo) setTyped('')
   }
   if (!isPresenting(flow)) {
-    return <ScanOutcome control={control} renderProgress={renderProgress} onScanOn={forgetTyped} />
+    return <ScanOutcome control={control} renderProgress={renderProgress} onContinue={clearTyped} />
   }
   return (
     <>
@@ -40,7 +40,7 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
         <PageHeader title={t('scanner.title')} description={t('scanner.description')} />
       </div>
       {notice}
-      <ActiveSessionGate illustration={<CompassIllustration className="size-24" />}>
+      <RequireActiveSession illustration={<CompassIllustration className="size-24" />}>
         {(gameSessionId) => (
           <LiveScanner
             repeats={repeats}
@@ -50,7 +50,7 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
             onCode={(presented) => void submit(presented, gameSessionId)}
           />
         )}
-      </ActiveSessionGate>
+      </RequireActiveSession>
       <QueuedScans userId={userId} />
     </>
   )

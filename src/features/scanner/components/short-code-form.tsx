@@ -5,15 +5,15 @@ import { Input } from '@/components/ui/field'
 import { parseTypedCode, formatTypedCode } from '@/lib/codes/parse-code'
 
 interface ShortCodeFormProps {
-  /** As typed so far; the screen keeps it, so that a slip can be corrected after its refusal. */
+  /** Typed text; owned by the screen, so that it can be corrected after a refusal. */
   text: string
   onText: (text: string) => void
-  /** A valid short code, bare, or the id of a printed address that was pasted. */
+  /** @param code a valid short code without separators, or the id from a pasted URL */
   onCode: (code: string) => void
   disabled: boolean
 }
 
-/** The typed fallback for damaged prints and devices without a camera. */
+/** Input for short codes, for damaged prints and devices without a camera. */
 export function ShortCodeForm({ text, onText, onCode, disabled }: ShortCodeFormProps) {
   const { t } = useTranslation()
   const [isInvalid, setInvalid] = useState(false)
@@ -24,7 +24,7 @@ export function ShortCodeForm({ text, onText, onCode, disabled }: ShortCodeFormP
     const code = parseTypedCode(text)
     setInvalid(code === null)
     if (code !== null) onCode(code)
-    // The mistake is read out with the field that it is to be corrected in.
+    // Screen readers read the error together with the focused field.
     else field.current?.focus()
   }
 

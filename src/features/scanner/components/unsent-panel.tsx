@@ -8,15 +8,15 @@ import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 interface UnsentPanelProps {
   unsent: Extract<ScanFlow, { step: 'unsent' }>
   onResend: () => void
-  /** Back to looking for codes; the scan stays in the queue. */
-  onScanOn: () => void
+  /** Returns to scanning; the scan stays in the queue. */
+  onContinue: () => void
 }
 
-/** A captured scan that nobody has decided about yet: it waits in the queue and sends itself. */
-export function UnsentPanel({ unsent, onResend, onScanOn }: UnsentPanelProps) {
+/** A captured scan without an answer yet; it waits in the queue and is sent automatically. */
+export function UnsentPanel({ unsent, onResend, onContinue }: UnsentPanelProps) {
   const { t, i18n } = useTranslation()
   const time = formatTime(unsent.capture.scannedAt, i18n.resolvedLanguage ?? 'hu')
-  // Without network nothing is wrong and nothing is to be done: the find is safe.
+  // Being offline is not an error: the scan is saved and needs no action.
   const isSaved = unsent.errorKey === 'network_unavailable'
   const Icon = isSaved ? CircleCheck : CloudOff
   return (
@@ -30,7 +30,7 @@ export function UnsentPanel({ unsent, onResend, onScanOn }: UnsentPanelProps) {
       title={t(isSaved ? 'scanner.unsent.saved' : 'scanner.unsent.title')}
       actions={
         <>
-          <Button size="lg" block onClick={onScanOn}>
+          <Button size="lg" block onClick={onContinue}>
             <ScanLine aria-hidden="true" className="size-6" />
             {t('scanner.success.scanOn')}
           </Button>

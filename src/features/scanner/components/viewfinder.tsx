@@ -6,7 +6,7 @@ import { parseCode } from '@/lib/codes/parse-code'
 import type { CameraProblem } from '@/lib/camera/camera-problem'
 import { readStored, writeStored } from '@/lib/browser/local-storage'
 
-/** Local-storage key of the picked camera. */
+/** Local-storage key of the selected camera. */
 const CAMERA_STORAGE_KEY = 'scanner-camera'
 
 function storedCamera(): string | null {
@@ -15,18 +15,18 @@ function storedCamera(): string | null {
 }
 
 interface ViewfinderProps {
-  /** The picture has started, or started again. */
+  /** The video has started or restarted. */
   onStart: () => void
-  /** Called about ten times a second while a code is in sight. */
+  /** Called about ten times a second while a code is visible. */
   onText: (text: string) => void
   onProblem: (problem: CameraProblem) => void
-  /** A captured code is on its way; the picture stays, its frame shows it. */
+  /** A captured code is being sent. */
   isChecking: boolean
-  /** A short message over the picture, e.g. that a code is none of ours. */
+  /** Short message over the picture, e.g. about a foreign code. */
   notice: string | null
 }
 
-/** The live picture with its guide frame and controls. */
+/** Live camera picture with guide frame and controls. */
 export function Viewfinder({ onStart, onText, onProblem, isChecking, notice }: ViewfinderProps) {
   const { t } = useTranslation()
   const [deviceId, setDeviceId] = useState(storedCamera)

@@ -1,12 +1,13 @@
 import type { ScanPosition } from '@/features/scanner/model/device-info'
 
-/** Why a phone did not say where it is. */
+/** Reason why no position is available. */
 export type PositionProblem = 'denied' | 'unavailable'
 
-/** How far a walking player gets in this time is less than what GPS is wrong by; ms. */
+/** Maximum age of a position, ms; a walking player moves less than the GPS error in this time. */
 const FRESH_MS = 10_000
-/** A scan waits this long for a position at most, ms; most codes do not need one. */
+/** Position timeout of a scan, ms; short, because most codes do not need a position. */
 const SHORT_WAIT_MS = 2000
+/** Position timeout of an explicit request, ms. */
 const LONG_WAIT_MS = 20_000
 
 function currentPosition(options: PositionOptions): Promise<ScanPosition> {
@@ -30,7 +31,7 @@ async function isPermitted(): Promise<boolean> {
   return state === 'granted'
 }
 
-/** The position if the player has allowed it before; never asks, never throws. */
+/** Reads the position if permission was granted before; never prompts or throws. */
 export async function readPermittedPosition(): Promise<ScanPosition | null> {
   try {
     if (!(await isPermitted())) return null
@@ -40,7 +41,7 @@ export async function readPermittedPosition(): Promise<ScanPosition | null> {
   }
 }
 
-/** Asks for a new position, with the browser's prompt if needed. */
+/** Requests a new position, with the browser's permission prompt if needed. */
 export async function requestPosition(): Promise<ScanPosition | PositionProblem> {
   if (!('geolocation' in navigator)) return 'unavailable'
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A camera to choose from; browsers name them only after permission. */
+/** A selectable camera; labels are empty until permission is granted. */
 interface CameraOption {
   deviceId: string
   label: string
@@ -11,7 +11,7 @@ async function listCameras(): Promise<CameraOption[]> {
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
 }
 
-/** The device's cameras once one is running, kept up to date as they come and go. */
+/** Lists the device's cameras while one is running, and updates when cameras are connected or removed. */
 export function useCameras(isRunning: boolean): CameraOption[] {
   const [cameras, setCameras] = useState<CameraOption[]>([])
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useCameras(isRunning: boolean): CameraOption[] {
           if (!isOver) setCameras(found)
         },
         () => {
-          // Without a list there is simply no choice to offer.
+          // Without a list no selection is offered.
         },
       )
     }

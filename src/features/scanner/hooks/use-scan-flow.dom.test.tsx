@@ -58,7 +58,7 @@ describe('useScanFlow', () => {
     signIn('anna')
   })
 
-  it('counts a scan, refreshes what it changed and keeps nothing once it was seen', async () => {
+  it('counts a scan, invalidates what it changed and clears it from the queue once seen', async () => {
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
     record.mockResolvedValueOnce(counted)
     const { flow } = await scan('LANCH2D8')
@@ -72,7 +72,7 @@ describe('useScanFlow', () => {
     expect(useToasts.getState().items).toEqual([])
   })
 
-  it('does not bring a result back that was on the screen when the page was loaded anew', async () => {
+  it('keeps a seen result on screen after it has left the queue', async () => {
     record.mockResolvedValueOnce(counted)
     const { flow } = await scan('LANCH2D8')
     await waitFor(async () => expect(await loadScans('anna')).toEqual([]))
@@ -80,7 +80,7 @@ describe('useScanFlow', () => {
     expect(flow.current.flow).toMatchObject({ step: 'counted', result: counted })
   })
 
-  it('keeps a result that came while the phone was put away', async () => {
+  it('keeps a result in the queue while the page is hidden', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     record.mockResolvedValueOnce(counted)
     const { flow } = await scan('LANCH2D8')
@@ -91,7 +91,7 @@ describe('useScanFlow', () => {
     await waitFor(async () => expect(await loadScans('anna')).toEqual([]))
   })
 
-  it('takes what is presented in two ways at once for one scan', async () => {
+  it('ignores a second submission while one is pending', async () => {
     let answer: (result: typeof counted) => void = () => undefined
     record.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     const { result } = renderHook(() => useScanFlow('anna'))
@@ -104,7 +104,7 @@ describe('useScanFlow', () => {
     expect(record).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps an undecided scan over a reload and sends it under the same client id', async () => {
+  it('keeps an undecided scan across a reload and resends it with the same client id', async () => {
     const { unmount } = await scanWithoutNetwork()
     unmount()
     useOfflineQueue.setState({ scans: [], shownId: null })
@@ -118,14 +118,14 @@ describe('useScanFlow', () => {
     expect(useToasts.getState().items).toMatchObject([{ kind: 'success' }])
   })
 
-  it('sends from a browser that keeps no session: forbidden or full storage', async () => {
+  it('sends even if the browser cannot store the session', async () => {
     localStorage.clear()
     record.mockResolvedValueOnce(counted)
     const { flow } = await scan('LANCH2D8')
     expect(flow.current.flow.step).toBe('counted')
   })
 
-  it('sends a waiting scan once although the phone has no room for its result', async () => {
+  it('sends a queued scan once even if its result cannot be stored', async () => {
     const { unmount } = await scanWithoutNetwork()
     unmount()
     record.mockReset()
@@ -146,7 +146,7 @@ describe('useScanFlow', () => {
     expect(useOfflineQueue.getState().scans).toMatchObject([{ state: 'counted' }])
   })
 
-  it('shows what becomes of it while its screen is still open', async () => {
+  it('shows the result on the open screen instead of a toast', async () => {
     const { flow } = await scanWithoutNetwork()
     record.mockResolvedValueOnce(counted)
     await act(() => deliverScans('anna'))
@@ -154,14 +154,14 @@ describe('useScanFlow', () => {
     expect(useToasts.getState().items).toEqual([])
   })
 
-  it('leaves it waiting when the player scans on', async () => {
+  it('keeps the scan in the queue when the player goes on scanning', async () => {
     const { flow } = await scanWithoutNetwork()
     act(() => flow.current.dismiss())
     expect(flow.current.flow.step).toBe('ready')
     expect(await statesOf('anna')).toEqual(['pending'])
   })
 
-  it('sends in the order of capture, and not past a scan that is still undecided', async () => {
+  it('sends in capture order and stops at a scan that stays undecided', async () => {
     const first = await scanWithoutNetwork('LANCH2D8')
     first.unmount()
     record.mockRejectedValueOnce(lost)
@@ -178,7 +178,7 @@ describe('useScanFlow', () => {
     expect(await statesOf('anna')).toEqual(['counted', 'rejected'])
   })
 
-  it('sends each scan once however many ask for it', async () => {
+  it('sends each scan once despite concurrent deliveries', async () => {
     const { unmount } = await scanWithoutNetwork()
     unmount()
     record.mockReset()
@@ -187,7 +187,7 @@ describe('useScanFlow', () => {
     expect(record).toHaveBeenCalledTimes(1)
   })
 
-  it("never sends one player's scan in another one's session", async () => {
+  it("never sends one player's scan in another player's session", async () => {
     const { unmount } = await scanWithoutNetwork()
     unmount()
     record.mockReset()
@@ -198,7 +198,7 @@ describe('useScanFlow', () => {
     expect(await statesOf('anna')).toEqual(['pending'])
   })
 
-  it('shows nothing of a delivery to whoever signs in before its answer', async () => {
+  it('does not show a delivery to another player who signs in before its answer', async () => {
     const { unmount } = await scanWithoutNetwork()
     unmount()
     record.mockImplementationOnce(() => {
@@ -211,7 +211,7 @@ describe('useScanFlow', () => {
     expect(useOfflineQueue.getState().scans).toEqual([])
   })
 
-  it('ends the retry with a refusal and presents the code again as a new scan', async () => {
+  it('sends a refused code again as a new scan', async () => {
     record.mockRejectedValueOnce(new AppError('scan_too_far', 403)).mockResolvedValueOnce(counted)
     const { flow } = await scan('LANCH2D8')
     expect(flow.current.flow).toMatchObject({ step: 'refused', errorKey: 'scan_too_far' })

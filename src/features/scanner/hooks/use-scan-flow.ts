@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readPermittedPosition } from '@/features/scanner/device/position'
 import { readScanDeviceInfo, type ScanPosition } from '@/features/scanner/model/device-info'
 import { toScanFlow } from '@/features/scanner/model/scan-flow'
-import { deliverScans, dropScan, keepScan } from '@/features/scanner/queue/scan-delivery'
+import { deliverScans, dropScan, saveScan } from '@/features/scanner/queue/scan-delivery'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { removeScan } from '@/lib/offline/scan-queue-db'
 import { randomId } from '@/lib/browser/random-id'
@@ -10,11 +10,11 @@ import { serverNow } from '@/lib/live/server-time'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 import { useOfflineQueue } from '@/stores/offline-queue'
 
-/** A scan is kept before the phone knows where it is; sending waits for that so long at most, ms. */
+/** Maximum time for which sending waits for the position, ms; the scan is stored before that. */
 const POSITION_WAIT_MS = 3000
 
-/** What was decided and seen leaves the queue; what waits stays in it. */
-function leaveScan(clientScanId: string): void {
+/** Removes a decided scan from the queue when its screen closes; a pending one stays. */
+function releaseScan(clientScanId: string): void {
   const { scans, shownId } = useOfflineQueue.getState()
   if (shownId === clientScanId) useOfflineQueue.setState({ shownId: null })
   const scan = scans.find((queued) => queued.clientScanId === clientScanId)
@@ -22,8 +22,8 @@ function leaveScan(clientScanId: string): void {
 }
 
 /**
- * From a presented code to what it brought. Every capture goes through the queue, which
- * outlives the page; the flow shows what becomes of the one that was made here.
+ * Drives a scan from capture to result. Every capture goes through the persistent queue; the flow reflects
+ * the state of the scan captured on this screen.
  * @param userId the signed-in player
  */
 export function useScanFlow(userId: string) {
@@ -38,9 +38,9 @@ export function useScanFlow(userId: string) {
   const isVisible = usePageVisible()
   const isSeen = isVisible && (flow.step === 'counted' || flow.step === 'refused')
 
-  useEffect(() => () => leaveScan(currentId), [currentId])
+  useEffect(() => () => releaseScan(currentId), [currentId])
   useEffect(() => {
-    // Not only when the screen is left: a page that is loaded anew leaves none.
+    // Also here, because the cleanup above does not run on a page reload.
     if (isSeen) void removeScan(currentId)
   }, [isSeen, currentId])
 
@@ -63,18 +63,18 @@ export function useScanFlow(userId: string) {
     setCurrent({ id: clientScanId, isRepeat })
     useOfflineQueue.setState({ shownId: clientScanId })
     if (!known) {
-      await keepScan(toQueuedScan(made, now, now + POSITION_WAIT_MS))
+      await saveScan(toQueuedScan(made, now, now + POSITION_WAIT_MS))
       made.deviceInfo = readScanDeviceInfo(window, await readPermittedPosition())
     }
-    await keepScan(toQueuedScan(made, now))
+    await saveScan(toQueuedScan(made, now))
     await deliverScans(userId, clientScanId)
   }
 
   /**
-   * Captures a code and sends it, or keeps it until that is possible. Does nothing while another capture
-   * is on the screen: a chest may be tapped in the picture and opened by its button.
+   * Captures a code and sends it now or later. Ignored while another capture is on screen, for example after
+   * a tap on a chest in the picture and on its button.
    * @param presented id or short code, from `parseCode`
-   * @param position a position read for this scan; otherwise a permitted one is added
+   * @param position a position read for this scan; null reads one if already permitted
    */
   function submit(
     presented: string,
@@ -86,18 +86,18 @@ export function useScanFlow(userId: string) {
     return isBusy ? Promise.resolve() : capture(presented, gameSessionId, position, false)
   }
 
-  /** Sends what waits now, under the same client ids. */
+  /** Sends pending scans now, with the same client ids. */
   function resend(): void {
     if (flow.step === 'unsent') void deliverScans(userId)
   }
 
-  /** Presents a refused code again: a new scan, because the refusal is on record. */
+  /** Sends a refused code as a new scan, because the refusal is final for its client id. */
   function tryAgain(position: ScanPosition | null): void {
     if (flow.step !== 'refused') return
     void capture(flow.capture.presented, flow.capture.gameSessionId, position, true)
   }
 
-  /** Back to scanning; a scan that still waits stays in the queue. */
+  /** Returns to scanning; a pending scan stays in the queue. */
   function dismiss(): void {
     setCurrent({ id: '', isRepeat: false })
   }
@@ -105,5 +105,4 @@ export function useScanFlow(userId: string) {
   return { flow, submit, resend, tryAgain, dismiss }
 }
 
-/** The flow and its acts, for the views that show them. */
 export type ScanFlowControl = ReturnType<typeof useScanFlow>

@@ -8,7 +8,7 @@ const phone: DeviceSource = {
 }
 
 describe('readScanDeviceInfo', () => {
-  it('names the five fields of the specification, the resolution in physical pixels', () => {
+  it('reads five fields, with the resolution in physical pixels', () => {
     expect(readScanDeviceInfo(phone, null)).toEqual({
       userAgent: 'Mozilla/5.0 (iPhone)',
       platform: 'iPhone',
@@ -18,12 +18,12 @@ describe('readScanDeviceInfo', () => {
     })
   })
 
-  it('adds the position where it is known', () => {
+  it('adds the position if it is known', () => {
     const position = { latitude: 47.5, longitude: 19.04, accuracy: 12 }
     expect(readScanDeviceInfo(phone, position)).toMatchObject({ position })
   })
 
-  it('stays below what the server takes, whatever the user agent says', () => {
+  it('stays below the server limit even with a long user agent', () => {
     const talkative = { ...phone, navigator: { ...phone.navigator, userAgent: 'x'.repeat(9000) } }
     expect(JSON.stringify(readScanDeviceInfo(talkative, null)).length).toBeLessThan(4096)
   })

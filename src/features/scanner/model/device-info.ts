@@ -1,11 +1,11 @@
-/** Where the phone says it is; accuracy is the radius in metres. */
+/** A position; accuracy is the radius in metres. */
 export interface ScanPosition {
   latitude: number
   longitude: number
   accuracy: number
 }
 
-/** Device info of a scan, with the position where it is known. */
+/** Device info sent with a scan, with the position if known. */
 interface ScanDeviceInfo {
   userAgent: string
   platform: string
@@ -16,17 +16,17 @@ interface ScanDeviceInfo {
   position?: ScanPosition
 }
 
-/** What device info is read from; `readScanDeviceInfo(window)` in the browser. */
+/** The parts of `window` that device info is read from. */
 export interface DeviceSource {
   navigator: Pick<Navigator, 'userAgent' | 'platform' | 'language'>
   screen: Pick<Screen, 'width' | 'height'>
   devicePixelRatio: number
 }
 
-/** The server refuses device info above 4 kB; no real user agent comes near this. */
+/** Limit in characters: the server refuses device info above 4 kB. */
 const MAX_USER_AGENT = 1000
 
-/** Describes the device that scanned. */
+/** Reads the device info that is stored with a scan. */
 export function readScanDeviceInfo(
   source: DeviceSource,
   position: ScanPosition | null,

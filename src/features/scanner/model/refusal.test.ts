@@ -4,7 +4,7 @@ import { errorKeys } from '@/lib/supabase/errors'
 
 describe('presentRefusal', () => {
   it.each(['already_scanned', 'scan_limit_reached'] as const)(
-    'sends the player on after %s, because the code stays refused',
+    'sends the player to the next code after %s',
     (key) => {
       expect(presentRefusal(key)).toMatchObject({ hint: 'next_code', canTryAgain: false })
     },
@@ -15,21 +15,21 @@ describe('presentRefusal', () => {
     'scan_too_far',
     'scan_rate_limited',
     'game_not_started',
-  ] as const)('offers another try after %s, once the repeat window of 5 s is over', (key) => {
+  ] as const)('offers a retry after %s once the 5 s repeat window is over', (key) => {
     const { canTryAgain, waitMs } = presentRefusal(key)
     expect(canTryAgain).toBe(true)
     expect(waitMs).toBeGreaterThan(5000)
   })
 
-  it('waits longer when a general limiter refused', () => {
+  it('waits longer after a general rate limit', () => {
     expect(presentRefusal('rate_limit_exceeded').waitMs).toBeGreaterThan(REPEAT_WINDOW_MS)
   })
 
-  it('shows the way to a session when the player is in none', () => {
+  it('hints to join a session if the player is in none', () => {
     expect(presentRefusal('session_not_joined')).toMatchObject({ hint: 'not_joined' })
   })
 
-  it('has a presentation for every key, with a retry where the cause is unknown', () => {
+  it('has a presentation for every key, with a retry for unknown causes', () => {
     for (const key of errorKeys) expect(presentRefusal(key).hint).toBeTruthy()
     expect(presentRefusal('unknown')).toMatchObject({ mood: 'failed', canTryAgain: true })
   })

@@ -1,13 +1,13 @@
 import type { ErrorKey } from '@/lib/supabase/errors'
 
-/** What stands beside a refusal's text. */
+/** Illustration and title of a refusal. */
 export type RefusalMood =
   'found' | 'empty' | 'away' | 'place' | 'time' | 'unknown' | 'outside' | 'failed'
 
-/** How a refused scan is shown and what the player can do about it. */
+/** Presentation of a refused scan and its next step. */
 export interface Refusal {
   mood: RefusalMood
-  /** Which hint of `scanner.refused.hints` says the next step. */
+  /** Key of the next step in `scanner.refused.hints`. */
   hint:
     | 'next_code'
     | 'come_closer'
@@ -18,15 +18,15 @@ export interface Refusal {
     | 'check_session'
     | 'not_joined'
     | 'report'
-  /** Whether the same code can be presented again from this screen. */
+  /** True if the same code can be sent again from this screen. */
   canTryAgain: boolean
-  /** Pause before that, ms; the server rejects repeats within it. */
+  /** Pause before a retry, ms; the server rejects earlier repeats. */
   waitMs: number
 }
 
-/** Scan duplicate window; half a second on top for the answer's way. */
+/** The server's 5 s window for repeated scans plus half a second of latency, ms. */
 export const REPEAT_WINDOW_MS = 5500
-/** Another limiter than the scan's own spoke (a gateway's, say): give it longer. */
+/** Pause after a general rate limit, for example of the gateway, ms. */
 const LIMIT_WINDOW_MS = 15_000
 
 const nextCode = { hint: 'next_code', canTryAgain: false, waitMs: 0 } as const
@@ -49,7 +49,7 @@ const refusals: Partial<Record<ErrorKey, Refusal>> = {
   scan_rate_limited: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: REPEAT_WINDOW_MS },
   rate_limit_exceeded: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: LIMIT_WINDOW_MS },
   server_busy: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: 0 },
-  // Who waits for the start stands at the code, and the camera takes what it goes on seeing for seen.
+  // A retry button, because the camera ignores a code that it keeps seeing until the start.
   game_not_started: {
     mood: 'time',
     hint: 'wait_for_start',
@@ -69,7 +69,7 @@ const refusals: Partial<Record<ErrorKey, Refusal>> = {
 
 const unexpected: Refusal = { mood: 'failed', hint: 'report', canTryAgain: true, waitMs: 0 }
 
-/** Turns the key of a refused scan into its presentation. */
+/** Maps the error key of a refused scan to its presentation. */
 export function presentRefusal(key: ErrorKey): Refusal {
   return refusals[key] ?? unexpected
 }

@@ -32,24 +32,24 @@ const unsent: QueuedScan = { ...waiting, attempts: 1, errorKey: 'network_unavail
 const fromCamera = { isRepeat: false, isSending: false }
 
 describe('toScanFlow', () => {
-  it('looks for a code while the queue holds none from this screen', () => {
+  it('is ready while the queue holds no scan of this screen', () => {
     expect(toScanFlow(undefined, fromCamera)).toEqual({ step: 'ready' })
   })
 
-  it('stays with the camera while a first try is on its way', () => {
+  it('stays with the camera during the first attempt', () => {
     const flow = toScanFlow(waiting, { isRepeat: false, isSending: true })
     expect(flow).toEqual({ step: 'sending', capture: waiting, isRepeat: false })
     expect(isPresenting(flow)).toBe(true)
   })
 
-  it('leads to the points of a counted scan', () => {
+  it('shows the result of a counted scan', () => {
     const counted: QueuedScan = { ...waiting, state: 'counted', result, decidedAt: 5000 }
     const flow = toScanFlow(counted, fromCamera)
     expect(flow).toEqual({ step: 'counted', capture: counted, result })
     expect(isPresenting(flow)).toBe(false)
   })
 
-  it('leads to the reason of a refused one and the time of the answer', () => {
+  it('shows the reason of a refused scan and the time of the answer', () => {
     const refused: QueuedScan = {
       ...waiting,
       state: 'rejected',
@@ -64,7 +64,7 @@ describe('toScanFlow', () => {
     })
   })
 
-  it('says why a scan waits, and away from the camera that it is tried again', () => {
+  it('shows why a scan is unsent, and leaves the camera while it is sent again', () => {
     expect(toScanFlow(unsent, fromCamera)).toEqual({
       step: 'unsent',
       capture: unsent,

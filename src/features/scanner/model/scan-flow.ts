@@ -1,20 +1,20 @@
 import type { ErrorKey } from '@/lib/supabase/errors'
 import type { Capture, QueuedScan, ScanResult } from '@/lib/offline/queued-scan'
 
-/** Where a player stands between pointing at a code and knowing what it brought. */
+/** State of a scan between presenting a code and its result. */
 export type ScanFlow =
   | { step: 'ready' }
-  /** `isRepeat`: sent from the result of an earlier try, not from the camera. */
+  /** `isRepeat`: sent from the result of an earlier attempt, not from the camera. */
   | { step: 'sending'; capture: Capture; isRepeat: boolean }
   | { step: 'counted'; capture: Capture; result: ScanResult }
-  /** The server said no; `answeredAt` is the device's clock, ms since the epoch. */
+  /** The server rejected it; `answeredAt` in ms since the epoch, by the device's clock. */
   | { step: 'refused'; capture: Capture; errorKey: ErrorKey; answeredAt: number }
-  /** Nobody has decided yet: the scan waits in the queue. */
+  /** No answer yet: the scan waits in the queue. */
   | { step: 'unsent'; capture: Capture; errorKey: ErrorKey }
 
 /**
- * Where the flow stands by what the queue says of the scan on the screen.
- * @param scan undefined while a code is being looked for
+ * Derives the flow from the queued scan of this screen.
+ * @param scan undefined before a code is captured
  */
 export function toScanFlow(
   scan: QueuedScan | undefined,
@@ -31,7 +31,7 @@ export function toScanFlow(
   return { step: 'sending', capture: scan, isRepeat: isRepeat || scan.attempts > 0 }
 }
 
-/** Whether the player is (still) in front of the code rather than in front of a result. */
+/** True while the camera view is shown rather than a result. */
 export function isPresenting(flow: ScanFlow): boolean {
   return flow.step === 'ready' || (flow.step === 'sending' && !flow.isRepeat)
 }

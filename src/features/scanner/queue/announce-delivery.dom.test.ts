@@ -15,12 +15,12 @@ const counted = (qr_code_name: string, points: number) =>
 const rejected = { state: 'rejected', result: null } as QueuedScan
 const said = () => useToasts.getState().items.map(({ kind, text }) => [kind, text] as const)
 
-it('A scan that counts after all is celebrated by its name and points', () => {
+it('Announces one delivered scan with its name and points', () => {
   announceDelivery([counted('Lánchíd', 15)])
   expect(said()).toEqual([['success', 'Beért és számít: Lánchíd, +15 pont']])
 })
 
-it('Several are counted and their points added; refused ones are said beside them', () => {
+it('Announces several scans with the sum of their points, and rejected ones separately', () => {
   announceDelivery([counted('Lánchíd', 15), rejected, counted('Bazilika', 1200)])
   expect(said().map(([kind, text]) => [kind, text.replace(/\s/g, ' ')])).toEqual([
     ['success', 'Beért 2 beolvasás: +1215 pont'],

@@ -3,8 +3,8 @@ import type { QueuedScan } from '@/lib/offline/queued-scan'
 import { toasts } from '@/stores/toasts'
 
 /**
- * Says what came of scans that had waited in the queue.
- * @param decided those whose result is not on the screen anyway
+ * Shows toasts about delivered scans.
+ * @param decided scans whose result is not already on screen
  */
 export function announceDelivery(decided: readonly QueuedScan[]): void {
   const counted = decided.flatMap(({ result }) => (result ? [result] : []))

@@ -6,10 +6,10 @@ import { serverNow } from '@/lib/live/server-time'
 import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn() }))
-// Measured while the clock was a day fast; it has been set right since.
+// An outdated offset: the clock was one day fast when it was measured.
 vi.hoisted(() => localStorage.setItem('server-clock-offset', '-86400000'))
 
-it('Measures the clock at each start, because captures carry its time', async () => {
+it('Measures the clock offset on each start, because captures carry the server time', async () => {
   vi.mocked(rpc).mockImplementation(() =>
     Promise.resolve({ server_time: new Date().toISOString() }),
   )

@@ -9,8 +9,8 @@ import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
 import { useOfflineQueue } from '@/stores/offline-queue'
 
 /**
- * Sends waiting scans for as long as somebody is signed in: at the start, when the connection or the
- * player comes back, and after pauses in between.
+ * Sends queued scans while a user is signed in: on start, on reconnection, when the page becomes visible,
+ * and after retry pauses.
  */
 export function ScanDeliveryAgent() {
   const userId = useUserId()
@@ -19,7 +19,7 @@ export function ScanDeliveryAgent() {
     const deliverWhenSeen = () => {
       if (document.visibilityState === 'visible') deliver()
     }
-    // A later capture without network must know how wrong this phone's clock is by now.
+    // A later offline capture needs the current offset of the device's clock.
     void queryClient.query(serverTimeQueryOptions()).catch(noop)
     void refreshQueue(userId).then(deliver)
     const stops = [onReconnect(deliver), onQueueChange(() => void refreshQueue(userId))]

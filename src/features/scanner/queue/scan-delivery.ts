@@ -13,13 +13,13 @@ import { loadScans, removeScan, storeScan } from '@/lib/offline/scan-queue-db'
 import { useOfflineQueue } from '@/stores/offline-queue'
 import { useSessionStore } from '@/stores/session'
 
-/** A delivery may outlast its player's session; the next player's screens show nothing of it. */
+/** Updates the shown scans unless another player has signed in since the delivery started. */
 function show(userId: string, change: (shown: QueuedScan[]) => QueuedScan[]): void {
   if (useSessionStore.getState().user?.uid !== userId) return
   useOfflineQueue.setState(({ scans }) => ({ scans: change(scans) }))
 }
 
-/** Shows what the queue holds for a player, and the result on the screen, which it may hold no more. */
+/** Shows the stored scans of a player, and keeps the result on screen, which may have left the store. */
 export async function refreshQueue(userId: string): Promise<void> {
   const queued = await loadScans(userId)
   const { shownId } = useOfflineQueue.getState()
@@ -29,14 +29,14 @@ export async function refreshQueue(userId: string): Promise<void> {
   show(userId, (shown) => [...queued, ...shown.filter(isOnScreen)])
 }
 
-/** Keeps a scan, new or changed; the screen has it before the database does. */
-export async function keepScan(scan: QueuedScan): Promise<void> {
+/** Saves a new or changed scan; updates the screen before the database. */
+export async function saveScan(scan: QueuedScan): Promise<void> {
   const isOther = ({ clientScanId }: QueuedScan) => clientScanId !== scan.clientScanId
   show(scan.userId, (shown) => [...shown.filter(isOther), scan])
   await storeScan(scan)
 }
 
-/** Takes a scan out of the queue: its result was seen, or its player gives it up. */
+/** Removes a scan from the queue, because its result was seen or the player gave it up. */
 export async function dropScan(clientScanId: string): Promise<void> {
   useOfflineQueue.setState(({ scans }) => ({
     scans: scans.filter((scan) => scan.clientScanId !== clientScanId),
@@ -52,7 +52,7 @@ async function sendOne(scan: QueuedScan, fromQueue: boolean): Promise<QueuedScan
   } catch (thrown) {
     tried = markFailed(scan, toAppError(thrown), { now: Date.now(), fromQueue })
   }
-  await keepScan(tried)
+  await saveScan(tried)
   useOfflineQueue.setState({ sendingId: null })
   return tried
 }
@@ -64,20 +64,20 @@ function wakeAfter(userId: string, pause: number): void {
   wakeTimer = setTimeout(() => void deliverScans(userId), pause)
 }
 
-/** Scans behind one that could not be sent wait for the same reason. */
+/** Marks the scans behind an unsent one with the same reason. */
 async function holdBack(stuck: QueuedScan): Promise<void> {
   for (const scan of await loadScans(stuck.userId)) {
     if (scan.state !== 'pending' || scan.errorKey !== null) continue
-    await keepScan({ ...scan, errorKey: stuck.errorKey })
+    await saveScan({ ...scan, errorKey: stuck.errorKey })
   }
 }
 
-/** Sends in order and stops at the first scan that nobody decides about. */
+/** Sends in order and stops at the first scan without an answer. */
 async function sendWaiting(userId: string, freshId: string | null): Promise<QueuedScan[]> {
   const decided: QueuedScan[] = []
   for (;;) {
     const scan = nextPendingScan(await loadScans(userId))
-    // Another tab may have signed somebody else in: every tab shares the session.
+    // Another tab may have signed in a different user, because all tabs share the session.
     if (!scan || readCurrentUser()?.uid !== userId) return decided
     const wait = scan.notBefore - Date.now()
     if (wait > 0) {
@@ -97,8 +97,8 @@ async function sendWaiting(userId: string, freshId: string | null): Promise<Queu
 let lastWork: Promise<void> = Promise.resolve()
 
 /**
- * One tab sends, the others find nothing left to send. Plain http has no locks: there each tab sends
- * one scan at a time, and the client ids keep two tabs from counting twice.
+ * Runs in one tab at a time. Without Web Locks (plain http) it only serialises within this tab; the client
+ * ids keep two tabs from counting a scan twice.
  */
 function inOneTab(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return navigator.locks.request('scan-delivery', work)
@@ -107,9 +107,9 @@ function inOneTab(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Sends a player's waiting scans, each of them once, in the order in which they were made. Never
- * throws: what could not be sent stays in the queue and is tried again.
- * @param freshId a scan made just now; a limit refuses it on the spot, queued ones wait the limit out
+ * Sends a player's pending scans once each, in capture order. Never throws: unsent scans stay in the queue
+ * and are retried.
+ * @param freshId a scan captured just now; a rate limit rejects it, whereas queued scans wait
  */
 export async function deliverScans(userId: string, freshId: string | null = null): Promise<void> {
   await inOneTab(async () => {
@@ -121,7 +121,7 @@ export async function deliverScans(userId: string, freshId: string | null = null
   })
 }
 
-/** Ends waiting for the next try, e.g. because its player has left. */
+/** Cancels the scheduled retry, e.g. on sign-out. */
 export function pauseDelivery(): void {
   clearTimeout(wakeTimer)
 }

@@ -6,7 +6,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { SettingsEditor } from '@/features/settings/admin/settings-editor'
 import { editableSettingsQueryOptions } from '@/features/settings/api/game-settings'
 
-/** Start, deadline, clue sales and the message of a closed shop. */
+/** Admin page for the start, the joining deadline, clue sales and the message of the closed shop. */
 export function ClueSettingsPage() {
   const { t } = useTranslation()
   const settings = useQuery(editableSettingsQueryOptions())

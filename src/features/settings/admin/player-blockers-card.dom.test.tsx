@@ -52,7 +52,7 @@ function saveStart(start: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'admin.blockers.saveStart' }))
 }
 
-it('names what keeps players out of an empty installation, and where that is changed', async () => {
+it('lists the blockers of an empty installation with links to their settings', async () => {
   show(untouched)
   expect(await screen.findByText('admin.blockers.reasons.noHunt')).toHaveAttribute(
     'href',
@@ -64,7 +64,7 @@ it('names what keeps players out of an empty installation, and where that is cha
   )
 })
 
-it('asks the first organiser for the start, until when players may join as well', async () => {
+it('asks the first organiser for the start, which also becomes the joining deadline', async () => {
   show(untouched)
   await screen.findByText('admin.blockers.startTitle')
   saveStart('2999-06-01T12:00')
@@ -79,7 +79,7 @@ it('asks the first organiser for the start, until when players may join as well'
   })
 })
 
-it('takes no start that has passed', async () => {
+it('refuses a start in the past', async () => {
   show(untouched)
   await screen.findByText('admin.blockers.startTitle')
   saveStart('2025-09-01T12:00')
@@ -87,7 +87,7 @@ it('takes no start that has passed', async () => {
   expect(changes()).toEqual([])
 })
 
-it('does not ask for a start that somebody has set', async () => {
+it('does not ask for a start that is already set', async () => {
   show({ ...untouched, game_start_time: '2999-06-01T10:00:00Z' })
   expect(await screen.findByText('admin.blockers.reasons.joiningClosed')).toBeVisible()
   expect(screen.queryByText('admin.blockers.startTitle')).toBeNull()

@@ -28,7 +28,7 @@ const startSchema = z.object({
   gameStart: timeField.refine((text) => Date.parse(fromLocalInput(text) ?? '') > serverNow()),
 })
 
-/** Asks for the start while the schedule is as it was installed; joining then ends with it, too. */
+/** Asks for the start while the schedule has its default values; the start also ends joining. */
 function StartForm({ settings }: { settings: EditableSettings }) {
   const { t } = useTranslation()
   const update = useUpdateGameSettings()
@@ -65,7 +65,7 @@ function StartForm({ settings }: { settings: EditableSettings }) {
   )
 }
 
-const ways: Record<PlayerBlocker, string> = {
+const blockerPaths: Record<PlayerBlocker, string> = {
   noHunt: `${paths.adminGameSessions}?session=new`,
   onlyDrafts: paths.adminGameSessions,
   joiningClosed: paths.adminClueSettings,
@@ -77,7 +77,7 @@ interface PlayerBlockersCardProps {
   hunts: readonly Hunt[]
 }
 
-/** What players cannot do right now and where that is changed; nothing while they can do everything. */
+/** Lists what players currently cannot do, with links to the settings; renders nothing without blockers. */
 export function PlayerBlockersCard({ hunts }: PlayerBlockersCardProps) {
   const { t } = useTranslation()
   const { data: settings } = useQuery(editableSettingsQueryOptions())
@@ -97,7 +97,7 @@ export function PlayerBlockersCard({ hunts }: PlayerBlockersCardProps) {
             {blockers.map((blocker) => (
               <li key={blocker} className="flex items-start gap-3">
                 <CircleSlash aria-hidden="true" className="text-soft mt-0.5 size-5 shrink-0" />
-                <Link className="link min-w-0" to={ways[blocker]}>
+                <Link className="link min-w-0" to={blockerPaths[blocker]}>
                   {t(`admin.blockers.reasons.${blocker}`)}
                 </Link>
               </li>

@@ -32,7 +32,7 @@ const settings = {
   updated_at: '2026-05-01T10:00:00Z',
 }
 
-it('names summer or winter time by the start that is being typed', () => {
+it('names the time zone for the typed start date', () => {
   const router = createMemoryRouter([
     { path: '/', element: <SettingsEditor settings={settings} /> },
   ])
@@ -54,7 +54,7 @@ function Live() {
   return data && <SettingsEditor settings={data} />
 }
 
-it('does not take the own change for that of another organiser while it is looked at again', async () => {
+it("does not mistake one's own save for a change by another organiser", async () => {
   const later = { ...settings, locked_message_en: 'Shut', updated_at: '2026-05-01T11:00:00Z' }
   let answer = (_newest: typeof settings): void => undefined
   const asked = vi.mocked(read)
@@ -81,7 +81,7 @@ it('does not take the own change for that of another organiser while it is looke
   expect(notice()).toBeNull()
 })
 
-it('asks before the schedule is switched, and names the hunts that follow it', async () => {
+it('asks for confirmation before it toggles the schedule, and names the affected hunts', async () => {
   vi.mocked(rpc).mockClear()
   vi.mocked(rpc).mockResolvedValue({ ...settings, is_schedule_enabled: false })
   const router = createMemoryRouter([

@@ -23,7 +23,7 @@ import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 
-/** Says that another organiser saved meanwhile; what is being typed here is never overwritten. */
+/** Says that another organiser has saved; never overwrites the typed values. */
 function OutdatedNotice({ onReload }: { onReload: () => void }) {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ function OutdatedNotice({ onReload }: { onReload: () => void }) {
   )
 }
 
-/** What the dates in the form keep players from. */
+/** Warnings about what the dates in the form prevent. */
 function DateWarnings({ control }: { control: Control<SettingsForm> }) {
   const { t } = useTranslation()
   const form = useWatch({ control, compute: (values: SettingsForm) => values })
@@ -55,19 +55,19 @@ function DateWarnings({ control }: { control: Control<SettingsForm> }) {
   )
 }
 
-/** Names the zone of the dates as they are being typed, which may lie in the other half of the year. */
+/** Names the time zone at the typed start date, where daylight saving time may differ from today. */
 function ZoneHint({ control }: { control: Control<SettingsForm> }) {
   const { t, i18n } = useTranslation()
   const gameStart = fromLocalInput(useWatch({ control, name: 'gameStart' }))
-  const moment = gameStart === null ? serverNow() : Date.parse(gameStart)
+  const time = gameStart === null ? serverNow() : Date.parse(gameStart)
   return (
     <p className="text-soft text-sm">
-      {t('admin.settings.zone', { zone: zoneName(i18n.language, new Date(moment)) })}
+      {t('admin.settings.zone', { zone: zoneName(i18n.language, new Date(time)) })}
     </p>
   )
 }
 
-/** The form of the game settings; `settings` is what the database says now. */
+/** The form of the game settings; `settings` are the latest values of the database. */
 export function SettingsEditor({ settings }: { settings: EditableSettings }) {
   const { t, i18n } = useTranslation()
   const update = useUpdateGameSettings()

@@ -4,17 +4,17 @@ import { settingsKeys } from '@/features/settings/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** The settings that change; the others stay as they are. */
+/** The changed settings only. */
 export type SettingsChange = Partial<Omit<EditableSettings, 'updated_at'>>
 
 interface SettingsEdit {
   change: SettingsChange
-  /** What the form was filled from. */
+  /** The settings that the form was loaded from. */
   before: EditableSettings
 }
 
 /**
- * Changes the named settings and answers with all of them.
+ * Updates the given settings and returns all of them.
  * @throws AppError `edit_conflict` (somebody else changed one of them), `admin_access_required`,
  *   `invalid_input`
  */

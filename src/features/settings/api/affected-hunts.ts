@@ -6,7 +6,7 @@ import { read } from '@/lib/supabase/rpc'
 
 const huntSchema = z.object({ name: z.string() })
 
-/** The hunts that players see and that follow the schedule of the settings: those without a start of their own. */
+/** Published hunts without their own start, which follow the schedule of the settings. */
 export function useAffectedHunts() {
   return useQuery({
     queryKey: settingsKeys.affectedHunts,

@@ -11,19 +11,19 @@ export const settingsSchema = z.object({
   is_schedule_enabled: z.boolean(),
   locked_message_hu: z.string(),
   locked_message_en: z.string(),
-  /** Where printed codes lead; null: to the address that is open. */
+  /** Base URL of printed codes; null: the current origin. */
   print_site: z.string().nullable(),
   updated_at: z.string(),
 })
 
-/** The game settings as an organiser edits them; times are ISO 8601. */
+/** The game settings for organisers; times are ISO 8601. */
 export type EditableSettings = z.infer<typeof settingsSchema>
 
 const columns = Object.keys(settingsSchema.shape).join(',')
 
 /**
- * The one row of game settings. Unlike the players' read it never falls back to defaults: saving
- * those over the real ones would be a change that nobody asked for.
+ * The game settings row. Unlike the players' read it never falls back to defaults, which a save would
+ * write over the real settings.
  */
 export function editableSettingsQueryOptions() {
   return queryOptions({

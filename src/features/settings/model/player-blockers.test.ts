@@ -6,7 +6,7 @@ const tables = readFileSync(
   new URL('../../../../supabase/schemas/20_game/tables.sql', import.meta.url),
   'utf8',
 )
-/** The date that the database gives a column of an empty installation. */
+/** Default of a column in the database schema. */
 const installed = (column: string) =>
   new RegExp(`${column} timestamptz not null default '([^']+)'`).exec(tables)?.[1] ?? ''
 
@@ -28,23 +28,23 @@ const ahead = {
 const now = Date.parse('2026-05-01T10:00:00Z')
 const hunt = { ends_at: '2026-06-01T18:00:00Z', is_draft: false }
 
-describe('What players cannot do', () => {
-  it('is everything in an empty installation', () => {
+describe('The player blockers', () => {
+  it('cover everything in an empty installation', () => {
     expect(playerBlockers(untouched, [], now)).toEqual(['noHunt', 'joiningClosed', 'salesOver'])
   })
 
-  it('is nothing before a hunt', () => {
+  it('are empty before a published hunt', () => {
     expect(playerBlockers(ahead, [hunt], now)).toEqual([])
     expect(playerBlockers(ahead, [{ ...hunt, ends_at: null }], now)).toEqual([])
   })
 
-  it('includes playing when every hunt is a draft or over', () => {
+  it('include playing if every hunt is a draft or over', () => {
     const over = { ...hunt, ends_at: '2026-05-01T10:00:00Z' }
     expect(playerBlockers(ahead, [{ ...hunt, is_draft: true }, over], now)).toEqual(['onlyDrafts'])
     expect(playerBlockers(ahead, [over], now)).toEqual(['noHunt'])
   })
 
-  it('includes buying while the sale is switched off, whatever the schedule says', () => {
+  it('include buying while clue sales are off, regardless of the schedule', () => {
     const off = { ...untouched, clue_access_enabled: false }
     expect(playerBlockers(off, [hunt], now)).toEqual(['joiningClosed', 'salesSwitchedOff'])
     expect(playerBlockers({ ...off, is_schedule_enabled: false }, [hunt], now)).toEqual([
@@ -52,12 +52,12 @@ describe('What players cannot do', () => {
     ])
   })
 
-  it('does not come from a schedule that is off', () => {
+  it('ignore the dates of a disabled schedule', () => {
     expect(playerBlockers({ ...untouched, is_schedule_enabled: false }, [hunt], now)).toEqual([])
   })
 })
 
-it('Only the dates of an empty installation are an untouched schedule', () => {
+it('The schedule counts as untouched only with its default dates', () => {
   expect(isScheduleUntouched(untouched)).toBe(true)
   expect(isScheduleUntouched(ahead)).toBe(false)
   expect(isScheduleUntouched({ ...untouched, is_schedule_enabled: false })).toBe(false)

@@ -9,11 +9,11 @@ export interface Hunt {
 export type PlayerBlocker =
   'noHunt' | 'onlyDrafts' | 'joiningClosed' | 'salesSwitchedOff' | 'salesOver'
 
-const hasPassed = (moment: string | null, now: number) =>
-  moment !== null && Date.parse(moment) <= now
+const hasPassed = (timestamp: string | null, now: number) =>
+  timestamp !== null && Date.parse(timestamp) <= now
 
 /**
- * What players cannot do at a moment, whatever they have.
+ * Lists what no player can do at the given time.
  * @param now milliseconds since the epoch
  */
 export function playerBlockers(
@@ -35,11 +35,11 @@ export function playerBlockers(
   return blockers
 }
 
-// What the database begins with.
+// Column defaults of game_settings.
 const DEFAULT_START = Date.parse('2025-06-01T10:00:00Z')
 const DEFAULT_DEADLINE = Date.parse('2025-05-25T23:59:59Z')
 
-/** Whether nobody has set the schedule yet: its dates are those of an empty installation. */
+/** True while the schedule still has its default dates. */
 export const isScheduleUntouched = (settings: EditableSettings): boolean =>
   settings.is_schedule_enabled &&
   Date.parse(settings.game_start_time) === DEFAULT_START &&

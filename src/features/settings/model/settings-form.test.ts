@@ -17,11 +17,11 @@ const settings = {
 }
 const form = toSettingsForm(settings)
 
-test('A form that nobody touched changes nothing', () => {
+test('An unedited form changes nothing', () => {
   expect(settingsChange(form, settings)).toEqual({})
 })
 
-test('Only what was edited is sent', () => {
+test('Only edited settings are sent', () => {
   expect(settingsChange({ ...form, clueAccessEnabled: false }, settings)).toEqual({
     clue_access_enabled: false,
   })

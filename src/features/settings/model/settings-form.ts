@@ -6,7 +6,7 @@ import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
 const lockedMessage = z.string().trim().min(1).max(1000)
 
-/** The rules of admin_update_game_settings; times are in the organiser's zone. */
+/** Validates like admin_update_game_settings; times are in the organiser's time zone. */
 export const settingsFormSchema = z.object({
   gameStart: timeField,
   registrationDeadline: timeField,
@@ -18,7 +18,6 @@ export const settingsFormSchema = z.object({
 
 export type SettingsForm = z.infer<typeof settingsFormSchema>
 
-/** What the form starts with. */
 export function toSettingsForm(settings: EditableSettings): SettingsForm {
   return {
     gameStart: toLocalInput(settings.game_start_time),
@@ -31,8 +30,8 @@ export function toSettingsForm(settings: EditableSettings): SettingsForm {
 }
 
 /**
- * Only what was edited: two organisers who change different settings at once do not undo each other.
- * @param before the settings that the form was filled from
+ * Returns only the edited settings, so that concurrent edits of different settings do not undo each other.
+ * @param before the settings that the form was loaded from
  */
 export function settingsChange(form: SettingsForm, before: EditableSettings): SettingsChange {
   const after = {

@@ -4,12 +4,12 @@ import { fromLocalInput } from '@/lib/forms/local-input-time'
 type SettingsWarning = 'started' | 'deadlinePassed'
 
 const passed = (text: string, now: number) => {
-  const moment = fromLocalInput(text)
-  return moment !== null && Date.parse(moment) <= now
+  const timestamp = fromLocalInput(text)
+  return timestamp !== null && Date.parse(timestamp) <= now
 }
 
 /**
- * What the dates of a form mean for players from the moment that they are saved.
+ * Warns about dates in the form that have already passed.
  * @param now milliseconds since the epoch
  */
 export function settingsWarnings(

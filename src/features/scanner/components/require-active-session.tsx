@@ -9,15 +9,15 @@ import { paths } from '@/config/paths'
 import { useProfile } from '@/lib/account/profile'
 import { dispatchAccountEvent } from '@/lib/account/window-events'
 
-export interface ActiveSessionGateProps {
-  /** @param gameSessionId the session in which scans count now */
+export interface RequireActiveSessionProps {
+  /** @param gameSessionId the player's active session */
   children: (gameSessionId: string) => ReactNode
-  /** Shown above the way to a session, on screens that have no picture yet. */
+  /** Shown above the hint to join a session. */
   illustration?: ReactNode
 }
 
-/** Codes count in the player's active session; without one the way there is shown. */
-export function ActiveSessionGate({ children, illustration }: ActiveSessionGateProps) {
+/** Renders its children for the active session, or a link to the dashboard without one. */
+export function RequireActiveSession({ children, illustration }: RequireActiveSessionProps) {
   const { t } = useTranslation()
   const { profile, error, isPending } = useProfile()
   if (isPending) return <Skeleton className="h-80 w-full" />

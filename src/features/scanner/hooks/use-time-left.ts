@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 const TICK_MS = 250
 
 /**
- * Counts down to a moment on the device's clock.
+ * Counts down to a time on the device's clock.
  * @param deadline ms since the epoch
  * @returns milliseconds left, 0 once it has passed
  */
-export function useRemaining(deadline: number): number {
+export function useTimeLeft(deadline: number): number {
   const [remaining, setRemaining] = useState(() => Math.max(0, deadline - Date.now()))
   useEffect(() => {
     const tick = () => {

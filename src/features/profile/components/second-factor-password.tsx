@@ -2,25 +2,28 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { isProofRefusal, ProofField } from '@/features/profile/components/proof-field'
+import {
+  isReauthenticationError,
+  ReauthenticationField,
+} from '@/features/profile/components/reauthentication-field'
 
-interface SecondFactorProofProps {
+interface SecondFactorPasswordProps {
   pending: boolean
-  /** What the last attempt ended in. */
+  /** Error of the last attempt. */
   error: unknown
-  onProve: (password: string) => void
+  onSubmit: (password: string) => void
   onClose: () => void
 }
 
-/** Asks for the password before a second factor is set up: with one, a thief would lock the owner out. */
-export function SecondFactorProof(props: SecondFactorProofProps) {
-  const { pending, error, onProve, onClose } = props
+/** Asks for the password first: a thief could lock the owner out by setting up a second factor. */
+export function SecondFactorPassword(props: SecondFactorPasswordProps) {
+  const { pending, error, onSubmit, onClose } = props
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!pending) onProve(password)
+    if (!pending) onSubmit(password)
   }
 
   return (
@@ -33,11 +36,16 @@ export function SecondFactorProof(props: SecondFactorProofProps) {
       description={t('secondFactor.cardText')}
       confirmLabel={t('secondFactor.switchOn')}
       pending={pending}
-      onConfirm={() => onProve(password)}
+      onConfirm={() => onSubmit(password)}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <ProofField proof="password" value={password} error={error} onChange={setPassword} />
-        {error !== null && !isProofRefusal(error) && <ErrorState error={error} />}
+        <ReauthenticationField
+          method="password"
+          value={password}
+          error={error}
+          onChange={setPassword}
+        />
+        {error !== null && !isReauthenticationError(error) && <ErrorState error={error} />}
       </form>
     </ConfirmDialog>
   )

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { paths } from '@/config/paths'
 
-/** A history that fills by scanning, and has not begun. */
-export function NothingScanned({ title, text }: { title: string; text: string }) {
+/** Empty state of the scan and point histories. */
+export function EmptyScanHistory({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   return (
     <EmptyState

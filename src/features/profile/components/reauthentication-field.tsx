@@ -1,27 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { CodeInput } from '@/components/ui/code-input'
 import { Input } from '@/components/ui/field'
-import type { Proof } from '@/features/profile/api/prove-identity'
+import type { ReauthenticationMethod } from '@/features/profile/api/reauthenticate'
 import { mfaErrorKey, findMfaErrorKey } from '@/lib/account/second-factor'
 import { isAuthError } from '@/lib/supabase/errors'
 
-interface ProofFieldProps {
-  proof: Proof
+interface ReauthenticationFieldProps {
+  method: ReauthenticationMethod
   value: string
-  /** What the attempt ended in; refusals that are not about the proof show elsewhere. */
+  /** Error of the last attempt; only a wrong password or code is shown here. */
   error: unknown
   onChange: (secret: string) => void
 }
 
-/** Whether a failed attempt was refused for the password or the code that was given. */
-export const isProofRefusal = (error: unknown): boolean =>
+/** True if an attempt failed because of a wrong password or code. */
+export const isReauthenticationError = (error: unknown): boolean =>
   findMfaErrorKey(error) !== null || (isAuthError(error) && error.code === 'invalid_credentials')
 
-/** Asks for the password, or for a code where the account has a second factor. */
-export function ProofField({ proof, value, error, onChange }: ProofFieldProps) {
+/** Input for the password, or for a code if the account has a second factor. */
+export function ReauthenticationField(props: ReauthenticationFieldProps) {
+  const { method, value, error, onChange } = props
   const { t } = useTranslation()
-  const isRefused = isProofRefusal(error)
-  if (proof === 'code') {
+  const isRefused = isReauthenticationError(error)
+  if (method === 'code') {
     return (
       <CodeInput
         value={value}
@@ -31,7 +32,7 @@ export function ProofField({ proof, value, error, onChange }: ProofFieldProps) {
     )
   }
   return (
-    proof && (
+    method && (
       <Input
         label={t('profile.emailChange.password')}
         type="password"
