@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readArguments } from './command-line'
+import { type CommandInput, readArguments, runCommand } from './command-line'
 import { usualBackup, writeArchive } from './data-folder/backup-archive'
 import { hasData } from './data-folder/contents'
 import { explainFullDisk } from './data-folder/folder-errors'
@@ -8,9 +8,10 @@ import { finishRestore } from './data-folder/restore'
 import { readSettings, StartRefusal } from './settings'
 
 /** `npm run backup [-- file]`: database, uploads and keys of the embedded default in one file. */
-async function main(): Promise<void> {
-  const given = readArguments({ usage: 'npm run backup [-- <file>]', takesFile: true }).file
-  const { dataDir, databaseUrl } = readSettings(process.env)
+export async function backup({ args, env }: CommandInput): Promise<string> {
+  const usage = 'npm run backup [-- <file>]'
+  const given = readArguments(args, { usage, takesFile: true }).file
+  const { dataDir, databaseUrl } = readSettings(env)
   if (databaseUrl) {
     throw new StartRefusal(
       'DATABASE_URL is set, and this command only backs up the embedded database. ' +
@@ -31,10 +32,7 @@ async function main(): Promise<void> {
   } finally {
     unlock()
   }
-  console.info(`Everything is in ${file}. It holds keys and contact data: keep it to yourself.`)
+  return `Everything is in ${file}. It holds keys and contact data: keep it to yourself.`
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartRefusal ? `\n  ${error.message}\n` : error)
-  process.exit(1)
-})
+runCommand(import.meta.url, backup)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { readArguments } from './command-line'
+import { type CommandInput, readArguments, runCommand } from './command-line'
 import { hasData, ownItems } from './data-folder/contents'
 import { lockDataFolder } from './data-folder/lock'
 import { restoreFolders } from './data-folder/restore'
@@ -20,34 +20,25 @@ async function isConfirmed(dataDir: string): Promise<boolean> {
 }
 
 /** `npm run reset`: deletes the local database, files and keys, so that the next start is new. */
-async function main(): Promise<void> {
-  const { yes } = readArguments({ usage: 'npm run reset [-- --yes]', switches: ['yes'] })
-  const { dataDir, databaseUrl } = readSettings(process.env)
+export async function reset({ args, env }: CommandInput): Promise<string> {
+  const { yes } = readArguments(args, { usage: 'npm run reset [-- --yes]', switches: ['yes'] })
+  const { dataDir, databaseUrl } = readSettings(env)
   if (databaseUrl) {
     throw new StartRefusal(
       'DATABASE_URL is set, and this command only resets the embedded database. ' +
         'For a server: drop its database and create it again.',
     )
   }
-  if (!hasData(dataDir)) {
-    console.info(`There is nothing to reset in ${dataDir}.`)
-    return
-  }
+  if (!hasData(dataDir)) return `There is nothing to reset in ${dataDir}.`
   const unlock = lockDataFolder(dataDir)
   try {
-    if (!yes && !(await isConfirmed(dataDir))) {
-      console.info('Nothing was deleted.')
-      return
-    }
+    if (!yes && !(await isConfirmed(dataDir))) return 'Nothing was deleted.'
     for (const name of ownItems) rmSync(resolve(dataDir, name), { recursive: true, force: true })
     for (const left of restoreFolders(dataDir)) rmSync(left, { recursive: true, force: true })
-    console.info('Everything was deleted. The next `npm start` begins anew.')
+    return 'Everything was deleted. The next `npm start` begins anew.'
   } finally {
     unlock()
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartRefusal ? `\n  ${error.message}\n` : error)
-  process.exit(1)
-})
+runCommand(import.meta.url, reset)

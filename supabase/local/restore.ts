@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readArguments } from './command-line'
+import { type CommandInput, readArguments, runCommand } from './command-line'
 import { hasData } from './data-folder/contents'
 import { explainFolderError } from './data-folder/folder-errors'
 import { lockDataFolder } from './data-folder/lock'
@@ -9,13 +9,13 @@ import { readMigrations } from './database/migrations'
 import { projectRoot, readSettings, StartRefusal } from './settings'
 
 /** `npm run restore -- file [--yes]`: puts back what `npm run backup` has saved. */
-async function main(): Promise<void> {
-  const { yes, file: given } = readArguments({
+export async function restore({ args, env }: CommandInput): Promise<string> {
+  const { yes, file: given } = readArguments(args, {
     usage: 'npm run restore -- <file> [--yes]',
     switches: ['yes'],
     takesFile: true,
   })
-  const { dataDir, databaseUrl } = readSettings(process.env)
+  const { dataDir, databaseUrl } = readSettings(env)
   if (databaseUrl) {
     throw new StartRefusal(
       'DATABASE_URL is set, and this command only restores the embedded database. ' +
@@ -39,13 +39,10 @@ async function main(): Promise<void> {
         throw explainFolderError(error, dataDir)
       },
     )
-    console.info(`Restored the backup of ${createdAt}. Start the server with: npm start`)
+    return `Restored the backup of ${createdAt}. Start the server with: npm start`
   } finally {
     unlock()
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartRefusal ? `\n  ${error.message}\n` : error)
-  process.exit(1)
-})
+runCommand(import.meta.url, restore)

@@ -1,13 +1,13 @@
 import './node-version'
 import { boot } from './boot'
-import { readArguments } from './command-line'
-import { publishableKey, readSettings, StartRefusal } from './settings'
+import { type CommandInput, readArguments, runCommand } from './command-line'
+import { publishableKey, readSettings } from './settings'
 import { builtClient, developmentClient, readClientSettings } from './web/client'
 
 /** `npm start` and, with `--dev`, `npm run dev`. */
-async function main(): Promise<void> {
-  const { dev } = readArguments({ usage: 'npm start, or npm run dev', switches: ['dev'] })
-  const settings = readSettings(process.env)
+export async function start({ args, env }: CommandInput): Promise<string> {
+  const { dev } = readArguments(args, { usage: 'npm start, or npm run dev', switches: ['dev'] })
+  const settings = readSettings(env)
   if (!dev) await readClientSettings()
   const began = performance.now()
   const client = dev ? developmentClient : builtClient
@@ -33,8 +33,6 @@ async function main(): Promise<void> {
     '  Stop with Ctrl+C; start over with: npm run reset',
     '',
   ]
-  console.info(lines.join('\n'))
-
   void server.brokenDown.then((problem) => {
     console.error(`\n  ${problem.message}\n`)
     process.exit(1) // closing would write through the broken engine
@@ -54,9 +52,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  return lines.join('\n')
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartRefusal ? `\n  ${error.message}\n` : error)
-  process.exit(1)
-})
+runCommand(import.meta.url, start)

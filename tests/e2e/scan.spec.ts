@@ -227,7 +227,7 @@ test('A scan whose answer is lost is kept over a reload and counts exactly once 
   await page.reload()
 
   // The queue asks again by itself, gets the first answer and lists it until it was seen.
-  const queued = page.getByRole('listitem').filter({ hasText: code.name })
+  const queued = page.getByRole('main').getByRole('listitem').filter({ hasText: code.name })
   await expect(queued).toContainText(hu('scanner.success.points_other', { count: code.points }))
   await queued.getByRole('button').click()
   await expect(queued).toHaveCount(0)

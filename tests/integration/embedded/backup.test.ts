@@ -14,7 +14,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backup } from '../../../supabase/local/backup'
 import { restoreFolders } from '../../../supabase/local/data-folder/restore'
+import { reset } from '../../../supabase/local/reset'
+import { restore } from '../../../supabase/local/restore'
+import { StartRefusal } from '../../../supabase/local/settings'
+import { start as startServer } from '../../../supabase/local/start'
 import { fillDataFolder, startEmbedded, type Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
 
@@ -25,20 +30,32 @@ const noPlace = '/proc/kincskereses'
 
 type Command = 'backup' | 'restore' | 'reset' | 'start'
 
-/** Runs a command of the embedded default as a person does. */
-const run = (command: Command, dataDir: string, ...words: string[]) =>
-  runOn('', command, dataDir, ...words)
+const commands = { backup, restore, reset, start: startServer }
 
-/** The same with DATABASE_URL. */
-function runOn(databaseUrl: string, command: Command, dataDir: string, ...words: string[]) {
+/** Calls a command with its arguments; a refusal has status 1. */
+async function runOn(databaseUrl: string, command: Command, dataDir: string, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  try {
+    return { status: 0, text: await commands[command]({ args, env }) }
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error
+    return { status: 1, text: error.message }
+  }
+}
+
+const run = (command: Command, dataDir: string, ...args: string[]) =>
+  runOn('', command, dataDir, ...args)
+
+/** Runs a command as a person does: in a process of its own. */
+function runProcess(command: Command, dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(root, `supabase/local/${command}.ts`), ...words],
+    ['--import', 'tsx', path.join(root, `supabase/local/${command}.ts`), ...args],
     {
       cwd: root,
       encoding: 'utf8',
       timeout: 60_000,
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     },
   )
   return { status, text: stdout + stderr }
@@ -83,86 +100,97 @@ describe('Backup and restore', () => {
   })
 
   it('refuses while the server runs, and says so', () => {
-    for (const result of [run('backup', dataDir, file), run('restore', dataDir, file, '--yes')]) {
-      expect(result.status).toBe(1)
+    const present = path.join(root, 'package.json')
+    for (const { status, text } of [
+      runProcess('backup', dataDir, file),
+      runProcess('restore', dataDir, present, '--yes'),
+    ]) {
+      expect(text).toContain(`in use by process ${process.pid}`)
+      expect(status).toBe(1)
     }
-    expect(run('backup', dataDir, file).text).toContain(`in use by process ${process.pid}`)
     expect(existsSync(file)).toBe(false)
   })
 
   it('saves everything into one file that only its owner may read', async () => {
     await stop()
     const before = snapshot(path.join(dataDir, 'database'))
-    const { status, text } = run('backup', dataDir, file)
+    const { status, text } = runProcess('backup', dataDir, file)
     expect(text).toContain(file)
     expect(status).toBe(0)
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(snapshot(path.join(dataDir, 'database'))).toEqual(before)
-    expect(run('backup', path.join(scratch, 'empty'), file).text).toContain('nothing to back up')
+    expect((await run('backup', path.join(scratch, 'empty'), file)).text).toContain(
+      'nothing to back up',
+    )
   })
 
-  it('replaces nothing without --yes', () => {
+  it('replaces nothing without --yes', async () => {
     const before = snapshot(dataDir)
-    const { status, text } = run('restore', dataDir, file)
+    const { status, text } = await run('restore', dataDir, file)
     expect(status).toBe(1)
     expect(text).toContain('--yes')
     expect(snapshot(dataDir)).toEqual(before)
   })
 
-  it('takes away what a kill in the middle has left of others', () => {
+  it('takes away what a kill in the middle has left of others', async () => {
     const backups = path.join(dataDir, 'backups')
     const half = path.join(backups, 'kincskereses-killed.zip.partial')
     const unpacked = path.join(dataDir, 'restore.partial')
     for (const folder of [backups, unpacked]) mkdirSync(folder)
     writeFileSync(half, 'half')
-    expect(run('backup', dataDir).status).toBe(0)
+    expect((await run('backup', dataDir)).status).toBe(0)
     expect([half, unpacked].filter(existsSync)).toEqual([])
     expect(readdirSync(backups)).toHaveLength(1)
   })
 
-  it('names the file, not the data folder, when the file cannot be written or read', () => {
+  it('names the file, not the data folder, when the file cannot be written or read', async () => {
     const before = snapshot(dataDir)
     const below = path.join(file, 'saved.zip')
     for (const place of [scratch, below, path.join(noPlace, 'saved.zip')]) {
-      const { status, text } = run('backup', dataDir, place)
+      const { status, text } = await run('backup', dataDir, place)
       expect(text).toContain(`The backup could not be written to ${place}:`)
       expect(text).not.toMatch(/DATA_DIR|\n {4}at /)
       expect(status).toBe(1)
     }
-    const { status, text } = run('restore', dataDir, scratch, '--yes')
+    const { status, text } = await run('restore', dataDir, scratch, '--yes')
     expect(text).toContain(`${scratch} cannot be read as a backup: `)
     expect(text).not.toMatch(/DATA_DIR|\n {4}at /)
     expect(status).toBe(1)
     expect(snapshot(dataDir)).toEqual(before)
   })
 
-  it.each(['start', 'restore'] as const)('%s says that its folder cannot be made', (command) => {
-    const words = command === 'restore' ? [file] : []
-    const { status, text } = run(command, noPlace, ...words)
-    expect(text).toContain(`The data folder ${noPlace} cannot be written (`)
-    expect(text).not.toMatch(/\n {4}at /)
-    expect(status).toBe(1)
-  })
+  it.each(['start', 'restore'] as const)(
+    '%s says that its folder cannot be made',
+    async (command) => {
+      const words = command === 'restore' ? [file] : []
+      const { status, text } = await run(command, noPlace, ...words)
+      expect(text).toContain(`The data folder ${noPlace} cannot be written (`)
+      expect(text).not.toMatch(/\n {4}at /)
+      expect(status).toBe(1)
+    },
+  )
 
-  it.each(['backup', 'restore'] as const)('%s of a server says what else it has', (command) => {
-    const url = 'postgresql://nowhere.invalid/hunt'
-    const { status, text } = runOn(url, command, dataDir, file)
-    expect(text).toMatch(/pg_(dump|restore), and .*storage and secrets\.json/)
-    expect(text).toContain(dataDir)
-    expect(status).toBe(1)
-  })
+  it.each(['backup', 'restore'] as const)(
+    '%s of a server says what else it has',
+    async (command) => {
+      const url = 'postgresql://nowhere.invalid/hunt'
+      const { status, text } = await runOn(url, command, dataDir, file)
+      expect(text).toMatch(/pg_(dump|restore), and .*storage and secrets\.json/)
+      expect(text).toContain(dataDir)
+      expect(status).toBe(1)
+    },
+  )
 
   it.each([
-    ['start', ['--port=1'], "Unknown option '--port'. Usage: npm start"],
     ['start', ['demo'], "Unexpected argument 'demo'. Usage: npm start"],
     ['reset', ['--force'], "Unknown option '--force'. Usage: npm run reset"],
     ['backup', ['a.zip', 'b.zip'], "Unexpected argument 'b.zip'. Usage: npm run backup"],
     ['restore', ['a.zip', '--yes=x'], 'Usage: npm run restore -- <file> [--yes]'],
   ] as const)(
     '%s %j is refused in one sentence before anything happens',
-    (command, words, said) => {
+    async (command, words, said) => {
       const before = snapshot(dataDir)
-      const { status, text } = run(command, dataDir, ...words)
+      const { status, text } = runProcess(command, dataDir, ...words)
       expect(text).toContain(said)
       expect(text).not.toMatch(/\n {4}at /)
       expect(status).toBe(1)
@@ -174,18 +202,18 @@ describe('Backup and restore', () => {
     ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 5000)],
     ['changed by one bit', flipBit],
     ['no backup at all', () => Buffer.from('not a backup')],
-  ])('leaves the old data when the file is %s', (_name, damage) => {
+  ])('leaves the old data when the file is %s', async (_name, damage) => {
     const damaged = path.join(scratch, 'damaged.zip')
     writeFileSync(damaged, damage(readFileSync(file)))
     const before = snapshot(dataDir)
-    const { status, text } = run('restore', dataDir, damaged, '--yes')
+    const { status, text } = await run('restore', dataDir, damaged, '--yes')
     expect(text).toMatch(/cannot be read as a backup|is damaged|is incomplete|no backup/)
     expect(status).toBe(1)
     expect(snapshot(dataDir)).toEqual(before)
   })
 
   const archiveOf = (manifest: object, files: Record<string, Uint8Array> = {}) =>
-    zipSync({ ...files, 'manifest.json': strToU8(JSON.stringify(manifest)) })
+    zipSync({ ...files, 'manifest.json': strToU8(JSON.stringify(manifest)) }, { level: 1 })
   const about = { format: 1, createdAt: '2026-11-25T00:00:00Z', folders: [] }
 
   it.each([
@@ -194,22 +222,22 @@ describe('Backup and restore', () => {
       '__proto__',
       archiveOf(JSON.parse(`{"format":1,"createdAt":"","folders":[],"files":{"__proto__":"a"}}`)),
     ],
-  ])('refuses a manifest that names %s in one sentence', (_name, bytes) => {
+  ])('refuses a manifest that names %s in one sentence', async (_name, bytes) => {
     const hostile = path.join(scratch, 'hostile.zip')
     writeFileSync(hostile, bytes)
     const before = snapshot(dataDir)
-    const { status, text } = run('restore', dataDir, hostile, '--yes')
+    const { status, text } = await run('restore', dataDir, hostile, '--yes')
     expect(text).not.toMatch(/\n {4}at /)
     expect([status, snapshot(dataDir)]).toEqual([1, before])
   })
 
-  it('refuses an archive that unpacks to more than a backup has, before it is unpacked', () => {
+  it('refuses an archive that unpacks to more than a backup has, before it is unpacked', async () => {
     const bomb = path.join(scratch, 'bomb.zip')
     const zeros = new Uint8Array(64 * 1024 * 1024)
     const files = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`storage/${at}`, zeros]))
     const hashes = Object.fromEntries(Object.keys(files).map((name) => [name, 'a']))
     writeFileSync(bomb, archiveOf({ ...about, files: hashes }, files))
-    const { status, text } = run('restore', dataDir, bomb, '--yes')
+    const { status, text } = await run('restore', dataDir, bomb, '--yes')
     expect(text).toContain('it would unpack to more than a backup has')
     expect(status).toBe(1)
   })
@@ -219,7 +247,7 @@ describe('Backup and restore', () => {
     await changed.query(`delete from public.qr_codes`)
     const late = await changed.player('Késő Kata')
     await stop()
-    const { status, text } = run('restore', dataDir, file, '--yes')
+    const { status, text } = await run('restore', dataDir, file, '--yes')
     expect(text).toContain('Restored the backup of')
     expect(status).toBe(0)
     expect(restoreFolders(dataDir).filter(existsSync)).toEqual([])
@@ -246,8 +274,8 @@ describe('Backup and restore', () => {
     )
     await stop()
     const future = path.join(scratch, 'future.zip')
-    expect(run('backup', dataDir, future).status).toBe(0)
-    const { status, text } = run('restore', dataDir, future, '--yes')
+    expect((await run('backup', dataDir, future)).status).toBe(0)
+    const { status, text } = await run('restore', dataDir, future, '--yes')
     expect(text).toContain('made by a newer release')
     expect(status).toBe(1)
   })
