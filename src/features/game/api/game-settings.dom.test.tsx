@@ -42,7 +42,19 @@ describe('The game settings', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('are the defaults of the specification when they cannot be read', async () => {
+  it('are read again by themselves after a failure', async () => {
+    vi.mocked(read).mockRejectedValueOnce(new AppError('unauthorized_access', 403))
+    vi.mocked(read).mockResolvedValue({ ...defaultGameSettings, clue_access_enabled: false })
+    const { result } = show()
+    await wait(0)
+    expect(result.current).toEqual(defaultGameSettings)
+    await wait(15_000)
+    expect(result.current?.clue_access_enabled).toBe(false)
+    await wait(60_000)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('are the defaults when they cannot be read', async () => {
     vi.mocked(read).mockRejectedValue(new AppError('unauthorized_access', 403))
     const { result } = show()
     expect(result.current).toBeNull()

@@ -18,6 +18,9 @@ const settingsSchema: z.ZodType<GameSettings> = z.object({
 /** ms; a 'settings' broadcast ends it earlier. */
 const SETTINGS_CACHE_MS = 5 * 60_000
 
+/** ms. Nothing on the screen says that the defaults are shown, so a failed read repeats by itself. */
+const FAILED_READ_INTERVAL_MS = 15_000
+
 /** The one row of game settings. */
 function gameSettingsQueryOptions() {
   return queryOptions({
@@ -35,6 +38,8 @@ function gameSettingsQueryOptions() {
         settingsSchema,
       ),
     staleTime: SETTINGS_CACHE_MS,
+    refetchInterval: ({ state }) =>
+      state.data === undefined && state.status === 'error' && FAILED_READ_INTERVAL_MS,
   })
 }
 
