@@ -48,7 +48,7 @@ describe('The game settings', () => {
     const { result } = show()
     await wait(0)
     expect(result.current).toEqual(defaultGameSettings)
-    await wait(15_000)
+    await wait(15_100)
     expect(result.current?.clue_access_enabled).toBe(false)
     await wait(60_000)
     expect(read).toHaveBeenCalledTimes(2)
