@@ -6,14 +6,14 @@ import { NarrowNotice } from '@/components/layout/narrow-notice'
 import { UpdateBanner } from '@/components/layout/update-banner'
 import { Toasts } from '@/components/layout/toasts'
 
-/** Known when the client is built: without a captcha its code is not there at all. */
+/** Left out of builds without a captcha. */
 const CaptchaDialog = import.meta.env.VITE_CAPTCHA_PROVIDER
   ? lazy(async () => ({
       default: (await import('@/features/auth/components/captcha-dialog')).CaptchaDialog,
     }))
   : null
 
-/** Providers around the router; the crash boundary is outermost, so that no failure leaves a blank page. */
+/** The crash boundary is outermost, so that no error leaves a blank page. */
 export function App() {
   return (
     <CrashBoundary>

@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 
-/** The not-found page of every group (spec §2). */
 export function NotFoundPage() {
   const { t } = useTranslation()
   usePageTitle(t('notFound.title'))

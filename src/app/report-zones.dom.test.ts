@@ -7,7 +7,7 @@ import { rpc } from '@/lib/supabase/rpc'
 
 vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(() => Promise.resolve({})) }))
 
-it('Every report of days is asked for in a zone that the database knows', async () => {
+it('Every daily report is requested with a time zone that the database knows', async () => {
   const { prototype } = Intl.DateTimeFormat
   const options = prototype.resolvedOptions.call(new Intl.DateTimeFormat())
   vi.spyOn(prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: '+00:00' })

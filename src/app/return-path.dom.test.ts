@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/app/return-path'
 
-it('A path of this site is kept until it is forgotten, with query and hash', () => {
+it('A path of this site is remembered with query and hash', () => {
   expect(readReturnPath('anna')).toBeNull()
   rememberReturnPath('/ar/7?from=print#top')
   expect(readReturnPath('anna')).toBe('/ar/7?from=print#top')
@@ -17,7 +17,7 @@ it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'evil', '
   },
 )
 
-it('A browser that forbids storage keeps the path as long as the page', () => {
+it('With blocked storage the path is kept in memory', () => {
   vi.stubGlobal('sessionStorage', null)
   rememberReturnPath('/ar/7')
   expect(readReturnPath('anna')).toBe('/ar/7')
@@ -25,13 +25,13 @@ it('A browser that forbids storage keeps the path as long as the page', () => {
   expect(readReturnPath('anna')).toBeNull()
 })
 
-it('A screen on which a session ended is the way back of its player alone', () => {
+it('The path of an ended session is ignored for other users', () => {
   rememberReturnPath('/profile?tab=data', 'anna')
   expect(readReturnPath('bela')).toBeNull()
   expect(readReturnPath('anna')).toBe('/profile?tab=data')
 })
 
-it('Whatever else lies in the storage leads nowhere', () => {
+it('Invalid storage content is ignored', () => {
   window.sessionStorage.setItem('return-path', '/ar/7')
   expect(readReturnPath('anna')).toBeNull()
 })

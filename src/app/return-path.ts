@@ -2,18 +2,18 @@ const STORAGE_KEY = 'return-path'
 
 interface ReturnPath {
   path: string
-  /** Whose session ended there; null: nobody's, so whoever signs in wanted to go there. */
+  /** User whose session ended on this path; null when nobody was signed in. */
   owner: string | null
 }
 
-/** Where a browser forbids storage, the path lives as long as the page. */
+/** Fallback when session storage is blocked. */
 let inMemory: string | null = null
 
 /**
- * Remembers where a signed-out visitor wanted to go, so that scanning a printed code with the phone's
- * own camera ends at that code after signing in. Session storage survives the third-party detour.
+ * Remembers the requested path of a signed-out visitor, such as a scanned code, to return to it after sign-in. Session
+ * storage survives the redirect of OAuth.
  * @param path path with query and hash, on this site
- * @param owner the player whose session has ended on this screen, if any: the next player starts afresh
+ * @param owner user whose session ended on this path, if any; the path is ignored for other users
  */
 export function rememberReturnPath(path: string, owner: string | null = null): void {
   const value = JSON.stringify({ path, owner } satisfies ReturnPath)
@@ -24,17 +24,17 @@ export function rememberReturnPath(path: string, owner: string | null = null): v
   }
 }
 
-/** Forgets the remembered path, e.g. after it was reached. */
+/** Forgets the remembered path. */
 export function forgetReturnPath(): void {
   inMemory = null
   try {
     window.sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Forbidden storage keeps nothing.
+    // Blocked storage contains nothing to remove.
   }
 }
 
-function remembered(): Partial<ReturnPath> {
+function readStoredPath(): Partial<ReturnPath> {
   try {
     const value = window.sessionStorage.getItem(STORAGE_KEY) ?? inMemory
     return value === null ? {} : (JSON.parse(value) as Partial<ReturnPath>)
@@ -44,11 +44,11 @@ function remembered(): Partial<ReturnPath> {
 }
 
 /**
- * The remembered path, or null. Anything but a path of this site is ignored, and so is another player's.
- * @param userId who has signed in
+ * Returns the remembered path, or null. Ignores paths of other sites (open redirect) and of other users.
+ * @param userId the signed-in user
  */
 export function readReturnPath(userId: string): string | null {
-  const { path, owner = null } = remembered()
+  const { path, owner = null } = readStoredPath()
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return null
   return owner === null || owner === userId ? path : null
 }

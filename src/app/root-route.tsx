@@ -2,14 +2,14 @@ import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-r
 import { useFocusAfterNavigation } from '@/app/use-focus-after-navigation'
 
 /**
- * Every freshly loaded page has the same key; by its address it does not inherit another one's
- * position, which would also override an anchor.
+ * Returns the key of the scroll position. Every freshly loaded page has the location key 'default', so its URL is used
+ * instead: another page's position would override an anchor.
  */
 function scrollKey({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? `${pathname}${search}${hash}` : key
 }
 
-/** Around every route: scroll position, focus, and a bar while a lazy screen is on its way. */
+/** Handles scroll position, focus and the loading bar for all routes. */
 export function RootRoute() {
   const navigation = useNavigation()
   useFocusAfterNavigation()

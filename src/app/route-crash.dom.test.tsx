@@ -13,7 +13,7 @@ const renderCrash = (error: Error) => {
   return render(<RouterProvider router={router} />)
 }
 
-test('Only the screen whose module did not come calls the page outdated', async () => {
+test('Only a failed module download shows the outdated message', async () => {
   startPreloadRecovery()
   const missing = new TypeError('Failed to fetch dynamically imported module')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: missing }))

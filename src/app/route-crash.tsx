@@ -17,12 +17,12 @@ function useCrashReason(): 'crash' | 'outdated' | 'offline' {
   return online ? 'outdated' : 'offline'
 }
 
-/** A frame that crashed or could not be loaded; the rest of the session is unharmed. */
+/** Error boundary of a layout that crashed or could not be loaded. */
 export function RouteCrash() {
   return <CrashScreen reason={useCrashReason()} />
 }
 
-/** A single screen that did: the menus around it still lead elsewhere. */
+/** Error boundary of a screen; the layout and its menus stay usable. */
 export function ScreenCrash() {
-  return <CrashScreen reason={useCrashReason()} inFrame />
+  return <CrashScreen reason={useCrashReason()} inLayout />
 }

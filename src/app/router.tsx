@@ -13,12 +13,12 @@ import { paths } from '@/config/paths'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { loadAdminTranslations, loadPlayerTranslations } from '@/lib/i18n/i18n'
 
-/** A screen that fails leaves its frame standing, so that the menus still lead elsewhere. */
+/** Adds an error boundary inside the layout, so that the menus stay usable. */
 const guarded = (children: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: ScreenCrash, children },
 ]
 
-/** The frames of all but the plain sign-in form arrive with their first screen. */
+/** Loads queries and translations, which the sign-in form does without. */
 const withQueries = (children: RouteObject[]): RouteObject => ({
   lazy: async () => {
     const [{ QueryProvider }] = await Promise.all([
@@ -47,8 +47,8 @@ const inMainLayout = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/layouts/main-layout')).MainLayout }),
   children: guarded(children),
 })
-/** Where the organisers' routes are added once somebody goes there. */
-const organisersScreens = 'organisers-screens'
+/** Id of the route to which the admin routes are added on the first visit. */
+const ADMIN_ROUTE_ID = 'admin-screens'
 const forAdmins = (children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await import('@/app/signed-in')).RequireAdmin }),
   children: [
@@ -60,12 +60,12 @@ const forAdmins = (children: RouteObject[]): RouteObject => ({
         ])
         return { Component: AdminLayout }
       },
-      children: [{ id: organisersScreens, ErrorBoundary: ScreenCrash, children }],
+      children: [{ id: ADMIN_ROUTE_ID, ErrorBoundary: ScreenCrash, children }],
     },
   ],
 })
 
-/** The routes of spec §2: one group per layout, every screen lazy, every group with its not-found page. */
+/** One group per layout; all screens are lazy. */
 const routes: RouteObject[] = [
   {
     element: <RootRoute />,
@@ -101,15 +101,15 @@ const routes: RouteObject[] = [
 ]
 
 export const router = createBrowserRouter(routes, {
-  // 22 screens and their files are nothing that the sign-in form should name.
+  // Adds the admin routes on demand, to keep their file names out of the entry chunk.
   patchRoutesOnNavigation: async ({ path, patch }) => {
     if (path !== paths.admin && !path.startsWith(`${paths.admin}/`)) return
     try {
       const { adminRoutes } = await import('@/app/routes/admin-routes')
-      patch(organisersScreens, adminRoutes)
+      patch(ADMIN_ROUTE_ID, adminRoutes)
     } catch (error) {
-      // Thrown from here the router would show nothing at all; as a screen that fails it has its frame.
-      patch(organisersScreens, [{ path, lazy: () => Promise.reject(error as Error) }])
+      // An error thrown here would leave a blank page; a failing route shows the error boundary.
+      patch(ADMIN_ROUTE_ID, [{ path, lazy: () => Promise.reject(error as Error) }])
     }
   },
 })

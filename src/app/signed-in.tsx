@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { forgetReturnPath } from '@/app/return-path'
 import { useAccountChannel } from '@/app/use-account-channel'
-import { useReadyForOffline } from '@/app/use-ready-for-offline'
+import { useOfflinePrefetch } from '@/app/use-offline-prefetch'
 import { useSessionChannel } from '@/app/use-session-channel'
 import { InstallGuide } from '@/components/layout/install-guide'
 import { NavigationGuards } from '@/components/layout/navigation-guards'
@@ -12,15 +12,15 @@ import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
 import { startAppUpdates } from '@/lib/browser/app-update'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
 
-/** Around every screen of a signed-in player: what they own and their hunt stay live. */
+/** Wraps all signed-in screens and keeps account and hunt data live. */
 export function SignedIn() {
   const { profile } = useProfile()
   useAccountChannel()
   const sessionId = profile?.active_game_session_id ?? null
   useSessionChannel(sessionId)
-  useReadyForOffline(sessionId)
+  useOfflinePrefetch(sessionId)
   useEffect(() => {
-    // The remembered screen, if any, is being shown now.
+    // The user has reached the remembered path.
     forgetReturnPath()
     startAppUpdates()
   }, [])
@@ -34,7 +34,7 @@ export function SignedIn() {
   )
 }
 
-/** Organisers only; everybody else goes to /dashboard (spec §2, §6). */
+/** Route guard of the admin screens: redirects others to /dashboard. */
 export function RequireAdmin() {
   const { isAdmin, isPending } = useIsAdmin()
   if (isPending) return <FullPageSpinner />

@@ -19,7 +19,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-test('A hunt joined on another device is known here, with the wallet that is spent from', async () => {
+test('Joining a hunt on another device refetches hunt and wallet', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   vi.mocked(read).mockResolvedValue([])
   vi.mocked(rpc).mockResolvedValue({ balance: 20 })
@@ -39,7 +39,7 @@ test('A hunt joined on another device is known here, with the wallet that is spe
   await waitFor(() => expect(result.current.balance.balance).toBe(500))
 })
 
-test('A code that was found shows on the path of its clue', async () => {
+test('A found code marks its clue as solved', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   vi.mocked(rpc).mockResolvedValue([{ clue_id: 'clue', is_found: false }])
   const { result } = renderHook(

@@ -17,11 +17,10 @@ const events = [
   'announcement',
 ] as const
 
-/** Keeps the organisers' screens live; bursts end in one more refetch after the last hint. */
+/** Refetches admin screens on broadcasts, with one more refetch after a burst. */
 export function useAdminChannel(): void {
   const uid = useUserId()
-  // A list that failed waits for its retry button: the failure is logged, the log broadcasts, and
-  // refetching on that would go round in a circle.
+  // Skip failed queries: a failure is logged, the log triggers a broadcast, and refetching on it would loop.
   const predicate = ({ state }: Query) => state.status !== 'error'
   const refreshLists = useTrailingRefetch({ queryKey: queryKeyPrefixes.admin, predicate })
   const refreshActivity = useTrailingRefetch({ queryKey: activityKeys.latest, predicate })

@@ -42,20 +42,20 @@ function press(name: string) {
   fireEvent.click(link)
 }
 
-it('A link that goes with its screen hands the focus on to the next one', () => {
+it('Focus moves to the new screen when its link disappears', () => {
   visit()
   expect(document.body).toHaveFocus()
   press('onward')
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-it('A link that stays keeps the focus', () => {
+it('A link that remains keeps the focus', () => {
   visit()
   press('bar')
   expect(screen.getByRole('link', { name: 'bar' })).toHaveFocus()
 })
 
-it('A notice that is closed by its button hands the focus to the screen', async () => {
+it('Closing a notice moves the focus to the content', async () => {
   visit()
   const later = screen.getByRole('button', { name: 'later' })
   later.focus()

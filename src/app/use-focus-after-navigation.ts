@@ -3,14 +3,12 @@ import { useLocation } from 'react-router-dom'
 import { focusContent, focusContentIfRemoved } from '@/lib/browser/focus-content'
 
 /**
- * Leads the focus into a new screen when the link or button that led there went with the old one: it
- * would fall out of the page, and screen readers would say nothing. A link that stays, as those of
- * the bars do, keeps it; so does whatever the screen itself has focused. So it is after a button that
- * took itself away, such as one that closes a notice.
+ * Focuses the content after a navigation or a click that removed the focused link or button, so that screen readers
+ * continue there. Elements that still exist, such as navbar links, keep the focus.
  */
 export function useFocusAfterNavigation(): void {
   const { pathname, key } = useLocation()
-  // A page that was just loaded is read from its top anyway.
+  // Screen readers read a freshly loaded page from the top.
   const isNavigated = key !== 'default'
   useEffect(() => {
     if (isNavigated) focusContent()
@@ -20,7 +18,7 @@ export function useFocusAfterNavigation(): void {
       const control = target instanceof Element ? target.closest('button, a') : null
       if (control) focusContentIfRemoved(control)
     }
-    // Before the act, which may take the button out of the document.
+    // Capture phase: the click handler may remove the button.
     document.addEventListener('click', onClick, true)
     return () => document.removeEventListener('click', onClick, true)
   }, [])

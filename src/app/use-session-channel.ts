@@ -9,7 +9,7 @@ import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { useBroadcast } from '@/lib/live/realtime'
 import { useTrailingRefetch } from '@/lib/live/use-trailing-refetch'
 
-/** What each event of a session's channel makes stale; board and jackpot ticks are coalesced on top. */
+/** Query keys that each event of the session channel invalidates; leaderboard and jackpot events are coalesced. */
 const keysInvalidatedBy = {
   session: [
     gameKeys.sessions,
@@ -21,7 +21,7 @@ const keysInvalidatedBy = {
   settings: [gameKeys.settings, queryKeyPrefixes.shop],
 } as const
 
-const everything = [
+const allKeys = [
   queryKeyPrefixes.game,
   queryKeyPrefixes.shop,
   queryKeyPrefixes.claims,
@@ -30,7 +30,7 @@ const everything = [
 ]
 
 /**
- * Keeps board, dates, settings, shop, jackpot and announcements of a session live on every screen.
+ * Refetches leaderboard, dates, settings, shop, jackpot and announcements of a session on broadcasts.
  * @param sessionId a joined session; null listens to nothing
  */
 export function useSessionChannel(sessionId: string | null): void {
@@ -52,6 +52,6 @@ export function useSessionChannel(sessionId: string | null): void {
       session: () => invalidate(keysInvalidatedBy.session),
       settings: () => invalidate(keysInvalidatedBy.settings),
     },
-    everything,
+    allKeys,
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { adminPaths, mainPaths, paths } from '@/config/paths'
 
-// Written out: what a link leads to is known outside of this project too, on prints and in mails.
-test('The addresses are those of the specification', () => {
+// Prints and mails contain these paths, so they must not change.
+test('The public paths are stable', () => {
   expect([...mainPaths].sort()).toEqual(
     [
       ...['/dashboard', '/scanner', '/ar/:qrId', '/profile', '/shop', '/shop/products'],

@@ -4,13 +4,13 @@ import { readEnv } from '@/config/read-env'
 const origin = 'https://hunt.example'
 
 describe('readEnv', () => {
-  it('talks to its own site when nothing, or only blanks, are configured', () => {
+  it('defaults to its own origin when nothing is configured', () => {
     const settings = { VITE_SUPABASE_URL: ' ', VITE_SUPABASE_PUBLISHABLE_KEY: '' }
     expect(readEnv(settings, origin)).toEqual(readEnv({}, origin))
     expect(readEnv({}, origin)).toMatchObject({ supabaseUrl: origin, ipLookupUrl: null })
   })
 
-  it('takes the backend, without trailing slashes', () => {
+  it('removes trailing slashes of the backend URL', () => {
     const { supabaseUrl, supabasePublishableKey } = readEnv(
       { VITE_SUPABASE_URL: 'https://x.supabase.co//', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_1' },
       origin,
@@ -18,7 +18,7 @@ describe('readEnv', () => {
     expect([supabaseUrl, supabasePublishableKey]).toEqual(['https://x.supabase.co', 'sb_1'])
   })
 
-  it('takes a captcha whose provider and site key are both there', () => {
+  it('accepts a captcha with provider and site key', () => {
     const pair = { VITE_CAPTCHA_PROVIDER: 'hcaptcha', VITE_CAPTCHA_SITE_KEY: 'key' }
     expect(readEnv(pair, origin).captcha).toEqual({ provider: 'hcaptcha', siteKey: 'key' })
     expect(readEnv({}, origin).captcha).toBeNull()
@@ -28,7 +28,7 @@ describe('readEnv', () => {
     { VITE_CAPTCHA_PROVIDER: 'turnstile' },
     { VITE_CAPTCHA_SITE_KEY: 'key' },
     { VITE_CAPTCHA_PROVIDER: 'recaptcha', VITE_CAPTCHA_SITE_KEY: 'key' },
-  ])('refuses half a captcha, and providers that Auth does not know: %o', (settings) => {
+  ])('rejects incomplete captcha settings and unknown providers: %o', (settings) => {
     expect(() => readEnv(settings, origin)).toThrow(/VITE_CAPTCHA_PROVIDER .* belong together/)
   })
 
@@ -41,7 +41,7 @@ describe('readEnv', () => {
     ['VITE_CORS_PROXY_URL', 'https://proxy.example/without-a-place-for-the-address'],
     ['VITE_CONTACT_EMAIL', 'no address'],
     ['VITE_SUPABASE_PUBLISHABLE_KEY', 7],
-  ])('refuses %s = %s', (name, value) => {
+  ])('rejects %s = %s', (name, value) => {
     expect(() => readEnv({ [name]: value }, origin)).toThrow(name)
   })
 })

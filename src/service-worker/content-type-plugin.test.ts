@@ -8,7 +8,7 @@ const answer = (type: string, body = 'x', status = 200) =>
 const page = () => answer('text/html; charset=utf-8', '<h1>Welcome to our hotel</h1>')
 const script = () => answer('text/javascript; charset=utf-8', 'export {}')
 
-describe('What is of its kind', () => {
+describe('hasExpectedType', () => {
   it.each([
     ['/assets/x-12345678.js', 'text/javascript; charset=utf-8'],
     ['/assets/x-12345678.js', 'application/javascript'],
@@ -19,7 +19,7 @@ describe('What is of its kind', () => {
     ['/favicon.svg', 'image/svg+xml'],
     ['/storage/v1/object/public/maps/plan', 'image/webp'],
     ['/manifest.webmanifest', 'application/octet-stream'],
-  ])('is kept: %s as %s', async (path, type) => {
+  ])('accepts %s as %s', async (path, type) => {
     expect(await hasExpectedType(`${site}${path}`, answer(type))).toBe(true)
   })
 
@@ -34,16 +34,16 @@ describe('What is of its kind', () => {
     ['/favicon.svg', 'text/html'],
     ['/storage/v1/object/public/maps/plan', 'application/json'],
     ['/manifest.webmanifest', 'text/html'],
-  ])('is not kept: %s as %s', async (path, type) => {
+  ])('rejects %s as %s', async (path, type) => {
     expect(await hasExpectedType(`${site}${path}`, answer(type))).toBe(false)
   })
 
-  it('is an answer with status 200, nothing else', async () => {
+  it('accepts only status 200', async () => {
     const broken = answer('text/javascript', '', 404)
     expect(await hasExpectedType(`${site}/assets/x-12345678.js`, broken)).toBe(false)
   })
 
-  it('is the app’s own page, not that of somebody in between', async () => {
+  it('accepts only the HTML page of the app', async () => {
     const app = answer('text/html', '<div id="root"></div>')
     expect(await hasExpectedType(`${site}/index.html`, app)).toBe(true)
     expect(await app.text()).toContain('root')
@@ -51,7 +51,7 @@ describe('What is of its kind', () => {
   })
 })
 
-describe('What an earlier visit has kept', () => {
+describe('A cached file', () => {
   const cache = { delete: vi.fn(() => Promise.resolve(true)), put: vi.fn() }
   const server = vi.fn<typeof fetch>()
   const address = `${site}/assets/x-12345678.js?__WB_REVISION__=abc`
@@ -69,14 +69,14 @@ describe('What an earlier visit has kept', () => {
   })
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('is used as it is when it is of its kind', async () => {
+  it('is used when its type is correct', async () => {
     const kept = script()
     expect(await read(kept)).toBe(kept)
     expect(await read(undefined)).toBeUndefined()
     expect(cache.delete).not.toHaveBeenCalled()
   })
 
-  it('is replaced when it is not, past the browser’s own cache', async () => {
+  it('is refetched when its type is wrong, bypassing the HTTP cache', async () => {
     server.mockResolvedValue(script())
     const used = await read(page())
     expect(await used?.text()).toBe('export {}')
@@ -84,7 +84,7 @@ describe('What an earlier visit has kept', () => {
     expect(cache.put).toHaveBeenCalledOnce()
   })
 
-  it('is dropped when it is not and nothing better is to be had', async () => {
+  it('is deleted when its type is wrong and the refetch fails', async () => {
     server.mockResolvedValueOnce(page())
     expect(await read(page())).toBeNull()
     server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -94,7 +94,7 @@ describe('What an earlier visit has kept', () => {
   })
 })
 
-describe('Addresses that are navigated to', () => {
+describe('Navigation URLs', () => {
   const isApp = (address: string) => !nonAppPaths.some((pattern) => pattern.test(address))
   it.each(['/', '/ar/80493dd4', '/ar/80493dd4?utm_source=hunt.example', '/scanner?from=a.b'])(
     'are the app: %s',
@@ -107,5 +107,5 @@ describe('Addresses that are navigated to', () => {
     '/auth/v1/authorize?provider=google',
     '/third-party-licenses.txt',
     '/favicon.svg?v=2',
-  ])('are not the app: %s', (address) => expect(isApp(address)).toBe(false))
+  ])('are not the app: %s', (url) => expect(isApp(url)).toBe(false))
 })

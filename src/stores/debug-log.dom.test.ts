@@ -9,7 +9,7 @@ function entry(action: string, level: LogLevel = 'info'): LogEntry {
 const actions = (entries: readonly LogEntry[]) => entries.map(({ action }) => action)
 const kept = () => JSON.parse(localStorage.getItem('critical-errors') ?? '[]') as LogEntry[]
 
-/** The log as a page finds it that has just been opened. */
+/** Imports a fresh log, as after a reload. */
 async function open() {
   vi.resetModules()
   const { useDebugLog } = await import('@/stores/debug-log')
@@ -23,7 +23,7 @@ describe('The debug log', () => {
   })
   const add = (...entries: LogEntry[]) => entries.forEach((one) => log.getState().add(one))
 
-  it('holds the latest 1000 entries, the newest last', () => {
+  it('keeps the latest 1000 entries, newest last', () => {
     add(...Array.from({ length: 1001 }, (_, index) => entry(`e${index}`)))
     const held = actions(log.getState().entries)
     expect(held).toHaveLength(1000)
@@ -31,7 +31,7 @@ describe('The debug log', () => {
     expect(held.at(-1)).toBe('e1000')
   })
 
-  it('keeps the latest 50 errors in local storage, and nothing else', () => {
+  it('persists only the latest 50 errors', () => {
     add(entry('warned', 'warn'), entry('told'))
     expect(kept()).toEqual([])
     add(...Array.from({ length: 51 }, (_, index) => entry(`broken ${index}`, 'error')))
@@ -40,7 +40,7 @@ describe('The debug log', () => {
     expect(actions(kept())).toEqual(actions(log.getState().criticalErrors))
   })
 
-  it('still has its errors after a reload, with those of another tab', async () => {
+  it('restores the errors after a reload, with those of other tabs', async () => {
     add(entry('before', 'error'))
     const otherTab = await open()
     otherTab.getState().add(entry('elsewhere', 'error'))

@@ -9,18 +9,18 @@ import {
 } from '@/stores/theme'
 
 describe('themes', () => {
-  it('come in the order of the specification', () => {
+  it('have a fixed order', () => {
     expect(themes).toEqual([
       ...['light', 'dark', 'treasure', 'retro', 'neon', 'minimalist', 'nature', 'ocean'],
       ...['forest', 'desert', 'space'],
     ])
   })
 
-  it('have a background of their own where the specification says so', () => {
+  it('have four with a background image', () => {
     expect(backgroundThemes).toEqual(['treasure', 'forest', 'desert', 'space'])
   })
 
-  it('fall back to light for names that do not exist', () => {
+  it('fall back to light for unknown names', () => {
     expect(toTheme('plaid')).toBe('light')
     expect(toTheme(null)).toBe('light')
     expect(toTheme('space')).toBe('space')
@@ -31,13 +31,13 @@ describe('themes', () => {
     expect(toSignInTheme('treasure')).toBe('light')
   })
 
-  it('repaint the page and remember the choice under the key theme', () => {
+  it('apply to the page and are stored under the key theme', () => {
     useTheme.getState().setTheme('ocean')
     expect(document.documentElement.dataset.theme).toBe('ocean')
     expect(localStorage.getItem('theme')).toBe('ocean')
   })
 
-  it('follow a choice made in another tab', () => {
+  it('follow changes of another tab', () => {
     startThemeSync()
     localStorage.setItem('theme', 'retro')
     window.dispatchEvent(new StorageEvent('storage', { key: 'language' }))
@@ -50,7 +50,7 @@ describe('themes', () => {
     expect(document.documentElement.dataset.theme).toBe('light')
   })
 
-  it('colour the browser bar like the navbar', () => {
+  it('set the colour of the browser bar', () => {
     const meta = document.head.appendChild(document.createElement('meta'))
     meta.name = 'theme-color'
     document.documentElement.style.setProperty('--bar', '#123456')

@@ -12,7 +12,7 @@ import { CrashBoundary } from '@/components/layout/crash-boundary'
 import { paths } from '@/config/paths'
 import '@/styles/admin.css'
 
-/** Lazy: this layout is part of the router, the panel is nothing a player should load. */
+/** Lazy, because few organisers open the panel. */
 const DebugPanel = lazy(async () => ({
   default: (await import('@/features/debug-panel/components/debug-panel')).DebugPanel,
 }))
@@ -36,19 +36,19 @@ function AdminLinks() {
   ))
 }
 
-/** The menu beside the screens; the entry of the open one is in sight, also after a reload. */
-function AdminSide({ children }: { children: ReactNode }) {
+/** Side menu that scrolls the current entry into view. */
+function AdminSidebar({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const side = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const menu = side.current
-    const open = menu?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (!menu || !open) return
-    const { top, bottom } = open.getBoundingClientRect()
+    const current = menu?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!menu || !current) return
+    const { top, bottom } = current.getBoundingClientRect()
     const frame = menu.getBoundingClientRect()
     if (top >= frame.top && bottom <= frame.bottom) return
-    // Not scrollIntoView, which would move the page as well.
-    menu.scrollTop += top - frame.top - (menu.clientHeight - open.offsetHeight) / 2
+    // scrollIntoView would also scroll the page.
+    menu.scrollTop += top - frame.top - (menu.clientHeight - current.offsetHeight) / 2
   }, [pathname])
   return (
     <div ref={side} className="admin-side">
@@ -57,7 +57,7 @@ function AdminSide({ children }: { children: ReactNode }) {
   )
 }
 
-/** Frame of the organisers' area: dense and calm, navigation grouped by task on the left. */
+/** Layout of the admin screens, with navigation grouped by task on the left. */
 export function AdminLayout() {
   const { t } = useTranslation()
   const isCompact = useIsCompact()
@@ -83,7 +83,7 @@ export function AdminLayout() {
       <div className="admin-grid">
         {isCompact ? (
           <div className="relative">
-            {/* Another one at each visited place: following a link closes the menu. */}
+            {/* The key closes the menu on navigation. */}
             <details key={key} className="admin-side">
               <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-semibold">
                 {t('adminNav.label')}
@@ -94,13 +94,13 @@ export function AdminLayout() {
             <div className="admin-dock">{debugPanel}</div>
           </div>
         ) : (
-          <AdminSide>
+          <AdminSidebar>
             <div className="admin-side-head">
               <span className="grow font-semibold">{t('adminNav.label')}</span>
               {debugPanel}
             </div>
             {links}
-          </AdminSide>
+          </AdminSidebar>
         )}
         <div className="flex min-w-0 flex-col">
           <main id="content" tabIndex={-1} className="grow p-4 sm:p-6">

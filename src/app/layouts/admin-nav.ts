@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths'
 
-/** The organisers' navigation, grouped by task. */
+/** Admin navigation, grouped by task. */
 export const adminNav = [
   {
     label: 'adminNav.play',

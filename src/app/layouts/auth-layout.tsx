@@ -15,7 +15,7 @@ import { paths } from '@/config/paths'
 import { currentLanguage, DEFAULT_LANGUAGE, offeredLanguages, setLanguage } from '@/lib/i18n/i18n'
 import { toSignInTheme, useTheme } from '@/stores/theme'
 
-/** Login and register know two themes and two languages; anything else is reset (spec §4). */
+/** Login and registration support only two themes and two languages; resets any other choice. */
 function useSignInRestrictions(active: boolean): void {
   const { i18n } = useTranslation()
   const { theme, setTheme } = useTheme()
@@ -30,7 +30,7 @@ function useSignInRestrictions(active: boolean): void {
   }, [active, language])
 }
 
-/** Frame of the sign-in screens: what this is about beside the form. */
+/** Layout of the sign-in screens, with an introduction beside the form. */
 export function AuthLayout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

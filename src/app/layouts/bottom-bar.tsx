@@ -5,10 +5,10 @@ import { mainEntries } from '@/app/layouts/nav-entries'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { paths } from '@/config/paths'
 
-/** Reading order keeps the specification's; on screen scanning moves to the middle. */
+/** Index of the scan button, which is in the middle of the bar. */
 const middle = Math.floor((mainEntries.length - 1) / 2)
 
-/** The phone's bar in the thumb's reach, with scanning as the primary action. */
+/** Bottom navigation on phones, with scanning as the primary action. */
 export function BottomBar() {
   const { t } = useTranslation()
   if (!useIsCompact() || mainEntries.length < 2) return null

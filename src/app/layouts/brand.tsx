@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
 import { paths } from '@/config/paths'
 
-/** The product's mark and name, leading home. */
+/** Logo and app name, linked to the home page. */
 export function Brand() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '@/stores/connection'
 import { useOfflineQueue } from '@/stores/offline-queue'
 
-/** Says in every frame that the server is out of reach, and what waits until it is back. */
+/** Shown while the server is unreachable, with the number of queued scans. */
 export function ConnectionBanner() {
   const { t } = useTranslation()
   const { online } = useConnection()

@@ -7,10 +7,10 @@ const links = [
   { path: paths.contact, label: 'footer.contact' },
 ] as const
 
-/** The product's title in the copyright line is fixed in every language (spec §1). */
+/** Not translated: the title is the same in every language. */
 const COPYRIGHT_TITLE = 'AR Kincskeresés'
 
-/** Copyright line and links, which open in a new tab (spec §9). */
+/** Copyright line and links, which open in a new tab. */
 export function Footer() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { chooseLanguage, languageOptions } from '@/app/layouts/language-options'
 import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu'
 
-/** The open language menu; `trigger` is the button that opens it again. */
+/** The language menu, initially open. */
 export function LanguageChoice({ trigger }: { trigger: ReactNode }) {
   const { t, i18n } = useTranslation()
   const [open, setOpen] = useState(true)

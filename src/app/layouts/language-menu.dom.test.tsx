@@ -4,7 +4,7 @@ import { LanguageMenu } from '@/app/layouts/language-menu'
 import { Toasts } from '@/components/layout/toasts'
 import { TOAST_DURATION_MS } from '@/stores/toasts'
 
-// As after a new release, which has other names for them.
+// Simulates a new release, which has other chunk names.
 vi.mock('@/app/layouts/language-choice', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
@@ -12,7 +12,7 @@ vi.mock('@/components/layout/toaster', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-it('Parts that cannot be fetched any more leave the screen as it is, and say so', async () => {
+it('A failed download keeps the screen and shows a toast', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   render(

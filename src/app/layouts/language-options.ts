@@ -1,6 +1,6 @@
 import { offeredLanguages, setLanguage, type Language } from '@/lib/i18n/i18n'
 
-/** HU (Magyar) and EN (English), the two that the switcher offers (spec §1). */
+/** Returns the options of the language menu, e.g. HU (Magyar). */
 export function languageOptions(t: (key: `languages.${Language}`) => string) {
   return offeredLanguages.map((language) => ({
     value: language,
@@ -8,7 +8,7 @@ export function languageOptions(t: (key: `languages.${Language}`) => string) {
   }))
 }
 
-/** Switches to the offered language of that name. */
+/** Sets the language if it is one of the offered ones. */
 export function chooseLanguage(value: string): void {
   const language = offeredLanguages.find((offered) => offered === value)
   if (language) void setLanguage(language)

@@ -4,7 +4,7 @@ import { Footer } from '@/app/layouts/footer'
 import { Navbar } from '@/app/layouts/navbar'
 import { SkipLink } from '@/app/layouts/skip-link'
 
-/** Frame of the signed-in screens: navbar, themed background, footer (spec §2, §4). */
+/** Layout of the signed-in screens: navbar, themed background, footer. */
 export function MainLayout() {
   return (
     <div className="scene">

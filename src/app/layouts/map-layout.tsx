@@ -4,7 +4,7 @@ import { Footer } from '@/app/layouts/footer'
 import { Navbar } from '@/app/layouts/navbar'
 import { SkipLink } from '@/app/layouts/skip-link'
 
-/** Frame of the map: the same bars, but the screen takes the whole width (spec §2). */
+/** Layout of the map: like `MainLayout`, but with full width. */
 export function MapLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -16,7 +16,7 @@ import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 import { toTheme, useTheme } from '@/stores/theme'
 import '@/components/ui/menu.css'
 
-/** Closes on a press outside of the element, and on Escape, which leads back to its first button. */
+/** Calls `close` on a press outside of the element and on Escape, which also focuses its first button. */
 function useDismiss(open: boolean, close: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -123,11 +123,11 @@ function MobileMenuPanel() {
   )
 }
 
-/** Below 1060 px: every entry of the navbar and the profile menu, and both submenus (spec §2). */
+/** Menu below 1060 px with the entries of the navbar, the profile menu and the theme and language menus. */
 export function MobileMenu() {
   const { t } = useTranslation()
   const { key } = useLocation()
-  // Bound to the visited place: following a link closes the menu without an effect.
+  // Stores the location key, so that navigation closes the menu without an effect.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === key
   const [close] = useState(() => () => setOpenedAt(null))

@@ -31,7 +31,7 @@ export interface NavEntry {
   icon: LucideIcon
 }
 
-/** Links of the navbar and the bottom bar (spec §2). */
+/** Links of the navbar and the bottom bar. */
 export const mainEntries: readonly NavEntry[] = [
   { path: paths.dashboard, label: 'nav.dashboard', icon: LayoutDashboard },
   { path: paths.scanner, label: 'nav.scan', icon: ScanLine },
@@ -39,13 +39,13 @@ export const mainEntries: readonly NavEntry[] = [
   { path: paths.shop, label: 'nav.shop', icon: ShoppingBag },
 ]
 
-/** Entries of the profile menu that every player has. */
+/** Profile menu entries for all players. */
 export const profileEntries: readonly NavEntry[] = [
   { path: paths.profile, label: 'nav.profile', icon: User },
   { path: paths.treasureClaim, label: 'nav.treasureClaim', icon: Gem },
 ]
 
-/** Entries of the profile menu that only organisers have (spec §2). */
+/** Profile menu entries for organisers. */
 export const organiserEntries: readonly NavEntry[] = [
   { path: paths.admin, label: 'nav.admin', icon: Shield },
   { path: paths.adminActivity, label: 'nav.activity', icon: Activity },

@@ -25,8 +25,7 @@ function Balance() {
 }
 
 /**
- * Balance, links and menus (spec §2). The two forms are different trees, so crossing 1060 px closes
- * whichever menu was open.
+ * Balance, links and menus. The mobile and desktop variants are separate trees, so crossing 1060 px closes open menus.
  */
 export function Navbar() {
   const { t } = useTranslation()

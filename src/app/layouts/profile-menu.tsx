@@ -13,7 +13,7 @@ import { roleOf, useIsAdmin, useProfile } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
 import { useInstall } from '@/lib/browser/install-prompt'
 
-/** The player's name and role label (spec §2); after a failed load 'NaN' (spec §8). */
+/** Returns the user's name and role label; 'NaN' when the profile could not be loaded. */
 export function useIdentity(): { name: string; role: string } {
   const { t } = useTranslation()
   const { profile } = useProfile()
@@ -35,7 +35,7 @@ function Entries({ entries }: { entries: readonly NavEntry[] }) {
   ))
 }
 
-/** Name, role, profile, organisers' links and logout. */
+/** Menu with name, role, profile links, admin links and sign-out. */
 export function ProfileMenu() {
   const { t } = useTranslation()
   const { name, role } = useIdentity()

@@ -5,7 +5,7 @@ import { Footer } from '@/app/layouts/footer'
 import { LanguageMenu } from '@/app/layouts/language-menu'
 import { SkipLink } from '@/app/layouts/skip-link'
 
-/** Minimal frame of the public pages (spec §2). */
+/** Layout of the public pages. */
 export function PublicLayout() {
   return (
     <div className="scene">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Keyboard users jump over the navigation; `<main id="content">` is the target. */
+/** Lets keyboard users skip the navigation; the target is `<main id="content">`. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (

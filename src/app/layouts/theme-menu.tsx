@@ -4,7 +4,7 @@ import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { themes, toTheme, useTheme, type Theme } from '@/stores/theme'
 
-/** The eleven themes in the cycle order of spec §4, each with a sample of its colours. */
+/** Returns the theme options, each with a colour sample. */
 export function themeOptions(t: (key: `themes.${Theme}`) => string) {
   return themes.map((theme) => ({
     value: theme,
@@ -17,7 +17,7 @@ export function themeOptions(t: (key: `themes.${Theme}`) => string) {
   }))
 }
 
-/** The theme selector of the navbar. */
+/** Theme selector of the navbar. */
 export function ThemeMenu() {
   const { t } = useTranslation()
   const { theme, setTheme } = useTheme()

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Spec §9: the mobile menu takes over below 1060 px. */
 const compact = window.matchMedia('(max-width: 1059.98px)')
 
 function subscribe(onChange: () => void): () => void {
@@ -8,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   return () => compact.removeEventListener('change', onChange)
 }
 
-/** Whether the window is narrower than 1060 px. */
+/** Returns whether the window is narrower than 1060 px and shows the mobile menu. */
 export function useIsCompact(): boolean {
   return useSyncExternalStore(subscribe, () => compact.matches)
 }

@@ -51,7 +51,7 @@ function FoundCode({ qrId }: { qrId: string }) {
   )
 }
 
-/** /ar/:qrId: what a phone's own camera opens from a printed code (spec §2). */
+/** /ar/:qrId: opened by the phone's camera app from a printed code. */
 export function ArPage() {
   const { qrId = '' } = useParams()
   if (!isPrintedId(qrId)) return <NotFoundPage />

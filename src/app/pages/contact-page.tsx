@@ -31,7 +31,7 @@ function Topic({ icon: Icon, title, children }: TopicProps) {
   )
 }
 
-/** Who helps with what, and the organisers' address where they have set one (spec §2). */
+/** /contact: contact topics, and the organisers' email address if configured. */
 export function ContactPage() {
   const { t } = useTranslation()
   return (

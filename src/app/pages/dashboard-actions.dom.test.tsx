@@ -32,39 +32,39 @@ it('leads to the claim of a found treasure', () => {
   expect(steps({}, 'running')).toEqual(['dashboard.scan', 'dashboard.toClaim'])
 })
 
-it('leads to a sent claim under its own name, also when the treasure is awarded', () => {
+it('links to a submitted claim, also when the treasure is awarded', () => {
   expect(steps({ claims: ['approved'], awarded: true }, 'ended')).toEqual([
     'dashboard.toOwnClaim',
     'treasure.toOthers',
   ])
 })
 
-it('offers no claim of a treasure that somebody else has won', () => {
+it('offers no claim of a treasure that another player has won', () => {
   expect(steps({ awarded: true }, 'running')).toEqual(['dashboard.scan', 'dashboard.toShop'])
 })
 
-it('puts the claim first when the hunt is over and the treasure still to be had', () => {
+it('puts the claim first after the end while the treasure is available', () => {
   expect(steps({}, 'ended')).toEqual(['dashboard.toClaim', 'treasure.toOthers'])
   expect(screen.getByRole('link')).toHaveClass('btn-primary')
   expect(screen.getByRole('button')).toHaveClass('btn-outline')
 })
 
-it('shows no step that another one would replace while it is not known what was found', () => {
+it('shows a skeleton while the found codes are loading', () => {
   expect(steps(null, 'running')).toEqual(['dashboard.scan'])
   expect(document.querySelector('.skeleton')).not.toBeNull()
 })
 
-it('leads to the clues before the start, when no code counts yet', () => {
+it('leads to the shop before the start', () => {
   expect(steps({ found: false }, 'upcoming')).toEqual(['dashboard.toShop', 'dashboard.scan'])
   const [shop, scanner] = screen.getAllByRole('link')
   expect(shop).toHaveClass('btn-primary')
   expect(scanner).toHaveClass('btn-outline')
 })
 
-it('leads to the clues at once while it is not known what was found', () => {
+it('leads to the shop while the found codes are loading', () => {
   expect(steps(null, 'upcoming')).toEqual(['dashboard.toShop'])
 })
 
-it('still leads to a claim when the start was put off', () => {
+it('leads to a claim when the start was postponed', () => {
   expect(steps({}, 'upcoming')).toEqual(['dashboard.toShop', 'dashboard.toClaim'])
 })

@@ -8,11 +8,10 @@ import type { SessionPhase } from '@/features/game/model/session-state'
 import type { ClaimState } from '@/features/treasure/model/claim-state'
 
 export interface DashboardActionsProps {
-  /** Where the player stands with the treasure of the hunt; null as long as nobody knows. */
+  /** State of the player's treasure claim; null while loading. */
   claim: ClaimState<unknown> | null
-  /** Whether codes count: not yet, now, no more. */
   phase: SessionPhase
-  /** Shows the other hunts. */
+  /** Opens the list of other hunts. */
   onSwitch: () => void
 }
 
@@ -25,7 +24,7 @@ interface StepProps {
   variant: Variant
 }
 
-function Step({ to, icon: Icon, label, variant }: StepProps) {
+function StepLink({ to, icon: Icon, label, variant }: StepProps) {
   return (
     <Button asChild size="lg" variant={variant} className="grow">
       <Link to={to}>
@@ -37,35 +36,35 @@ function Step({ to, icon: Icon, label, variant }: StepProps) {
 }
 
 /**
- * The next steps in a hunt: buy clues before its start, scan or buy while it runs, claim what was found, go on
- * to another one when it is over.
+ * Buttons for the next steps in a hunt: buy clues before its start, scan or buy while it runs, claim the treasure, switch
+ * to another hunt after the end.
  */
 export function DashboardActions({ claim, phase, onSwitch }: DashboardActionsProps) {
   const { t } = useTranslation()
   const isOver = phase === 'ended'
-  // No code counts yet, and at the start the sale of clues usually ends.
+  // Before the start codes cannot be scanned, and clue sales usually end at the start.
   const isShopFirst = phase === 'upcoming'
   const canClaim = claim?.kind === 'open'
   const leadsToClaim = canClaim || (claim !== null && 'claim' in claim)
   const toScanner = (variant: Variant) => (
-    <Step to={paths.scanner} icon={ScanLine} label={t('dashboard.scan')} variant={variant} />
+    <StepLink to={paths.scanner} icon={ScanLine} label={t('dashboard.scan')} variant={variant} />
   )
   const toShop = (variant: Variant) => (
-    <Step to={paths.shop} icon={ShoppingBag} label={t('dashboard.toShop')} variant={variant} />
+    <StepLink to={paths.shop} icon={ShoppingBag} label={t('dashboard.toShop')} variant={variant} />
   )
   return (
     <>
       {isShopFirst && toShop('primary')}
       {phase === 'running' && toScanner('primary')}
       {leadsToClaim && (
-        <Step
+        <StepLink
           to={paths.treasureClaim}
           icon={Gem}
           label={t(canClaim ? 'dashboard.toClaim' : 'dashboard.toOwnClaim')}
           variant={isOver && canClaim ? 'primary' : 'outline'}
         />
       )}
-      {/* Not another button meanwhile: it would turn into this one under the finger. */}
+      {/* A skeleton, because a temporary button could change just before it is pressed. */}
       {claim === null && <Skeleton className="h-14 grow" />}
       {claim !== null &&
         !leadsToClaim &&

@@ -36,7 +36,7 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const clues = useQuery(purchasedCluesQueryOptions(session.id))
   const found = useQuery(foundCodesQueryOptions(session.id))
   const hasFoundCode = (found.data?.length ?? 0) > 0
-  // Only who found a code can have claimed the treasure.
+  // Only players who found a code can claim the treasure.
   const claims = useQuery({ ...treasureClaimsQueryOptions(session.id), enabled: hasFoundCode })
   const isUnknown = found.isPending || (hasFoundCode && claims.isPending)
   const isAwarded = session.treasure_awarded_at !== null
@@ -98,7 +98,7 @@ function ChooseHunt() {
   )
 }
 
-/** The player's start screen: the hunt they are in, its dates, their progress and the board (spec §1). */
+/** /dashboard: the active hunt with its dates, the player's progress and the leaderboard. */
 export function DashboardPage() {
   const { t } = useTranslation()
   const { profile } = useProfile()

@@ -23,13 +23,13 @@ vi.mock('@/lib/supabase/client', () => {
   const query = { select: () => query, order: () => query, eq: () => query }
   return { supabase: { from: () => query } }
 })
-// Its decoder is a file that nobody serves here.
+// The decoder file is not available in tests.
 vi.mock('@/features/scanner/components/live-scanner', () => ({ LiveScanner: () => null }))
 vi.mock('@/features/activity/admin/use-action-names', () => ({
   useActionNames: () => ({ actions: new Map(), calls: new Map(), errors: new Map() }),
 }))
 
-/** What is asked for and does not come. */
+/** A request that fails. */
 let broken = ''
 
 const answer = (source: string) => {
@@ -78,7 +78,7 @@ async function retry(): Promise<void> {
   fireEvent.click(within(alert).getByRole('button', { name: 'common.retry' }))
 }
 
-test.each(screens)('%s: choices that do not come say so', async (name, element, source, label) => {
+test.each(screens)('%s: failed options show an error', async (name, element, source, label) => {
   broken = source
   show(element)
   if (name === 'try a scan') {

@@ -5,10 +5,10 @@ import { Tabs } from '@/components/ui/tabs'
 import { OffersTable } from '@/features/offers/admin/offers-table'
 import { ProductsTable } from '@/features/payments/admin/products-table'
 
-/** In the address, so that the packages can be linked: `?tab=packages`. */
+/** In the URL, so that the packages can be linked: `?tab=packages`. */
 const PARAMETER = 'tab'
 
-/** Featured offers, and the token packages that they make cheaper (spec §2 /admin/featured-offers). */
+/** /admin/featured-offers: featured offers and token packages. */
 export function FeaturedOffersPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -18,7 +18,7 @@ export function FeaturedOffersPage() {
       <Tabs
         label={t('admin.offers.title')}
         value={params.get(PARAMETER) ?? 'offers'}
-        // What the other list was filtered by means nothing here.
+        // Drops the filters of the other list.
         onChange={(tab) => setParams(tab === 'offers' ? {} : { [PARAMETER]: tab })}
         items={[
           { value: 'offers', label: t('admin.offers.tab'), content: <OffersTable /> },

@@ -13,7 +13,7 @@ import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-p
 
 const tabs = ['claims', 'codes', 'cheating'] as const
 
-/** What is chosen stays in the address; the search of one list is nothing for the next. */
+/** Keeps the selection in the URL and drops the search of the previous list. */
 function useSelection() {
   const [params, replaceParams] = useOptimisticSearchParams()
   const chosen = {
@@ -35,8 +35,7 @@ function useSelection() {
 }
 
 /**
- * What was found, who claims the treasure, and what looks odd, with contact data (spec §2
- * /admin/found-qrcodes).
+ * /admin/found-qrcodes: treasure claims, found codes and suspicious scans, with contact data.
  */
 export function FoundQrCodesPage() {
   const { t } = useTranslation()
@@ -44,7 +43,7 @@ export function FoundQrCodesPage() {
   const sessions = useQuery(adminSessionsQueryOptions())
   const filter = { sessionId: session || null, withTests }
   const list = `${session} ${withTests}`
-  // Odd scans are looked for in one hunt at a time.
+  // The cheat review shows one hunt at a time.
   const standard = sessions.data?.find(({ is_test }) => !is_test) ?? sessions.data?.[0]
   const reviewed = filter.sessionId ?? standard?.id ?? null
   const isReview = tab === 'cheating' && reviewed !== null
@@ -94,7 +93,7 @@ export function FoundQrCodesPage() {
           {
             value: 'cheating',
             label: t('admin.foundCodes.cheatingTab'),
-            // Whether there is a hunt at all is not known before.
+            // Wait until it is known whether there is a hunt.
             content: (sessions.data ?? reviewed) && (
               <CheatReview key={reviewed} sessionId={reviewed} />
             ),

@@ -1,7 +1,7 @@
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { GameSessionsPage as GameSessions } from '@/features/game/admin/game-sessions-page'
 
-/** The hunts and what their players are told (spec §2 /admin/game-sessions). */
+/** /admin/game-sessions: the hunts and announcements to their players. */
 export function GameSessionsPage() {
   return (
     <GameSessions

@@ -29,7 +29,7 @@ import { useErrorText } from '@/lib/i18n/use-error-text'
 
 const PARAMETER = 'session'
 
-/** As many as a drop-down can show. */
+/** Limit of the drop-down. */
 const players = { ...initialResourceQuery, limit: 200 }
 
 function Camera({ onCode }: { onCode: (code: string) => void }) {
@@ -46,7 +46,7 @@ function Camera({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
-/** Tries a scan in the name of the organiser or of a member. */
+/** Simulates a scan of the organiser or a member. */
 function TryScanTab({ sessionId }: { sessionId: string }) {
   const members = useQuery({
     ...membersQueryOptions(sessionId, players),
@@ -114,7 +114,7 @@ function TestsTab({
   )
 }
 
-/** Everything to try before players come: preflight, tried scans, rehearsals (spec §2 /admin/game-test). */
+/** /admin/game-test: preflight checks, simulated scans and rehearsals. */
 export function GameTestPage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()

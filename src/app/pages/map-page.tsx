@@ -10,10 +10,10 @@ import { paths } from '@/config/paths'
 import { useActiveSession } from '@/features/game/api/active-session'
 import { MapScreen, MapSkeleton } from '@/features/map/components/map-screen'
 
-/** Query parameter that names the map, so that a reload shows the same one. */
+/** Query parameter with the map id, so that a reload shows the same map. */
 const MAP_PARAMETER = 'map'
 
-/** /map: where things are in the player's hunt (spec §2). */
+/** /map: the maps of the active hunt. */
 export function MapPage() {
   const { t } = useTranslation()
   const hunt = useActiveSession()

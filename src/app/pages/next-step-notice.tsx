@@ -14,21 +14,21 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 export interface NextStepNoticeProps {
   sessionId: string
   phase: SessionPhase
-  /** Whether a claim would be taken. */
+  /** Whether the player can submit a treasure claim. */
   canClaim: boolean
 }
 
-/** Tells a player at the top of the dashboard what to do now, and leads there. */
+/** Shows the player's next step, with a link to it. */
 export function NextStepNotice({ sessionId, phase, canClaim }: NextStepNoticeProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const clues = useQuery(shopCluesQueryOptions(sessionId))
   if (phase === 'ended' || clues.isError) return null
-  // It stands above what the player is about to press.
+  // A skeleton, so that the content below does not move.
   if (!clues.data) return <Skeleton className="h-36" />
   const step = nextStep(unlockTrails(clues.data).flatMap((trail) => trail.map(({ clue }) => clue)))
   if (!step || (step.kind === 'treasure' && !canClaim)) return null
-  // Before the start clues are read, and no code counts yet.
+  // Before the start codes cannot be scanned yet.
   if (phase === 'upcoming' && step.kind !== 'buy') return null
   const name = 'clue' in step ? localized(step.clue, 'name') : ''
   const to = {

@@ -2,7 +2,7 @@ import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { OverviewPage as Overview } from '@/features/overview/admin/overview-page'
 import { PlayerBlockersCard } from '@/features/settings/admin/player-blockers-card'
 
-/** What is going on, what is missing, and a word to the players (spec §2 /admin). */
+/** /admin: overview of the hunts, open tasks and announcements. */
 export function OverviewPage() {
   return (
     <Overview

@@ -5,7 +5,7 @@ import { OrderPage } from '@/features/payments/components/order-page'
 import { OrderNotice } from '@/features/payments/components/order-notice'
 import { ORDER_PARAM } from '@/features/payments/model/order-paths'
 
-/** /payment/cancel?order=…: what became of an order that was given up (spec §2). */
+/** /payment/cancel?order=…: status of a cancelled order. */
 export function PaymentCancelPage() {
   const { t } = useTranslation()
   const [params] = useSearchParams()

@@ -7,7 +7,7 @@ import { OrderNotice } from '@/features/payments/components/order-notice'
 import { PaidOrder } from '@/features/payments/components/paid-order'
 import { isJustPaid, ORDER_PARAM } from '@/features/payments/model/order-paths'
 
-/** Whether the player comes from the payment itself; a reload or a bookmark is no fresh payment. */
+/** Returns whether the player comes directly from the payment, not from a reload or a bookmark. */
 function useFreshPayment(): boolean {
   const navigate = useNavigate()
   const { state, pathname, search } = useLocation()
@@ -19,7 +19,7 @@ function useFreshPayment(): boolean {
   return isFresh
 }
 
-/** /payment/success?order=…: what was bought, with its receipt (spec §2). */
+/** /payment/success?order=…: purchase and receipt. */
 export function PaymentSuccessPage() {
   const { t } = useTranslation()
   const [params] = useSearchParams()

@@ -36,7 +36,7 @@ interface SaleProps {
   saved: ReturnType<typeof useSavedCoupon>
 }
 
-/** What is for sale: offers, token packages, the coupon box and VIP. */
+/** Offers, token packages, the coupon box and VIP. */
 function Sale({ sessionId, onChoose, saved }: SaleProps) {
   const { t } = useTranslation()
   const { isRehearsing, ownBalance } = useTokenBalance()
@@ -75,7 +75,7 @@ function Sale({ sessionId, onChoose, saved }: SaleProps) {
   )
 }
 
-/** /shop/products: coins, offers, coupons and VIP for money, and the player's orders (spec §2). */
+/** /shop/products: tokens, offers, coupons and VIP for money, and the player's orders. */
 export function ProductsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -114,7 +114,7 @@ export function ProductsPage() {
           {
             value: 'sale',
             label: t('payments.tabSale'),
-            // Which offers there are follows from the hunt.
+            // The offers depend on the hunt.
             content:
               hunt.status === 'pending' ? (
                 <SkeletonList rows={4} className="h-36" />

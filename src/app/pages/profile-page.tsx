@@ -4,7 +4,7 @@ import { OrderHistory } from '@/features/payments/components/order-history'
 import { ProfileScreen } from '@/features/profile/components/profile-screen'
 import { PurchaseHistory } from '@/features/shop/components/purchase-history'
 
-/** /profile with the histories of the other features as tabs (spec §2). */
+/** /profile, with the histories of other features as tabs. */
 export function ProfilePage() {
   const { t } = useTranslation()
   return (

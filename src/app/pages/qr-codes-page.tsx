@@ -3,7 +3,7 @@ import { QrCodesScreen } from '@/features/codes/admin/qr-codes-screen'
 import { planUrl } from '@/features/map/api/plan-url'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
 
-/** The codes with the maps to place them on (spec §2 /admin/qr-codes). */
+/** /admin/qr-codes: the codes and their positions on the maps. */
 export function QrCodesPage() {
   return <QrCodesScreen toBaseLayer={(map) => chooseBaseLayer(map, planUrl, env.mapTiles)} />
 }

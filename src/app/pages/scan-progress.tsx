@@ -35,7 +35,7 @@ function NextClue({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** What a counted scan has moved: the rank, the clue that is solved, the way that is left, and what comes next. */
+/** Effects of a counted scan: rank, solved clues, progress and next step. */
 export function ScanProgress({ scanId }: { scanId: number }) {
   const { t } = useTranslation()
   const localized = useLocalized()

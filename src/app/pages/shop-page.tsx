@@ -67,7 +67,7 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   )
 }
 
-/** The shop of the active session (spec §2, §5). */
+/** /shop: clues of the active session. */
 export function ShopPage() {
   const { t } = useTranslation()
   const hunt = useActiveSession()

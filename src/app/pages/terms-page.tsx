@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { env } from '@/config/env'
 
-/** Which sentence is true depends on the lookup services that this site was built with. */
+/** The text depends on whether this build uses lookup services. */
 const networkText =
   env.ipLookupUrl === null && env.geolocationUrl === null
     ? 'terms.privacy.network.notAsked'
@@ -32,7 +32,7 @@ const serviceSections = [
   'liability',
 ] as const
 
-/** The screen is lazy, so the browser has no anchor yet when it first looks for one. */
+/** Scrolls to the anchor, which does not exist yet when the browser loads this lazy screen. */
 function useAnchor(): void {
   const { hash } = useLocation()
   useEffect(() => {
@@ -40,7 +40,7 @@ function useAnchor(): void {
   }, [hash])
 }
 
-/** Privacy policy (#PP) and terms of service (#ToS), spec §2. */
+/** /terms: privacy policy (#PP) and terms of service (#ToS). */
 export function TermsPage() {
   const { t } = useTranslation()
   useAnchor()

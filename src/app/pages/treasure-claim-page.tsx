@@ -34,7 +34,7 @@ function Treasure({ session, settings }: Extract<ActiveSession, { status: 'ready
   )
 }
 
-/** Claims the treasure of the active session (spec §2). */
+/** /treasure-claim: claim of the active session's treasure. */
 export function TreasureClaimPage() {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -8,16 +8,16 @@ import { MembershipsTable } from '@/features/vip/admin/memberships-table'
 import { TiersTable } from '@/features/vip/admin/tiers-table'
 import type { FindUsers } from '@/features/vip/admin/user-picker'
 
-/** As many as a picker shows without scrolling. */
+/** Number of results that fit without scrolling. */
 const FOUND_USERS = 8
 
 const findUsers: FindUsers = (search) =>
   fetchUsers(null, null, { ...initialResourceQuery, search, limit: FOUND_USERS })
 
-/** In the address, so that the tiers can be linked: `?tab=tiers`. */
+/** In the URL, so that the tiers can be linked: `?tab=tiers`. */
 const PARAMETER = 'tab'
 
-/** VIP tiers, and who has them (spec §2 /admin/vip-management). */
+/** /admin/vip-management: memberships and tiers. */
 export function VipManagementPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -27,7 +27,7 @@ export function VipManagementPage() {
       <Tabs
         label={t('admin.vip.title')}
         value={params.get(PARAMETER) ?? 'members'}
-        // What the other list was filtered by means nothing here.
+        // Drops the filters of the other list.
         onChange={(tab) => setParams(tab === 'members' ? {} : { [PARAMETER]: tab })}
         items={[
           {

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
 
-/** Screens of the organisers (spec §2). One lazy entry per screen. */
+/** Routes of the admin screens. */
 export const adminRoutes: RouteObject[] = [
   {
     path: paths.admin,

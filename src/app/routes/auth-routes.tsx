@@ -3,15 +3,15 @@ import { paths } from '@/config/paths'
 import { SignInPage } from '@/features/auth/components/sign-in-page'
 
 /**
- * Redeeming a link signs in, and a new address is mostly confirmed where it was asked for: these screens stay
- * open to signed-in players.
+ * Screens that are also open to signed-in users: redeeming a link signs in, and a new email address is usually confirmed
+ * in a signed-in browser.
  */
 const alsoSignedIn = { alsoSignedIn: true }
 
-/** What a visitor meets first, and so what has to be light: not lazy, which would cost a round trip. */
+/** Not lazy: the first screen of most visitors should not need another round trip. */
 export const signInRoutes: RouteObject[] = [{ path: paths.login, Component: SignInPage }]
 
-/** The other sign-in screens; /register is the same one as /login (spec §2). */
+/** The other sign-in screens; /register shows the same screen as /login. */
 export const accountRoutes: RouteObject[] = [
   { path: paths.register, Component: SignInPage },
   {

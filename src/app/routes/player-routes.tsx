@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
 
-/** Screens of the signed-in player, inside navbar and footer (spec §2). One lazy entry per screen. */
+/** Routes of the signed-in players. */
 export const playerRoutes: RouteObject[] = [
   {
     path: paths.dashboard,

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
 
-/** Open to everyone, minimal layout (spec §2). */
+/** Routes that are open to everyone. */
 export const publicRoutes: RouteObject[] = [
   {
     path: paths.terms,

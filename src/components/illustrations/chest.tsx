@@ -1,10 +1,9 @@
 export interface ChestProps {
-  /** An open chest glows; a closed one keeps its secret. */
+  /** An open chest glows. */
   open?: boolean
   className?: string
 }
 
-/** The treasure chest. */
 export function ChestIllustration({ open = false, className }: ChestProps) {
   return (
     <svg viewBox="0 -22 128 126" className={className} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A coin with a compass star; the mark of every token amount. */
+/** The token symbol. */
 export function CoinIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden="true">

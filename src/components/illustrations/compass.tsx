@@ -1,4 +1,4 @@
-/** A compass; with the class `compass-searching` its needle looks for north. */
+/** With the class `compass-searching` the needle moves. */
 export function CompassIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 96 96" className={className} aria-hidden="true">

@@ -1,4 +1,3 @@
-/** A folded corner of a map with a dotted trail to the X. */
 export function MapCornerIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">

@@ -4,7 +4,7 @@ import { logger } from '@/lib/logger/logger'
 
 export interface CrashBoundaryProps {
   children: ReactNode
-  /** What stands in for a part of a screen; without it the whole page says so. */
+  /** Replaces the crashed part; by default a full-page crash screen. */
   fallback?: ReactNode
 }
 
@@ -12,7 +12,7 @@ interface CrashBoundaryState {
   error: Error | null
 }
 
-/** Catches what no route caught: a message and a reload instead of a blank page. */
+/** Catches errors outside of route boundaries and shows a message instead of a blank page. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { error: null }
 

@@ -10,22 +10,22 @@ const texts = {
 
 export interface CrashScreenProps {
   /**
-   * 'outdated': a part of the site could not be loaded, usually because a newer one is online.
-   * 'offline': it could not be loaded for lack of network.
+   * 'outdated': a module could not be loaded, usually because of a new release.
+   * 'offline': it could not be loaded because the device is offline.
    */
   reason?: keyof typeof texts
-  /** Stands inside a layout with a main element of its own. */
-  inFrame?: boolean
+  /** Rendered inside a layout that has its own main element. */
+  inLayout?: boolean
 }
 
-/** Says what happened and offers a reload. */
-export function CrashScreen({ reason = 'crash', inFrame = false }: CrashScreenProps) {
+/** Explains the error and offers a reload. */
+export function CrashScreen({ reason = 'crash', inLayout = false }: CrashScreenProps) {
   const { t } = useTranslation()
-  const Frame = inFrame ? 'section' : 'main'
+  const Container = inLayout ? 'section' : 'main'
   const { title, text } = texts[reason]
   return (
-    <Frame
-      className={`flex flex-col items-center justify-center gap-4 p-6 text-center ${inFrame ? 'min-h-[60dvh]' : 'min-h-dvh'}`}
+    <Container
+      className={`flex flex-col items-center justify-center gap-4 p-6 text-center ${inLayout ? 'min-h-[60dvh]' : 'min-h-dvh'}`}
     >
       <MapCornerIllustration className="h-32 w-44 max-w-full" />
       <h1 className="page-title">{t(title)}</h1>
@@ -33,6 +33,6 @@ export function CrashScreen({ reason = 'crash', inFrame = false }: CrashScreenPr
         {t(text)}
       </p>
       <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
-    </Frame>
+    </Container>
   )
 }

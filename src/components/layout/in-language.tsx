@@ -7,14 +7,14 @@ export interface InLanguageProps {
   children: ReactNode
 }
 
-/** Draws its children for a reader of one language, whatever the screen around them speaks. */
+/** Renders its children in another language than the rest of the screen. */
 export function InLanguage({ language, children }: InLanguageProps) {
   const { i18n } = useTranslation()
-  // Shares the texts that are there; those of another language come now.
-  const reader = useMemo(() => i18n.cloneInstance({ lng: language }), [i18n, language])
+  // Shares the loaded translations; loads missing ones.
+  const instance = useMemo(() => i18n.cloneInstance({ lng: language }), [i18n, language])
   return (
     <div lang={language}>
-      <I18nextProvider i18n={reader}>
+      <I18nextProvider i18n={instance}>
         <Suspense fallback={null}>{children}</Suspense>
       </I18nextProvider>
     </div>

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useInstall } from '@/lib/browser/install-prompt'
 
-/** Offers to put the app on the home screen; absent where that is done or impossible. */
+/** Offers to install the app; hidden when it is installed or cannot be. */
 export function InstallCard() {
   const { t } = useTranslation()
   const { canInstall, install } = useInstall()

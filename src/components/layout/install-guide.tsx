@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '@/components/ui/dialog'
 import { useInstallStore } from '@/stores/install'
 
-/** How to install where only the browser's own menu can, as on iPhone and iPad. */
+/** Instructions for browsers that install only through their own menu, as on iPhone and iPad. */
 export function InstallGuide() {
   const { t } = useTranslation()
   const { isGuideOpen } = useInstallStore()

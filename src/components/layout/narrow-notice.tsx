@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Replaces everything below 316 px (spec §2, §9); styles.css swaps it with `.app-frame`. */
+/** Replaces the app below 316 px; styles.css swaps it with `.app-frame`. */
 export function NarrowNotice() {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { closeTopmost, findGuard, useNavigationGuardStore } from '@/lib/browser/navigation-guards'
 
-function Blocker() {
+function NavigationBlocker() {
   const guard = useRef<ReturnType<typeof findGuard>>(undefined)
   const blocker = useBlocker(({ historyAction }) => {
     guard.current = findGuard(historyAction)
@@ -15,7 +15,7 @@ function Blocker() {
   return null
 }
 
-/** Chrome's, which the types of the platform do not know yet. */
+/** Chromium API, missing in TypeScript's DOM library. */
 interface CloseWatcher extends EventTarget {
   onclose: (() => void) | null
   destroy: () => void
@@ -28,40 +28,40 @@ declare global {
 }
 
 /**
- * Takes "back" of an Android phone where the browser hands it to whatever is open: on the first entry of
- * a tab or of the installed app no navigation comes of it that could be held, and the app would be left.
+ * Handles "back" on Android with a CloseWatcher: on the first history entry "back" would leave the app without a
+ * navigation that could be blocked.
  */
-function CloseRequests() {
+function CloseWatcherHandler() {
   useEffect(() => {
     const Watcher = window.CloseWatcher
     if (!Watcher) return
-    let isOver = false
+    let isUnmounted = false
     let watcher = watch(Watcher)
-    // A watcher hears of one request only, and a dialog may ask or be busy instead of closing.
-    function watch(Made: NonNullable<typeof Watcher>): CloseWatcher {
-      const made = new Made()
-      made.onclose = () => {
+    // A watcher handles one request only, but the dialog may stay open to ask or to finish.
+    function watch(WatcherClass: NonNullable<typeof Watcher>): CloseWatcher {
+      const created = new WatcherClass()
+      created.onclose = () => {
         closeTopmost()
-        if (!isOver) watcher = watch(Made)
+        if (!isUnmounted) watcher = watch(WatcherClass)
       }
-      return made
+      return created
     }
     return () => {
-      isOver = true
+      isUnmounted = true
       watcher.destroy()
     }
   }, [])
   return null
 }
 
-/** Holds back navigations for open dialogs and unsaved text; once, inside the router. */
+/** Blocks navigation for open dialogs and unsaved changes. Render once, inside the router. */
 export function NavigationGuards() {
   const hasDialog = useNavigationGuardStore(({ dialogs }) => dialogs.length > 0)
   const hasGuard = useNavigationGuardStore(({ guards }) => guards.length > 0)
   return (
     <>
-      {(hasDialog || hasGuard) && <Blocker />}
-      {hasDialog && <CloseRequests />}
+      {(hasDialog || hasGuard) && <NavigationBlocker />}
+      {hasDialog && <CloseWatcherHandler />}
     </>
   )
 }

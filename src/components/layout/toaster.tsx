@@ -8,7 +8,7 @@ const icons = { success: CircleCheck, error: CircleAlert, notice: Info } satisfi
   typeof Info
 >
 
-/** Shows toasts (spec §2): read out at once, dismissed by swipe, Escape or after 3 s. */
+/** Shows toasts: announced at once, dismissed by swipe, Escape or after 3 s. */
 export function Toaster() {
   const { t } = useTranslation()
   const { items, close } = useToasts()
@@ -21,7 +21,7 @@ export function Toaster() {
             key={id}
             open={open}
             onOpenChange={() => close(id)}
-            // A notice answers nothing that was just done: it waits until the reader has finished.
+            // A notice is not the result of a user action, so screen readers may announce it later.
             type={kind === 'notice' ? 'background' : 'foreground'}
             className="toast-card"
             data-kind={kind}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
 import { TOAST_DURATION_MS, useToasts, type ToastItem } from '@/stores/toasts'
 
-/** Lazy: most visits to the sign-in screen see no toast. */
+/** Lazy: most visits to the sign-in screen show no toast. */
 const Toaster = lazy(async () => ({
   default: (await import('@/components/layout/toaster')).Toaster,
 }))
@@ -20,7 +20,7 @@ function PlainToast({ id, kind, text }: ToastItem) {
   )
 }
 
-/** What toasts have to say is said without their machinery, too, which a new release may have removed. */
+/** Fallback when the toaster module cannot be loaded, e.g. after a new release. */
 function PlainToasts() {
   const { items } = useToasts()
   const open = items.filter((item) => item.open)
@@ -33,11 +33,11 @@ function PlainToasts() {
   )
 }
 
-/** Shows toasts from the first one on (spec §2). */
+/** Loads the toaster with the first toast. */
 export function Toasts() {
-  const wanted = useToasts(({ items }) => items.length > 0)
+  const hasToasts = useToasts(({ items }) => items.length > 0)
   return (
-    wanted && (
+    hasToasts && (
       <CrashBoundary fallback={<PlainToasts />}>
         <Suspense fallback={null}>
           <Toaster />

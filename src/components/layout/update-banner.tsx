@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { useAppUpdate } from '@/stores/app-update'
 
-/** Offers a waiting new version; it never comes in by itself. */
+/** Offers a waiting new version; it is never applied automatically. */
 export function UpdateBanner() {
   const { t } = useTranslation()
   const { apply } = useAppUpdate()

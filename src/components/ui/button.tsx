@@ -17,7 +17,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** 'sm' is for dense admin rows on a pointer device; fingers still get 44 px. */
   size?: 'sm' | 'md' | 'lg'
   block?: boolean
-  /** Shows a spinner, keeps the width and refuses further taps. */
+  /** Shows a spinner and disables the button. */
   loading?: boolean
   /** Renders the single child (usually a Link) as the button. */
   asChild?: boolean
@@ -30,9 +30,8 @@ const sizes = {
 } as const
 
 /**
- * The spinner of a button that waits. Browsers take the focus from a button that is disabled; unless
- * something else has it by then, the button gets it back when the answer is there, or the screen when
- * the answer took the button away.
+ * Spinner that restores the focus. Browsers remove the focus from a disabled button; afterwards the button gets it back,
+ * or the content if the button has been removed, unless another element has the focus by then.
  */
 function ButtonSpinner() {
   const spinner = useRef<HTMLSpanElement>(null)
@@ -52,7 +51,7 @@ function ButtonSpinner() {
   return <span ref={spinner} className="spinner" aria-hidden="true" />
 }
 
-/** The one button; every target is at least 44 px high under a finger. */
+/** The standard button; touch targets are at least 44 px high. */
 export function Button({
   variant = 'primary',
   size = 'md',

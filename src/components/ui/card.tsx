@@ -7,11 +7,10 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
   /** Controls to the right of the heading. */
   actions?: ReactNode
-  /** 'map' adds the folded-map edge, for what belongs to the hunt itself. */
+  /** 'map' adds a folded-map edge, for content of the hunt. */
   tone?: 'plain' | 'map'
 }
 
-/** A surface that groups what belongs together. */
 export function Card({ title, actions, tone = 'plain', className, children, ...rest }: CardProps) {
   return (
     <section

@@ -8,7 +8,7 @@ const icons: Record<string, LucideIcon> = {
   treasure: Gem,
 }
 
-/** The picture of a clue type; organisers may invent types, which get a scroll. */
+/** Icon of a clue type; custom types of organisers get a scroll. */
 export function ClueIcon({ type, className }: { type: string; className?: string }) {
   const Icon = icons[type] ?? Scroll
   return <Icon aria-hidden="true" className={className} />

@@ -8,8 +8,7 @@ export type CodeInputProps = Omit<ComponentProps<typeof Input>, 'label' | 'onCha
 }
 
 /**
- * The six digits of an authenticator app; phones offer a number pad, and blanks do not count. A code that
- * was refused leads back here, where the next one is to be typed.
+ * Input for the six digits of an authenticator app; ignores spaces. Gets the focus when a code was rejected.
  */
 export function CodeInput({ onChange, error, ...rest }: CodeInputProps) {
   const { t } = useTranslation()
@@ -25,7 +24,7 @@ export function CodeInput({ onChange, error, ...rest }: CodeInputProps) {
       label={t('secondFactor.code')}
       inputMode="numeric"
       autoComplete="one-time-code"
-      // Room for the blank that apps show in the middle.
+      // Six digits and the space that apps show in the middle.
       maxLength={7}
       onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, 6))}
     />

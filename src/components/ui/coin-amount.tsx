@@ -14,7 +14,7 @@ export interface CoinAmountProps {
 
 const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-3xl' } as const
 
-/** An amount of tokens with the coin; digits keep their width. */
+/** An amount of tokens with the coin symbol. */
 export function CoinAmount({ amount, signed = false, size = 'md', className }: CoinAmountProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'

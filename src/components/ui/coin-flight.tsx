@@ -4,10 +4,10 @@ import './coin-flight.css'
 
 const coins = [0, 1, 2, 3, 4, 5]
 
-/** The balance in the navbar is where coins belong. */
+/** The balance in the navbar. */
 const TARGET = '.balance-pill'
 
-/** Coins that fly from here to the balance, once; with reduced motion there are none. */
+/** Animates coins from here to the balance, once; hidden with reduced motion. */
 export function CoinFlight() {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

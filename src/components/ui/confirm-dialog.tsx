@@ -9,19 +9,19 @@ export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What exactly happens, and what goes with it when something is destroyed. */
+  /** Consequences of the action, including everything that is deleted. */
   description: ReactNode
   confirmLabel?: string
-  /** The way out, where "Cancel" could be taken for the act itself. */
+  /** Replaces "Cancel" where it could be misread as the action itself. */
   cancelLabel?: string
   destructive?: boolean
-  /** Keeps the dialog open and busy until the act is done; the caller closes it. */
+  /** Keeps the dialog open and busy during the action; the caller closes it. */
   pending?: boolean
   onConfirm: () => void
   children?: ReactNode
 }
 
-/** Asks before an act that costs coins or cannot be undone. */
+/** Asks for confirmation of an action that costs tokens or cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

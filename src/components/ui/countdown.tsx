@@ -5,13 +5,13 @@ import { useSecondsUntil } from '@/lib/live/use-server-now'
 import './countdown.css'
 
 export interface CountdownProps {
-  /** The moment that is counted down to; ISO time. */
+  /** ISO time. */
   until: string
-  /** Called once when it is reached, e.g. to refetch what opens then. */
+  /** Called once at that time, e.g. to refetch. */
   onReached?: () => void
 }
 
-/** Days, hours, minutes and seconds on the server's clock. */
+/** Countdown in days, hours, minutes and seconds, based on the server time. */
 export function Countdown({ until, onReached }: CountdownProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { IncrementalReport } from '@/lib/hunt/uncounted-days'
 
-/** Says that the numbers below are not complete yet, and how many days are still to be counted. */
+/** Shown while a report is incomplete, with the number of days that remain to be counted. */
 export function CountingNotice({ report }: { report: IncrementalReport | undefined }) {
   const { t } = useTranslation()
   const days = report?.uncounted_days ?? 0

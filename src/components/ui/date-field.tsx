@@ -7,32 +7,31 @@ import { HALF_TYPED, timeProblem } from '@/lib/forms/local-input-time'
 
 export interface DateFieldProps extends Omit<FieldProps, 'children'> {
   type?: 'date' | 'datetime-local'
-  /** What the input shows; '' is none. */
+  /** Value of the input; '' for no date. */
   value: string
-  /** Gets HALF_TYPED as long as parts of the date are missing. */
+  /** Called with HALF_TYPED while parts of the date are missing. */
   onChange: (text: string) => void
   onBlur?: () => void
 }
 
-const textOf = (input: HTMLInputElement) => (input.validity.badInput ? HALF_TYPED : input.value)
+const readValue = (input: HTMLInputElement) => (input.validity.badInput ? HALF_TYPED : input.value)
 
 /**
- * The one date field. The input is uncontrolled: writing '' to it would erase a half-typed date, which
- * browsers report as '', without an event while the date before was empty too. It is therefore also read
- * when it loses focus and before its form is submitted.
+ * The standard date field. The input is uncontrolled: browsers report a half-typed date as '', and setting '' would erase
+ * it. They also fire no change event while the value stays '', so the input is read on blur and before submit too.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, className, type = 'datetime-local', value, onChange, onBlur } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  // A new default value would erase what is half typed, too.
+  // Changing the default value would erase a half-typed date too.
   const [initial] = useState(value)
   const [typed, setTyped] = useState(value)
-  const [isLeft, setLeft] = useState(false)
+  const [wasBlurred, setBlurred] = useState(false)
 
   function read(): void {
     if (!input.current) return
-    const text = textOf(input.current)
+    const text = readValue(input.current)
     setTyped(text)
     if (text !== value) onChange(text)
   }
@@ -50,13 +49,13 @@ export function DateField(props: DateFieldProps) {
     setTyped(value)
   }
   useEffect(() => {
-    if (input.current && value !== HALF_TYPED && textOf(input.current) !== value) {
+    if (input.current && value !== HALF_TYPED && readValue(input.current) !== value) {
       input.current.value = value
     }
   }, [value])
 
-  // An error that appears on blur moves the button that is being pressed, so forms wait for their submit.
-  const isChecked = error === undefined ? isLeft : error !== null
+  // Forms show errors on submit: an error that appears on blur would move the button under the pointer.
+  const isChecked = error === undefined ? wasBlurred : error !== null
   const problem = isChecked ? timeProblem(typed) : null
   const shownError = problem ? t(`common.timeProblems.${problem}`) : error
   return (
@@ -70,7 +69,7 @@ export function DateField(props: DateFieldProps) {
           className={clsx('input min-h-11 w-full text-base', shownError && 'input-error')}
           onChange={read}
           onBlur={() => {
-            setLeft(true)
+            setBlurred(true)
             read()
             onBlur?.()
           }}
@@ -88,7 +87,7 @@ export interface FormDateFieldProps<Values extends FieldValues, Output> extends 
   name: FieldPath<Values>
 }
 
-/** A date field of a form. Its schema refuses HALF_TYPED, because `fromLocalInput` cannot read it. */
+/** A date field for react-hook-form. Schemas reject HALF_TYPED, because `fromLocalInput` returns null for it. */
 export function FormDateField<Values extends FieldValues, Output>({
   control,
   name,
@@ -109,7 +108,7 @@ export function FormDateField<Values extends FieldValues, Output>({
 
 export type DateFilterProps = Pick<DateFieldProps, 'label' | 'type' | 'value' | 'onChange'>
 
-/** A date that filters a list at once; a refused text leaves the filter as it is and says why. */
+/** A date filter that applies immediately; an invalid date shows an error and keeps the filter. */
 export function DateFilter({ onChange, ...rest }: DateFilterProps) {
   return (
     <DateField

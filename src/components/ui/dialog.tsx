@@ -17,7 +17,7 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** A modal: a sheet from below on a phone, a centred panel on a desktop. */
+/** A modal: a bottom sheet on phones, a centred panel on desktops. */
 export function Dialog({
   open,
   onOpenChange,

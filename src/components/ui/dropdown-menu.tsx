@@ -12,7 +12,6 @@ export interface DropdownMenuProps {
   children: ReactNode
 }
 
-/** A menu that closes on choice, Escape and outside click, and moves with the arrow keys. */
 export function DropdownMenu({ trigger, open, onOpenChange, children }: DropdownMenuProps) {
   const [ownOpen, setOwnOpen] = useState(false)
   return (
@@ -25,7 +24,7 @@ export function DropdownMenu({ trigger, open, onOpenChange, children }: Dropdown
       modal={false}
     >
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* Into the layout's <main>: outside of every landmark, screen readers would miss it. */}
+      {/* Inside <main>: screen readers may skip content outside of all landmarks. */}
       <Primitive.Portal container={document.getElementById('content')}>
         <Primitive.Content className="menu-panel" align="end" sideOffset={8} collisionPadding={12}>
           {children}
@@ -35,7 +34,7 @@ export function DropdownMenu({ trigger, open, onOpenChange, children }: Dropdown
   )
 }
 
-/** One entry; with `asChild` the child (a Link) becomes the entry. */
+/** A menu entry; with `asChild` the child (a Link) becomes the entry. */
 export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
   return <Primitive.Item className={clsx('menu-item', className)} {...rest} />
 }
@@ -46,7 +45,7 @@ export interface DropdownMenuChoiceProps {
   onChange: (value: string) => void
 }
 
-/** Entries of which exactly one is chosen (theme, language). */
+/** A group of radio entries (theme, language). */
 export function DropdownMenuChoice({ value, options, onChange }: DropdownMenuChoiceProps) {
   return (
     <Primitive.RadioGroup value={value} onValueChange={onChange}>
@@ -62,12 +61,10 @@ export function DropdownMenuChoice({ value, options, onChange }: DropdownMenuCho
   )
 }
 
-/** A line between groups of entries. */
 export function DropdownMenuSeparator() {
   return <Primitive.Separator className="menu-separator" />
 }
 
-/** A heading inside the menu. */
 export function DropdownMenuLabel({ children }: { children: ReactNode }) {
   return <Primitive.Label className="menu-label">{children}</Primitive.Label>
 }

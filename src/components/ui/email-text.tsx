@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that breaks after its signs; in the middle of a word only where nothing else fits. */
+/** An email address that breaks lines after punctuation. */
 export function EmailText({ email }: { email: string }) {
   const parts = email.split(/(?<=[@._+-])/)
   return (

@@ -3,7 +3,7 @@ import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { HeadingLevel } from '@/components/ui/heading-level'
 
 interface NextStep {
-  /** In words. */
+  /** As text. */
   description: ReactNode
   /** As a button. */
   action: ReactNode
@@ -15,7 +15,7 @@ export type EmptyStateProps = {
 } & Partial<NextStep> &
   (Pick<NextStep, 'description'> | Pick<NextStep, 'action'>)
 
-/** What a list shows before it has anything: always with the next step. */
+/** Empty state of a list; always shows the next step. */
 export function EmptyState({ title, description, action, illustration }: EmptyStateProps) {
   const Heading = `h${use(HeadingLevel)}` as const
   return (

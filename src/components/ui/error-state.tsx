@@ -5,14 +5,14 @@ import { toAppError } from '@/lib/supabase/errors'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 
 export interface ErrorStateProps {
-  /** Whatever was thrown; AppErrors keep their key. */
+  /** Any thrown value. */
   error: unknown
   onRetry?: () => void
-  /** What the way on is called; by default to try again. */
+  /** Default: "Retry". */
   retryLabel?: string
 }
 
-/** A failed part of a screen in the player's language, with a way on. */
+/** A translated error message with an optional retry button. */
 export function ErrorState({ error, onRetry, retryLabel }: ErrorStateProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
-/** What a control needs so that label, hint and error belong to it. */
+/** Attributes that link a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -18,15 +18,16 @@ export interface FieldProps {
 }
 
 /**
- * Says an error when it comes, but not while a form has just led the focus to another wrong field: all of
- * them at once would drown out which one that is. The others are read where they are reached.
+ * Announces a new error to screen readers, unless another invalid field has the focus: a submit with several errors
+ * focuses the first one, and announcing all of them would be confusing.
  */
-function useSpokenError(id: string, error: string | null | undefined) {
+function useErrorAnnouncement(id: string, error: string | null | undefined) {
   const line = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
-    const held = document.activeElement
-    const isElsewhere = held?.id !== id && held?.getAttribute('aria-invalid') === 'true'
-    if (!error || isElsewhere) return
+    const focused = document.activeElement
+    const isOtherFieldFocused =
+      focused?.id !== id && focused?.getAttribute('aria-invalid') === 'true'
+    if (!error || isOtherFieldFocused) return
     const shown = line.current
     shown?.setAttribute('role', 'alert')
     return () => shown?.removeAttribute('role')
@@ -34,12 +35,12 @@ function useSpokenError(id: string, error: string | null | undefined) {
   return line
 }
 
-/** Label, control, and one line of help or error under it. */
+/** Label, control, and a hint or an error below. */
 export function Field({ label, error, hint, className, children }: FieldProps) {
   const id = useId()
   const helpId = `${id}-help`
   const help = error || hint
-  const line = useSpokenError(id, error)
+  const line = useErrorAnnouncement(id, error)
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -63,7 +64,6 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
   )
 }
 
-/** What every labelled control takes besides its own properties. */
 type Labelled = Pick<FieldProps, 'label' | 'error' | 'hint'>
 
 export type InputProps = ComponentProps<'input'> & Labelled
@@ -108,7 +108,7 @@ export interface SelectOption {
 
 export type SelectProps = ComponentProps<'select'> & Labelled & { options: readonly SelectOption[] }
 
-/** A labelled native select: the phone's own picker is the best one. */
+/** A labelled native select, for the native picker of phones. */
 export function Select({ label, options, error, hint, className, ...rest }: SelectProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className}>
@@ -129,7 +129,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
 }
 
-/** A toggle whose whole row is the target. */
+/** A toggle whose label is part of the touch target. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={clsx('flex min-h-11 min-w-0 cursor-pointer items-center gap-3', className)}>

@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What the button does, for those who do not see the icon. */
+  /** Accessible name and tooltip. */
   label: string
 }
 
-/** A square 44 px button that holds only an icon. */
+/** A 44 px button with only an icon. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 
-/** The next step of an organiser's list that needs a hunt first: its editor, empty. */
+/** Link to the editor of a new hunt, for empty lists that need a hunt first. */
 export function NewHuntLink() {
   const { t } = useTranslation()
   return (

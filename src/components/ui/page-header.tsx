@@ -5,11 +5,10 @@ export interface PageHeaderProps {
   /** Also becomes the title of the browser tab. */
   title: string
   description?: ReactNode
-  /** The screen's controls; the primary one last. */
+  /** Controls of the screen, the primary one last. */
   actions?: ReactNode
 }
 
-/** The heading of a screen. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   usePageTitle(title)
   return (

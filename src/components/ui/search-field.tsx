@@ -5,35 +5,35 @@ import { DEBOUNCE_MS } from '@/lib/browser/use-debounced-value'
 
 export interface SearchFieldProps {
   label: string
-  /** What is searched now. */
+  /** Current search term. */
   value: string
-  /** Told once the typing has rested. */
+  /** Called with a debounced term. */
   onSearch: (value: string) => void
   className?: string
 }
 
-/** A search that is typed; a link or the way back may lead to another one meanwhile. */
+/** Debounced search field that also follows external changes of `value`, e.g. by a link or "back". */
 export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value)
-  const [asked, setAsked] = useState(value)
+  const [reported, setReported] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
-    // Not what was typed here.
-    if (value !== asked) {
-      setAsked(value)
+    // An external change.
+    if (value !== reported) {
+      setReported(value)
       setText(value)
     }
   }
   const search = useEffectEvent(onSearch)
   useEffect(() => {
-    if (text === asked) return
+    if (text === reported) return
     const timer = setTimeout(() => {
-      setAsked(text)
+      setReported(text)
       search(text)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [text, asked])
+  }, [text, reported])
 
   return (
     <label className={clsx('input min-h-11 grow text-base', className)}>

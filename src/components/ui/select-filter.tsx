@@ -1,18 +1,18 @@
 import { ErrorState } from '@/components/ui/error-state'
 
 export interface SelectFilterProps {
-  /** Name of the filter for screen readers. */
+  /** Accessible name. */
   label: string
-  /** What the empty choice says: everything. Absent where one has to be chosen. */
+  /** Label of the empty option; omit it if the selection is required. */
   allLabel?: string | undefined
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
-  /** The query that brings the options: when it fails, that is said in place of an empty choice. */
+  /** Query of the options; its error is shown instead of an empty select. */
   source?: { data?: unknown; error: unknown; refetch: () => unknown }
 }
 
-/** A drop-down above a list; the empty value means no restriction. */
+/** A select that filters a list; the empty value means no filter. */
 export function SelectFilter(props: SelectFilterProps) {
   const { label, allLabel, value, options, onChange, source } = props
   if (source?.error && source.data === undefined) {

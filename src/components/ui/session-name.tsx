@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 
-/** The name of a session in an organisers' list; a rehearsal says that it is one. */
+/** Session name in admin lists, with a badge for rehearsals. */
 export function SessionName({ name, isTest }: { name: string | null; isTest: boolean }) {
   const { t } = useTranslation()
   return (

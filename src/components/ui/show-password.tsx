@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * Shows what is typed into the password fields of an element; some of them belong to a library's form. The checkbox is
- * written out here because the sign-in screen loads no form fields.
+ * Checkbox that shows the passwords in all password fields of an element, including fields of third-party forms. Does not
+ * use `Checkbox`, because the sign-in screen does not load the form fields.
  */
 export function ShowPassword({ within }: { within: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation()

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 
-/** A grey shape where text or a picture will be; size it by class. */
+/** A loading placeholder; set its size by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('skeleton', className)} />
 }
 
-/** Placeholder lines for a list that is on its way; says so to screen readers. */
+/** Placeholder of a loading list, announced to screen readers. */
 export function SkeletonList({ rows = 3, className }: { rows?: number; className?: string }) {
   const { t } = useTranslation()
   return (

@@ -7,24 +7,24 @@ import { useTokenBalance } from '@/lib/account/get-token-balance'
 export interface SpendSummaryProps {
   /** Tokens. */
   price: number
-  /** The price before it changed under the player's eyes; null: it did not. */
+  /** Previous price if it has just changed, else null. */
   earlierPrice: number | null
-  /** Why the last try was refused; null: it was not. */
+  /** Error of the last attempt, or null. */
   error: unknown
-  /** The coins are being spent. */
+  /** The purchase is in progress. */
   isPending: boolean
-  /** Paid by the account, also in a rehearsal, whose test has a wallet. */
+  /** Pay from the account balance, also during a rehearsal, which has its own wallet. */
   fromOwn?: boolean
 }
 
-/** Inside a question before coins are spent: the price, and what is left afterwards. */
+/** Price, balance and remaining balance in a purchase confirmation. */
 export function SpendSummary(props: SpendSummaryProps) {
   const { price, earlierPrice, error, isPending, fromOwn = false } = props
   const { t } = useTranslation()
   const wallets = useTokenBalance()
   const current = fromOwn ? wallets.ownBalance : wallets.balance
   const [balance, setBalance] = useState(current)
-  // The broadcast of a purchase can overtake its answer: the price would look taken twice.
+  // Freeze the balance during the purchase: its broadcast can arrive before its response.
   if (!isPending && balance !== current) setBalance(current)
   const lines = [
     { label: t('shop.price'), amount: price },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CompassIllustration } from '@/components/illustrations/compass'
 
-/** Fills the page while authentication or a screen is on its way (spec §2). */
+/** Full-page loading state during authentication and screen loading. */
 export function FullPageSpinner() {
   const { t } = useTranslation()
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 
 export interface StatTileProps {
-  /** What is counted; may be a link to the list behind the number. */
+  /** May be a link to the list behind the number. */
   label: ReactNode
-  /** Formatted for the reader; undefined while loading. */
+  /** Formatted; undefined while loading. */
   value: ReactNode
-  /** One more line, e.g. what the number leaves out. */
+  /** Additional line, e.g. what the number excludes. */
   hint?: ReactNode
 }
 
-/** One number of an overview. Put several into a `<dl>` with a grid. */
+/** One number of an overview. Use inside a `<dl>`. */
 export function StatTile({ label, value, hint }: StatTileProps) {
   return (
     <div className="card-surface flex flex-col-reverse justify-end gap-1 p-4">

@@ -1,11 +1,11 @@
 import { Button, type ButtonProps } from '@/components/ui/button'
 
 export interface StepButtonProps extends Omit<ButtonProps, 'variant' | 'disabled'> {
-  /** There is no further step this way. */
+  /** There is no further page in this direction. */
   isAtEnd: boolean
 }
 
-/** Leads from page to page; at the last one it is dimmed, but keeps the focus of who pressed it. */
+/** Paging button; at the end it is dimmed with aria-disabled, so that it keeps the focus. */
 export function StepButton({ isAtEnd, onClick, ...rest }: StepButtonProps) {
   return (
     <Button

@@ -8,21 +8,22 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** Name of the group for screen readers. */
+  /** Accessible name. */
   label: string
   items: readonly TabItem[]
   value?: string
   onChange?: (value: string) => void
 }
 
-/** Tabs that scroll sideways on a narrow phone; an open one that an address names is brought into view. */
+/** Tabs that scroll sideways on narrow screens; the active one is scrolled into view. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>('[data-state="active"]')
-    // Not scrollIntoView, which would move the page as well.
-    if (list.current && open)
-      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
+    const active = list.current?.querySelector<HTMLElement>('[data-state="active"]')
+    // scrollIntoView would also scroll the page.
+    if (list.current && active)
+      list.current.scrollLeft =
+        active.offsetLeft - (list.current.clientWidth - active.offsetWidth) / 2
   }, [value])
 
   return (

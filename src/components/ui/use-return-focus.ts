@@ -3,27 +3,27 @@ import { adjacentControl, closestRow } from '@/lib/browser/focus-adjacent'
 import { focusContent } from '@/lib/browser/focus-content'
 
 /**
- * What opened the dialog that stands open. One that takes another's place ("loading", then the form)
- * finds nothing focused, and leads back to where the first one came from.
+ * Opener of the current dialog. A dialog that replaces another one ("loading", then the form) finds no focused element and
+ * uses this opener.
  */
 let lastOpener: Element | null = null
 
 /**
- * Leads the focus back to what opened a dialog: ours open by state, not by a trigger of the library,
- * which therefore cannot. What the act brought (a clue just bought) may have taken the focus already.
- * @returns a handler for the content of a dialog
+ * Returns the focus to the opener when a dialog closes, unless another element has taken it. Radix cannot do this, because
+ * our dialogs open by state, not by a trigger.
+ * @returns props for the content of a dialog
  */
 export function useReturnFocus(open: boolean) {
   const opener = useRef<Element | null>(null)
   const row = useRef<Element | null>(null)
-  const beside = useRef<HTMLElement>(undefined)
-  // Before a field in the dialog takes the focus for itself.
+  const neighbour = useRef<HTMLElement>(undefined)
+  // Insertion effect: runs before a field of the dialog takes the focus.
   useInsertionEffect(() => {
     if (!open) return
     const focused = document.activeElement
     opener.current = focused === document.body ? lastOpener : focused
     row.current = opener.current && closestRow(opener.current)
-    beside.current = opener.current ? adjacentControl(opener.current) : undefined
+    neighbour.current = opener.current ? adjacentControl(opener.current) : undefined
     lastOpener = opener.current
   }, [open])
   return {
@@ -32,8 +32,8 @@ export function useReturnFocus(open: boolean) {
       lastOpener = null
       if (document.activeElement !== document.body) return
       if (opener.current instanceof HTMLElement) opener.current.focus()
-      // The act may have taken the opener away, with its row or alone.
-      if (row.current && !row.current.isConnected) beside.current?.focus()
+      // The action may have removed the opener, alone or with its row.
+      if (row.current && !row.current.isConnected) neighbour.current?.focus()
       focusContent()
     },
   }

@@ -11,13 +11,13 @@ function isMetal(badge: string): badge is Metal {
 }
 
 export interface VipBadgeProps {
-  /** Key of the badge; organisers may invent some, which get the plain one. */
+  /** Key of the badge; custom keys of organisers get the plain one. */
   badge: string
-  /** Shows only the crown, for dense rows; the words stay for screen readers. */
+  /** Shows only the crown; the text stays for screen readers. */
   compact?: boolean
 }
 
-/** The mark of a VIP member. */
+/** Badge of a VIP member. */
 export function VipBadge({ badge, compact = false }: VipBadgeProps) {
   const { t } = useTranslation()
   const text = isMetal(badge) ? t(`vip.badge.${badge}`) : t('vip.badge.plain')

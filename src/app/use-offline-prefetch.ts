@@ -7,32 +7,31 @@ import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchas
 import { useConnection } from '@/stores/connection'
 
 /**
- * Fetches what a player needs outdoors before they first look at it, so that it is on the phone when
- * the network goes: bought clues and guides, and the maps with their pictures.
- * @param sessionId the active session; null fetches nothing
+ * Prefetches bought clues, guides and maps with their images, so that they are available offline.
+ * @param sessionId the active session; null prefetches nothing
  */
-export function useReadyForOffline(sessionId: string | null): void {
+export function useOfflinePrefetch(sessionId: string | null): void {
   const queryClient = useQueryClient()
   const { online } = useConnection()
-  const wanted = sessionId !== null && online
-  const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: wanted })
+  const isEnabled = sessionId !== null && online
+  const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: isEnabled })
 
   useEffect(() => {
-    if (!wanted) return
+    if (!isEnabled) return
     void queryClient.query(purchasedCluesQueryOptions(sessionId)).catch(noop)
     void queryClient.query(purchasedSolutionGuidesQueryOptions(sessionId)).catch(noop)
-  }, [wanted, sessionId, queryClient])
+  }, [isEnabled, sessionId, queryClient])
 
   useEffect(() => {
     const plans = (maps ?? []).flatMap(({ image_path }) => image_path ?? [])
-    const pass = () => {
+    const prefetch = () => {
       for (const plan of plans)
         void fetch(planUrl(plan), { mode: 'no-cors' }).catch(() => undefined)
     }
-    pass()
-    // The service worker keeps what passes through it; on a first visit it comes after the maps.
+    prefetch()
+    // Repeat when the service worker takes control: on a first visit it starts after the maps, and only it caches.
     const { serviceWorker } = navigator
-    serviceWorker?.addEventListener('controllerchange', pass)
-    return () => serviceWorker?.removeEventListener('controllerchange', pass)
+    serviceWorker?.addEventListener('controllerchange', prefetch)
+    return () => serviceWorker?.removeEventListener('controllerchange', prefetch)
   }, [maps])
 }
