@@ -4756,7 +4756,8 @@ begin
   left join private.broadcast_ticks board
     on board.topic = 'session:' || m.game_session_id and board.event = 'leaderboard'
   left join private.broadcast_ticks scans on scans.topic = 'admin' and scans.event = 'scans'
-  where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (select 1 from private.active_bans b where b.user_id = p_user_id)
+  where m.game_session_id = p_game_session_id and m.user_id = p_user_id
+    and not exists (select 1 from private.active_bans b where b.user_id = p_user_id)
     -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;
@@ -5009,7 +5010,7 @@ begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
-  v_price := private.effective_clue_price(p_user_id, p_game_session_id, p_clue_id, v_clue.price, p_now);
+  v_price := private.effective_token_price(p_user_id, p_game_session_id, p_clue_id, null, v_clue.price, p_now);
   if v_price.price <> p_expected_price then
     perform private.raise_error('price_changed', v_price.price::text);
   end if;
@@ -5062,10 +5063,10 @@ begin
                where p.user_id = v_user_id and p.game_session_id = p_game_session_id and p.clue_id = r.id))
   left join public.clue_solution_guides g on g.clue_id = t.id and g.is_active
   cross join lateral (select private.clue_refusal(v_user_id, p_game_session_id, t, v_now)) refusal (key)
-  cross join lateral private.effective_clue_price(v_user_id, p_game_session_id, t.id, t.price, v_now) clue_price
+  cross join lateral private.effective_token_price(v_user_id, p_game_session_id, t.id, null, t.price, v_now) clue_price
   left join lateral (select private.guide_refusal(v_user_id, p_game_session_id, g, v_now) where g.id is not null)
     guide_refusal (key) on true
-  left join lateral private.effective_guide_price(v_user_id, p_game_session_id, g.id, g.price, v_now)
+  left join lateral private.effective_token_price(v_user_id, p_game_session_id, null, g.id, g.price, v_now)
     guide_price on g.id is not null
   where c.game_session_id = p_game_session_id
   order by c.position, t.name_hu, t.id;
@@ -5495,19 +5496,21 @@ $$;
 comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
   'The best of regular, VIP and offer price, with its reason.';
 
-create function private.effective_clue_price(
-  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz
+create function private.effective_token_price(
+  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
 ) returns private.effective_price
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
-  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now
+  if not exists (select 1 from public.featured_offers
+                 where (clue_id = p_clue_id or solution_guide_id = p_solution_guide_id) and ends_at > p_now
                  union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
     return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
   end if;
   select o.* into v_offer from public.featured_offers o
-  where o.clue_id = p_clue_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+  where (o.clue_id = p_clue_id or o.solution_guide_id = p_solution_guide_id)
+    and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
     and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
   order by o.promo_price, o.ends_at desc, o.id limit 1;
   return private.best_price(p_price,
@@ -5515,31 +5518,9 @@ begin
     v_offer.promo_price, v_offer.id, v_offer.ends_at);
 end
 $$;
-comment on function private.effective_clue_price(uuid, uuid, uuid, integer, timestamptz) is
-  'Price of a clue for this player in this session now; p_price is the regular one (tokens).';
-
-create function private.effective_guide_price(
-  p_user_id uuid, p_game_session_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
-) returns private.effective_price
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_offer public.featured_offers;
-begin
-  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now
-                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
-    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
-  end if;
-  select o.* into v_offer from public.featured_offers o
-  where o.solution_guide_id = p_solution_guide_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
-    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
-  order by o.promo_price, o.ends_at desc, o.id limit 1;
-  return private.best_price(p_price,
-    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
-    v_offer.promo_price, v_offer.id, v_offer.ends_at);
-end
-$$;
-comment on function private.effective_guide_price(uuid, uuid, uuid, integer, timestamptz) is
-  'Price of a solution guide for this player in this session now; p_price is the regular one (tokens).';
+comment on function private.effective_token_price(uuid, uuid, uuid, uuid, integer, timestamptz) is
+  'Price of a clue or of a solution guide (the other id is null) for this player in this session now; p_price is the '
+  'regular one (tokens).';
 
 -- With p_offer_id only that offer is considered: the one that the player chose.
 create function private.effective_product_price(
@@ -5854,7 +5835,7 @@ begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
-  v_price := private.effective_guide_price(v_user_id, p_game_session_id, v_guide.id, v_guide.price, v_now);
+  v_price := private.effective_token_price(v_user_id, p_game_session_id, null, v_guide.id, v_guide.price, v_now);
   if v_price.price <> p_expected_price then
     perform private.raise_error('price_changed', v_price.price::text);
   end if;
@@ -5934,32 +5915,50 @@ end
 $$;
 comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
 
--- Limits a player's own operations to 10 in 60 s, and each request id to one. Correct only under the lock of the
--- balance, where the ids of a user's rows follow their times.
+-- Exact sliding window: the n-th latest operation must be older than 60 s. Operations have limits of their own, because
+-- a failed payment moves no tokens and a refused coupon leaves no order. Correct only under the balance lock of the
+-- player, where the ids of a user's rows follow their times. try_post_tokens has the limit on tokens inlined.
+create function private.assert_rate(p_user_id uuid, p_operation text, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_nth_latest timestamptz;
+begin
+  case p_operation
+    when 'tokens' then
+      select created_at into v_nth_latest from public.token_transactions
+      where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1;
+    when 'orders' then
+      select created_at into v_nth_latest from public.orders
+      where user_id = p_user_id order by created_at desc offset 9 limit 1;
+    when 'payments' then
+      select created_at into v_nth_latest from public.order_payments
+      where user_id = p_user_id order by created_at desc offset 9 limit 1;
+    when 'refused coupons' then
+      select attempted_at into v_nth_latest from private.coupon_attempts
+      where user_id = p_user_id order by attempted_at desc offset 4 limit 1;
+  end case;
+  if v_nth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_rate(uuid, text, timestamptz) is
+  'At most 10 operations of a kind (tokens, orders, payments) or 5 refused coupons per user in any 60 s over all RPCs; '
+  'rate_limit_exceeded. The caller holds the balance lock.';
+
+-- For a player's own token operations: each request id counts once.
 create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if exists (select 1 from public.token_transactions where user_id = p_user_id and request_id = p_request_id) then
     perform private.raise_error('request_id_reused'); -- callers look for a replay of their own kind first
-  elsif (select created_at from public.token_transactions
-         where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1) > p_now
-           - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
   end if;
+  perform private.assert_rate(p_user_id, 'tokens', p_now);
 end
 $$;
 comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
-  'Exact sliding window: the tenth latest operation must be older than 60 s; request_id_reused, rate_limit_exceeded. '
-  'The caller holds the balance lock.';
-
-create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  perform private.assert_token_operation(p_user_id, null, p_now);
-end
-$$;
-comment on function private.assert_token_rate(uuid, timestamptz) is
-  'At most 10 token operations per user in any 60 s; rate_limit_exceeded.';
+  'request_id_reused when the request id belongs to another token operation, rate_limit_exceeded. The caller holds the '
+  'balance lock.';
 
 -- The only writer of balances and ledger, in two statements: the update checks lock, ban and funds and moves the
 -- tokens, the insert checks the rate and the request id (assert_token_operation then names the reason). Null: nothing
@@ -6760,21 +6759,6 @@ $$;
 comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is
   'Error key that stops this player from using a coupon, or null.';
 
-create function private.assert_coupon_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_fifth_latest timestamptz;
-begin
-  select attempted_at into v_fifth_latest from private.coupon_attempts
-  where user_id = p_user_id order by attempted_at desc offset 4 limit 1;
-  if v_fifth_latest > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_coupon_rate(uuid, timestamptz) is
-  'At most 5 refused coupon codes per user in any 60 s over all RPCs; rate_limit_exceeded.';
-
 -- The refusal commits: a rolled-back attempt would not count, and codes could be guessed without limit.
 create function private.refuse_coupon(p_user_id uuid, p_error_key text, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -6868,7 +6852,7 @@ begin
     return v_replay;
   end if;
   v_now := private.current_time();
-  perform private.assert_coupon_rate(v_user_id, v_now);
+  perform private.assert_rate(v_user_id, 'refused coupons', v_now);
   select * into v_coupon from public.coupons where code = v_code;
   v_refusal := private.coupon_refusal(v_coupon, v_user_id, v_now);
   if v_refusal is not null then
@@ -6883,7 +6867,7 @@ begin
       'minimum_eur_minor', v_coupon.minimum_eur_minor, 'valid_until', v_coupon.valid_until);
   end if;
 
-  perform private.assert_token_rate(v_user_id, v_now);
+  perform private.assert_rate(v_user_id, 'tokens', v_now);
   v_transaction := private.post_tokens(
     v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
   perform private.use_coupon(v_coupon.id);
@@ -6998,10 +6982,10 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   return least(p_offer.promo_price, case p_offer.kind
     when 'clue' then (
-      select (private.effective_clue_price(p_user_id, p_game_session_id, t.id, t.price, p_now)).price
+      select (private.effective_token_price(p_user_id, p_game_session_id, t.id, null, t.price, p_now)).price
       from public.clue_templates t where t.id = p_offer.clue_id)
     when 'guide' then (
-      select (private.effective_guide_price(p_user_id, p_game_session_id, g.id, g.price, p_now)).price
+      select (private.effective_token_price(p_user_id, p_game_session_id, null, g.id, g.price, p_now)).price
       from public.clue_solution_guides g where g.id = p_offer.solution_guide_id) end);
 end
 $$;
@@ -7344,22 +7328,6 @@ $$;
 comment on function private.publish_order(uuid, uuid, text, timestamptz) is
   'Notifies the player and the organisers of a change of an order.';
 
--- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
-create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_tenth_latest timestamptz;
-begin
-  select created_at into v_tenth_latest from public.orders
-  where user_id = p_user_id order by created_at desc offset 9 limit 1;
-  if v_tenth_latest > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_order_rate(uuid, timestamptz) is
-  'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
-
 create function private.order_answer(p_order public.orders) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -7427,7 +7395,7 @@ begin
     return v_earlier.result;
   end if;
   v_now := private.current_time();
-  perform private.assert_order_rate(v_user_id, v_now);
+  perform private.assert_rate(v_user_id, 'orders', v_now);
   if p_game_session_id is not null then
     perform 1 from public.game_sessions where id = p_game_session_id for key share;
     perform private.assert_member(v_user_id, p_game_session_id);
@@ -7465,7 +7433,7 @@ begin
   end if;
 
   if v_coupon_code is not null then
-    perform private.assert_coupon_rate(v_user_id, v_now);
+    perform private.assert_rate(v_user_id, 'refused coupons', v_now);
     v_refusal := private.order_coupon_refusal(v_order, v_coupon_code);
     if v_refusal is not null then
       return private.refuse_coupon(v_user_id, v_refusal, v_now);
@@ -7527,23 +7495,6 @@ end
 $$;
 comment on function private.payment_succeeds(text) is
   'Outcome of the simulated card: success about nine times in ten, never for the last four digits 0002.';
-
--- Failed attempts move no tokens, so the limit on token operations does not count them. Correct only under
--- lock_balance.
-create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_tenth_latest timestamptz;
-begin
-  select created_at into v_tenth_latest from public.order_payments
-  where user_id = p_user_id order by created_at desc offset 9 limit 1;
-  if v_tenth_latest > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_payment_rate(uuid, timestamptz) is
-  'At most 10 payment attempts per user in any 60 s; rate_limit_exceeded.';
 
 -- The order of another user has an error of its own.
 create function private.foreign_order_refusal(p_order_id uuid) returns text
@@ -7739,9 +7690,9 @@ begin
 
   v_now := private.current_time();
   v_order := private.payable_order(v_user_id, p_order_id, v_now);
-  perform private.assert_payment_rate(v_user_id, v_now);
+  perform private.assert_rate(v_user_id, 'payments', v_now);
   if v_order.tokens > 0 then
-    perform private.assert_token_rate(v_user_id, v_now);
+    perform private.assert_rate(v_user_id, 'tokens', v_now);
   end if;
 
   -- A free order cannot fail.
@@ -7847,7 +7798,7 @@ begin
   if v_tier.price <> p_expected_price then
     perform private.raise_error('price_changed', v_tier.price::text);
   end if;
-  perform private.assert_token_rate(v_user_id, v_now);
+  perform private.assert_rate(v_user_id, 'tokens', v_now);
 
   v_starts_at := coalesce(v_last.ends_at, v_now);
   v_ends_at := v_starts_at + make_interval(days => v_tier.duration_days);
@@ -8344,7 +8295,8 @@ begin
   select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
-  where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (select 1 from private.active_bans b where b.user_id = v_user_id)
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id
+    and not exists (select 1 from private.active_bans b where b.user_id = v_user_id)
     -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;

@@ -24,9 +24,7 @@ const withoutRateLimits = `
     'begin new.counts_for_rate_limit := false; return new; end';
   create trigger fuzz__lift_rate_limit before insert on public.token_transactions
     for each row execute function private.tg_fuzz__lift_rate_limit();
-  create or replace function private.assert_order_rate(p_user_id uuid, p_now timestamptz)
-    returns void language plpgsql set search_path = '' as 'begin end';
-  create or replace function private.assert_payment_rate(p_user_id uuid, p_now timestamptz)
+  create or replace function private.assert_rate(p_user_id uuid, p_operation text, p_now timestamptz)
     returns void language plpgsql set search_path = '' as 'begin end';
 `
 

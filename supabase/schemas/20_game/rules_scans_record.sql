@@ -48,7 +48,8 @@ begin
   left join private.broadcast_ticks board
     on board.topic = 'session:' || m.game_session_id and board.event = 'leaderboard'
   left join private.broadcast_ticks scans on scans.topic = 'admin' and scans.event = 'scans'
-  where m.game_session_id = p_game_session_id and m.user_id = p_user_id and not exists (select 1 from private.active_bans b where b.user_id = p_user_id)
+  where m.game_session_id = p_game_session_id and m.user_id = p_user_id
+    and not exists (select 1 from private.active_bans b where b.user_id = p_user_id)
     -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;

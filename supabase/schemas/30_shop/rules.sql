@@ -107,7 +107,7 @@ begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
-  v_price := private.effective_clue_price(p_user_id, p_game_session_id, p_clue_id, v_clue.price, p_now);
+  v_price := private.effective_token_price(p_user_id, p_game_session_id, p_clue_id, null, v_clue.price, p_now);
   if v_price.price <> p_expected_price then
     perform private.raise_error('price_changed', v_price.price::text);
   end if;
@@ -160,10 +160,10 @@ begin
                where p.user_id = v_user_id and p.game_session_id = p_game_session_id and p.clue_id = r.id))
   left join public.clue_solution_guides g on g.clue_id = t.id and g.is_active
   cross join lateral (select private.clue_refusal(v_user_id, p_game_session_id, t, v_now)) refusal (key)
-  cross join lateral private.effective_clue_price(v_user_id, p_game_session_id, t.id, t.price, v_now) clue_price
+  cross join lateral private.effective_token_price(v_user_id, p_game_session_id, t.id, null, t.price, v_now) clue_price
   left join lateral (select private.guide_refusal(v_user_id, p_game_session_id, g, v_now) where g.id is not null)
     guide_refusal (key) on true
-  left join lateral private.effective_guide_price(v_user_id, p_game_session_id, g.id, g.price, v_now)
+  left join lateral private.effective_token_price(v_user_id, p_game_session_id, null, g.id, g.price, v_now)
     guide_price on g.id is not null
   where c.game_session_id = p_game_session_id
   order by c.position, t.name_hu, t.id;

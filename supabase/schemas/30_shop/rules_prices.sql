@@ -50,19 +50,21 @@ $$;
 comment on function private.best_price(integer, integer, integer, uuid, timestamptz) is
   'The best of regular, VIP and offer price, with its reason.';
 
-create function private.effective_clue_price(
-  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_price integer, p_now timestamptz
+create function private.effective_token_price(
+  p_user_id uuid, p_game_session_id uuid, p_clue_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
 ) returns private.effective_price
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_offer public.featured_offers;
 begin
-  if not exists (select 1 from public.featured_offers where clue_id = p_clue_id and ends_at > p_now
+  if not exists (select 1 from public.featured_offers
+                 where (clue_id = p_clue_id or solution_guide_id = p_solution_guide_id) and ends_at > p_now
                  union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
     return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
   end if;
   select o.* into v_offer from public.featured_offers o
-  where o.clue_id = p_clue_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
+  where (o.clue_id = p_clue_id or o.solution_guide_id = p_solution_guide_id)
+    and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
     and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
   order by o.promo_price, o.ends_at desc, o.id limit 1;
   return private.best_price(p_price,
@@ -70,31 +72,9 @@ begin
     v_offer.promo_price, v_offer.id, v_offer.ends_at);
 end
 $$;
-comment on function private.effective_clue_price(uuid, uuid, uuid, integer, timestamptz) is
-  'Price of a clue for this player in this session now; p_price is the regular one (tokens).';
-
-create function private.effective_guide_price(
-  p_user_id uuid, p_game_session_id uuid, p_solution_guide_id uuid, p_price integer, p_now timestamptz
-) returns private.effective_price
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_offer public.featured_offers;
-begin
-  if not exists (select 1 from public.featured_offers where solution_guide_id = p_solution_guide_id and ends_at > p_now
-                 union all select 1 from public.vip_memberships where user_id = p_user_id and ends_at > p_now) then
-    return row(p_price, 'regular', null, null)::private.effective_price; -- nearly always
-  end if;
-  select o.* into v_offer from public.featured_offers o
-  where o.solution_guide_id = p_solution_guide_id and o.ends_at > p_now and (o.stock is null or o.sold < o.stock)
-    and private.offer_runs(o, p_user_id, p_game_session_id, p_now)
-  order by o.promo_price, o.ends_at desc, o.id limit 1;
-  return private.best_price(p_price,
-    private.discounted(p_price, private.vip_discount_percent(p_user_id, p_now)),
-    v_offer.promo_price, v_offer.id, v_offer.ends_at);
-end
-$$;
-comment on function private.effective_guide_price(uuid, uuid, uuid, integer, timestamptz) is
-  'Price of a solution guide for this player in this session now; p_price is the regular one (tokens).';
+comment on function private.effective_token_price(uuid, uuid, uuid, uuid, integer, timestamptz) is
+  'Price of a clue or of a solution guide (the other id is null) for this player in this session now; p_price is the '
+  'regular one (tokens).';
 
 -- With p_offer_id only that offer is considered: the one that the player chose.
 create function private.effective_product_price(

@@ -235,7 +235,7 @@ begin
   if v_refusal is not null then
     perform private.raise_error(v_refusal);
   end if;
-  v_price := private.effective_guide_price(v_user_id, p_game_session_id, v_guide.id, v_guide.price, v_now);
+  v_price := private.effective_token_price(v_user_id, p_game_session_id, null, v_guide.id, v_guide.price, v_now);
   if v_price.price <> p_expected_price then
     perform private.raise_error('price_changed', v_price.price::text);
   end if;

@@ -32,32 +32,50 @@ end
 $$;
 comment on function private.lock_balance(uuid) is 'The balance of a user, locked until commit; user_balance_not_found.';
 
--- Limits a player's own operations to 10 in 60 s, and each request id to one. Correct only under the lock of the
--- balance, where the ids of a user's rows follow their times.
+-- Exact sliding window: the n-th latest operation must be older than 60 s. Operations have limits of their own, because
+-- a failed payment moves no tokens and a refused coupon leaves no order. Correct only under the balance lock of the
+-- player, where the ids of a user's rows follow their times. try_post_tokens has the limit on tokens inlined.
+create function private.assert_rate(p_user_id uuid, p_operation text, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_nth_latest timestamptz;
+begin
+  case p_operation
+    when 'tokens' then
+      select created_at into v_nth_latest from public.token_transactions
+      where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1;
+    when 'orders' then
+      select created_at into v_nth_latest from public.orders
+      where user_id = p_user_id order by created_at desc offset 9 limit 1;
+    when 'payments' then
+      select created_at into v_nth_latest from public.order_payments
+      where user_id = p_user_id order by created_at desc offset 9 limit 1;
+    when 'refused coupons' then
+      select attempted_at into v_nth_latest from private.coupon_attempts
+      where user_id = p_user_id order by attempted_at desc offset 4 limit 1;
+  end case;
+  if v_nth_latest > p_now - interval '60 seconds' then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_rate(uuid, text, timestamptz) is
+  'At most 10 operations of a kind (tokens, orders, payments) or 5 refused coupons per user in any 60 s over all RPCs; '
+  'rate_limit_exceeded. The caller holds the balance lock.';
+
+-- For a player's own token operations: each request id counts once.
 create function private.assert_token_operation(p_user_id uuid, p_request_id uuid, p_now timestamptz) returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if exists (select 1 from public.token_transactions where user_id = p_user_id and request_id = p_request_id) then
     perform private.raise_error('request_id_reused'); -- callers look for a replay of their own kind first
-  elsif (select created_at from public.token_transactions
-         where user_id = p_user_id and counts_for_rate_limit order by id desc offset 9 limit 1) > p_now
-           - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
   end if;
+  perform private.assert_rate(p_user_id, 'tokens', p_now);
 end
 $$;
 comment on function private.assert_token_operation(uuid, uuid, timestamptz) is
-  'Exact sliding window: the tenth latest operation must be older than 60 s; request_id_reused, rate_limit_exceeded. '
-  'The caller holds the balance lock.';
-
-create function private.assert_token_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  perform private.assert_token_operation(p_user_id, null, p_now);
-end
-$$;
-comment on function private.assert_token_rate(uuid, timestamptz) is
-  'At most 10 token operations per user in any 60 s; rate_limit_exceeded.';
+  'request_id_reused when the request id belongs to another token operation, rate_limit_exceeded. The caller holds the '
+  'balance lock.';
 
 -- The only writer of balances and ledger, in two statements: the update checks lock, ban and funds and moves the
 -- tokens, the insert checks the rate and the request id (assert_token_operation then names the reason). Null: nothing

@@ -47,21 +47,6 @@ $$;
 comment on function private.coupon_refusal(public.coupons, uuid, timestamptz) is
   'Error key that stops this player from using a coupon, or null.';
 
-create function private.assert_coupon_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_fifth_latest timestamptz;
-begin
-  select attempted_at into v_fifth_latest from private.coupon_attempts
-  where user_id = p_user_id order by attempted_at desc offset 4 limit 1;
-  if v_fifth_latest > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_coupon_rate(uuid, timestamptz) is
-  'At most 5 refused coupon codes per user in any 60 s over all RPCs; rate_limit_exceeded.';
-
 -- The refusal commits: a rolled-back attempt would not count, and codes could be guessed without limit.
 create function private.refuse_coupon(p_user_id uuid, p_error_key text, p_now timestamptz) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -155,7 +140,7 @@ begin
     return v_replay;
   end if;
   v_now := private.current_time();
-  perform private.assert_coupon_rate(v_user_id, v_now);
+  perform private.assert_rate(v_user_id, 'refused coupons', v_now);
   select * into v_coupon from public.coupons where code = v_code;
   v_refusal := private.coupon_refusal(v_coupon, v_user_id, v_now);
   if v_refusal is not null then
@@ -170,7 +155,7 @@ begin
       'minimum_eur_minor', v_coupon.minimum_eur_minor, 'valid_until', v_coupon.valid_until);
   end if;
 
-  perform private.assert_token_rate(v_user_id, v_now);
+  perform private.assert_rate(v_user_id, 'tokens', v_now);
   v_transaction := private.post_tokens(
     v_balance, 'coupon', v_coupon.tokens, 'coupon:' || v_coupon.code, v_now, p_request_id);
   perform private.use_coupon(v_coupon.id);

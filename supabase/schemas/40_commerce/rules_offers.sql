@@ -54,10 +54,10 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   return least(p_offer.promo_price, case p_offer.kind
     when 'clue' then (
-      select (private.effective_clue_price(p_user_id, p_game_session_id, t.id, t.price, p_now)).price
+      select (private.effective_token_price(p_user_id, p_game_session_id, t.id, null, t.price, p_now)).price
       from public.clue_templates t where t.id = p_offer.clue_id)
     when 'guide' then (
-      select (private.effective_guide_price(p_user_id, p_game_session_id, g.id, g.price, p_now)).price
+      select (private.effective_token_price(p_user_id, p_game_session_id, null, g.id, g.price, p_now)).price
       from public.clue_solution_guides g where g.id = p_offer.solution_guide_id) end);
 end
 $$;

@@ -11,22 +11,6 @@ $$;
 comment on function private.publish_order(uuid, uuid, text, timestamptz) is
   'Notifies the player and the organisers of a change of an order.';
 
--- As for tokens: the tenth latest order must be older than 60 s. Right only under lock_balance.
-create function private.assert_order_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_tenth_latest timestamptz;
-begin
-  select created_at into v_tenth_latest from public.orders
-  where user_id = p_user_id order by created_at desc offset 9 limit 1;
-  if v_tenth_latest > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_order_rate(uuid, timestamptz) is
-  'At most 10 orders per user in any 60 s; rate_limit_exceeded.';
-
 create function private.order_answer(p_order public.orders) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -94,7 +78,7 @@ begin
     return v_earlier.result;
   end if;
   v_now := private.current_time();
-  perform private.assert_order_rate(v_user_id, v_now);
+  perform private.assert_rate(v_user_id, 'orders', v_now);
   if p_game_session_id is not null then
     perform 1 from public.game_sessions where id = p_game_session_id for key share;
     perform private.assert_member(v_user_id, p_game_session_id);
@@ -132,7 +116,7 @@ begin
   end if;
 
   if v_coupon_code is not null then
-    perform private.assert_coupon_rate(v_user_id, v_now);
+    perform private.assert_rate(v_user_id, 'refused coupons', v_now);
     v_refusal := private.order_coupon_refusal(v_order, v_coupon_code);
     if v_refusal is not null then
       return private.refuse_coupon(v_user_id, v_refusal, v_now);

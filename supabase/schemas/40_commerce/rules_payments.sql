@@ -17,23 +17,6 @@ $$;
 comment on function private.payment_succeeds(text) is
   'Outcome of the simulated card: success about nine times in ten, never for the last four digits 0002.';
 
--- Failed attempts move no tokens, so the limit on token operations does not count them. Correct only under
--- lock_balance.
-create function private.assert_payment_rate(p_user_id uuid, p_now timestamptz) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_tenth_latest timestamptz;
-begin
-  select created_at into v_tenth_latest from public.order_payments
-  where user_id = p_user_id order by created_at desc offset 9 limit 1;
-  if v_tenth_latest > p_now - interval '60 seconds' then
-    perform private.raise_error('rate_limit_exceeded');
-  end if;
-end
-$$;
-comment on function private.assert_payment_rate(uuid, timestamptz) is
-  'At most 10 payment attempts per user in any 60 s; rate_limit_exceeded.';
-
 -- The order of another user has an error of its own.
 create function private.foreign_order_refusal(p_order_id uuid) returns text
 language plpgsql stable security invoker set search_path = '' as $$
@@ -228,9 +211,9 @@ begin
 
   v_now := private.current_time();
   v_order := private.payable_order(v_user_id, p_order_id, v_now);
-  perform private.assert_payment_rate(v_user_id, v_now);
+  perform private.assert_rate(v_user_id, 'payments', v_now);
   if v_order.tokens > 0 then
-    perform private.assert_token_rate(v_user_id, v_now);
+    perform private.assert_rate(v_user_id, 'tokens', v_now);
   end if;
 
   -- A free order cannot fail.

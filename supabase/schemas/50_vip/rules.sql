@@ -87,7 +87,7 @@ begin
   if v_tier.price <> p_expected_price then
     perform private.raise_error('price_changed', v_tier.price::text);
   end if;
-  perform private.assert_token_rate(v_user_id, v_now);
+  perform private.assert_rate(v_user_id, 'tokens', v_now);
 
   v_starts_at := coalesce(v_last.ends_at, v_now);
   v_ends_at := v_starts_at + make_interval(days => v_tier.duration_days);

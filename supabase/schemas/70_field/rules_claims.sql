@@ -22,7 +22,8 @@ begin
   select m.found_codes, s.treasure_awarded_at is not null into v_found_codes, v_is_awarded
   from public.user_game_sessions m
   join public.game_sessions s on s.id = m.game_session_id
-  where m.game_session_id = p_game_session_id and m.user_id = v_user_id and not exists (select 1 from private.active_bans b where b.user_id = v_user_id)
+  where m.game_session_id = p_game_session_id and m.user_id = v_user_id
+    and not exists (select 1 from private.active_bans b where b.user_id = v_user_id)
     -- As in assert_member: test sessions are open to organisers only.
     and (m.test_balance is null or private.is_admin())
   for no key update of m;

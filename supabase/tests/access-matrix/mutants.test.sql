@@ -90,6 +90,7 @@ select is(
 
 select is(
   array(select relation from tests.access_relations where relation not in (select relation from own_policies)
+        and relation not like 'private.%' -- no role of the API may read those views
         and pg_temp.goes_unnoticed(format('alter view %s reset (security_invoker)', relation),
           pg_temp.test_of(relation))),
   '{}', 'A view that reads with the rights of its owner is noticed');

@@ -43,7 +43,7 @@ export const moneyMutants: readonly Mutant[] = [
       {
         function: 'spend_tokens',
         from: 'v_posting := private.try_post_tokens(',
-        to: `perform private.assert_token_rate(v_user_id, private.current_time());
+        to: `perform private.assert_rate(v_user_id, 'tokens', private.current_time());
              v_posting := private.try_post_tokens(`,
       },
       {
@@ -85,9 +85,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     mistake: 'a repeated request gets the first answer, but its tokens do not come back',
-    edits: [
-      { function: 'try_post_tokens', from: '-- Restores the balance.', to: 'return null;' },
-    ],
+    edits: [{ function: 'try_post_tokens', from: '-- Restores the balance.', to: 'return null;' }],
     caughtBy: tokens.sameRequestSpendsOnce,
   },
   {
@@ -193,7 +191,7 @@ export const moneyMutants: readonly Mutant[] = [
       { function: 'pay_order', from: 'v_balance := private.lock_balance(v_user_id);', to: '' },
       {
         function: 'pay_order',
-        from: 'perform private.assert_payment_rate(v_user_id, v_now);',
+        from: "perform private.assert_rate(v_user_id, 'payments', v_now);",
         to: 'v_balance := private.lock_balance(v_user_id);',
       },
     ],
