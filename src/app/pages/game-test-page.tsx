@@ -12,14 +12,17 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
 import { paths } from '@/config/paths'
 import { CloneDialog } from '@/features/game/admin/clone-dialog'
-import { testsOf, useSessionTests } from '@/features/game/admin/use-session-tests'
+import {
+  testSessionsOf,
+  useSelectableSessions,
+} from '@/features/game/admin/use-selectable-sessions'
 import { useDeleteGameSession } from '@/features/game/api/admin-delete-game-session'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { membersQueryOptions } from '@/features/game/api/admin-list-session-members'
 import { useJoinGameSession } from '@/features/game/api/join-game-session'
 import { PreflightList } from '@/features/game-test/admin/preflight-list'
 import { TestSessions } from '@/features/game-test/admin/test-sessions'
-import { TryScan } from '@/features/game-test/admin/try-scan'
+import { TestScan } from '@/features/game-test/admin/test-scan'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { sessionLabel } from '@/lib/hunt/session-label'
@@ -59,7 +62,7 @@ function TryScanTab({ sessionId }: { sessionId: string }) {
     (row) => row.user_email,
   )
   return (
-    <TryScan
+    <TestScan
       key={sessionId}
       sessionId={sessionId}
       players={rows.map((row) => ({ id: row.user_id, name: nameOf(row) }))}
@@ -118,7 +121,7 @@ function TestsTab({
 export function GameTestPage() {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
-  const { sessions, error, refetch, joinedIds } = useSessionTests()
+  const { sessions, error, refetch, joinedIds } = useSelectableSessions()
   const navigate = useNavigate()
   const session =
     sessions?.find(({ id }) => id === parameters.get(PARAMETER)) ??
@@ -168,7 +171,7 @@ export function GameTestPage() {
                 content: (
                   <TestsTab
                     session={session}
-                    tests={testsOf(session, sessions)}
+                    tests={testSessionsOf(session, sessions)}
                     joinedIds={joinedIds}
                   />
                 ),

@@ -7,14 +7,14 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { preflightQueryOptions, type Finding } from '@/features/game-test/api/admin-preflight'
-import { groupFindings, mendingPath, severities } from '@/features/game-test/model/finding'
+import { groupFindings, fixPath, severities } from '@/features/game-test/model/finding'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 const icons = { error: CircleX, warning: TriangleAlert, hint: Info } as const
 const tones = { error: 'error', warning: 'warning', hint: 'info' } as const
 
-/** Moments among the details become readable; numbers stay. */
+/** Formats timestamps in the details of a finding. */
 function useDetails(): (finding: Finding) => Record<string, string | number> {
   const { i18n } = useTranslation()
   return ({ details }) =>
@@ -48,7 +48,7 @@ function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; sessionI
               <li key={finding.subject_id} className="min-w-0">
                 <Link
                   className="link inline-block min-h-6 max-w-full wrap-anywhere"
-                  to={mendingPath(finding, sessionId, name)}
+                  to={fixPath(finding, sessionId, name)}
                 >
                   {isSession || first.key === 'no_map' ? t('admin.gameTest.mend') : name}
                 </Link>
@@ -61,7 +61,7 @@ function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; sessionI
   )
 }
 
-/** What would go wrong in a hunt, the worst first, each with the way to mend it. */
+/** Preflight findings of a session, worst first, with links to fix them. */
 export function PreflightList({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation()
   const preflight = useQuery(preflightQueryOptions(sessionId))

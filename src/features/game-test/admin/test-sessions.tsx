@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { useResetTestSession } from '@/features/game-test/api/admin-reset-test-session'
 import { toasts } from '@/stores/toasts'
 
-export interface TestSession {
+interface TestSession {
   id: string
   name: string
   players: number
@@ -21,16 +21,18 @@ export interface TestSession {
 export interface TestSessionsProps {
   tests: readonly TestSession[]
   onClone: () => void
-  /** Joins it, or makes it the active one again, and leads to the game. */
+  /** Joins or activates the session and opens the game. */
   onPlay: (sessionId: string) => void
   isJoining: boolean
   onDelete: (sessionId: string) => Promise<unknown>
 }
 
-/** The rehearsals of a hunt: play them, start them over, throw them away. */
+/** Test sessions of a hunt: play, reset or delete them. */
 export function TestSessions({ tests, onClone, onPlay, isJoining, onDelete }: TestSessionsProps) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ act: 'reset' | 'delete'; test: TestSession } | null>(null)
+  const [dialog, setDialog] = useState<{ action: 'reset' | 'delete'; test: TestSession } | null>(
+    null,
+  )
   const reset = useResetTestSession()
   const cloneButton = (
     <Button onClick={onClone}>
@@ -64,34 +66,42 @@ export function TestSessions({ tests, onClone, onPlay, isJoining, onDelete }: Te
               <Button size="sm" loading={isJoining} onClick={() => onPlay(test.id)}>
                 {t('admin.gameTest.play')}
               </Button>
-              <Button size="sm" variant="outline" onClick={() => setAsked({ act: 'reset', test })}>
+              <Button
+                size="sm"
+                variant="outline"
+                onClick={() => setDialog({ action: 'reset', test })}
+              >
                 {t('admin.gameTest.reset')}
               </Button>
-              <Button size="sm" variant="ghost" onClick={() => setAsked({ act: 'delete', test })}>
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => setDialog({ action: 'delete', test })}
+              >
                 {t('common.delete')}
               </Button>
             </div>
           </li>
         ))}
       </ul>
-      {asked?.act === 'reset' && (
+      {dialog?.action === 'reset' && (
         <DeleteDialog
-          title={t('admin.gameTest.resetTitle', { name: asked.test.name })}
+          title={t('admin.gameTest.resetTitle', { name: dialog.test.name })}
           description={t('admin.gameTest.resetText')}
           confirmLabel={t('admin.gameTest.reset')}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onDelete={async () => {
-            const gone = await reset.mutateAsync(asked.test.id)
-            toasts.success(t('admin.gameTest.resetDone', gone))
+            const removed = await reset.mutateAsync(dialog.test.id)
+            toasts.success(t('admin.gameTest.resetDone', removed))
           }}
         />
       )}
-      {asked?.act === 'delete' && (
+      {dialog?.action === 'delete' && (
         <DeleteDialog
-          title={t('admin.sessions.deleteTitle', { name: asked.test.name })}
+          title={t('admin.sessions.deleteTitle', { name: dialog.test.name })}
           description={t('admin.sessions.deleteTestText')}
-          onClose={() => setAsked(null)}
-          onDelete={() => onDelete(asked.test.id)}
+          onClose={() => setDialog(null)}
+          onDelete={() => onDelete(dialog.test.id)}
         />
       )}
     </Card>

@@ -14,11 +14,11 @@ const findingSchema = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 
-/** Something that would go wrong in a hunt, and the thing that it is about. */
+/** A problem of a session and its subject. */
 export type Finding = z.infer<typeof findingSchema>
 
 /**
- * What would go wrong in a hunt, the worst first.
+ * Problems of a session, worst first.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`
  */
 export function preflightQueryOptions(sessionId: string) {

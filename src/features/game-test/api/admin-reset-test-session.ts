@@ -6,8 +6,8 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 const resetSchema = z.object({ players: z.number(), scans: z.number(), purchases: z.number() })
 
 /**
- * Starts a test session over: what its testers did goes, they stay, and their wallets are full again.
- * Answers with what went.
+ * Resets a test session: deletes scans and purchases, keeps the testers and restores their starting tokens.
+ * Returns the numbers of deleted rows.
  * @throws AppError `admin_access_required`, `game_session_not_found`, `invalid_game_session`
  */
 export function useResetTestSession() {

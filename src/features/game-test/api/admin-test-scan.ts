@@ -5,13 +5,13 @@ import { rpc } from '@/lib/supabase/rpc'
 
 const checkSchema = z.object({
   check: z.enum(scanChecks),
-  /** null: not asked, because there is no such code. */
+  /** Null: not checked, because the code does not exist. */
   passed: z.boolean().nullable(),
   error_key: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 
-const triedSchema = z.object({
+const resultSchema = z.object({
   passed: z.boolean(),
   error_key: z.string().nullable(),
   points: z.number().nullable(),
@@ -21,11 +21,11 @@ const triedSchema = z.object({
   checks: z.array(checkSchema),
 })
 
-/** What a scan would have come to, and what each rule says about it. */
-export type TriedScan = z.infer<typeof triedSchema>
+/** Outcome of a test scan with the result of each rule. */
+export type TestScanResult = z.infer<typeof resultSchema>
 export type ScanCheck = z.infer<typeof checkSchema>
 
-export interface TestScanInput {
+interface TestScanRequest {
   sessionId: string
   /** A printed id or a short code. */
   code: string
@@ -33,18 +33,18 @@ export interface TestScanInput {
   userId: string | null
   /** ISO time; null: now. */
   at: string | null
-  /** Degrees and metres; null: the phone sends no place. */
+  /** Degrees and metres; null: no position. */
   location: { latitude: number; longitude: number; accuracy: number } | null
 }
 
 /**
- * Runs the real rules for a scan and undoes it: nothing is counted, kept or announced.
+ * Runs the real rules for a scan and rolls it back: nothing is stored or broadcast.
  * @throws AppError `admin_access_required`, `invalid_scan_data`, `game_session_not_found`,
  *   `user_not_found`
  */
 export function useTestScan() {
   return useMutation({
-    mutationFn: (input: TestScanInput) =>
+    mutationFn: (input: TestScanRequest) =>
       rpc(
         'admin_test_scan',
         {
@@ -54,7 +54,7 @@ export function useTestScan() {
           p_at: input.at,
           p_location: input.location,
         },
-        triedSchema,
+        resultSchema,
       ),
   })
 }

@@ -1,12 +1,12 @@
 import { paths } from '@/config/paths'
 
-/** The worst first. */
+/** Worst first. */
 export const severities = ['error', 'warning', 'hint'] as const
 
 export const subjects = ['session', 'settings', 'code', 'clue', 'guide', 'map'] as const
 export type Subject = (typeof subjects)[number]
 
-/** What admin_preflight looks for. */
+/** Keys returned by admin_preflight. */
 export const findingKeys = [
   'already_over',
   'ends_before_start',
@@ -47,8 +47,8 @@ export const findingKeys = [
 ] as const
 export type FindingKey = (typeof findingKeys)[number]
 
-/** Points and caps belong to the session, not to the code; so does the chain of clues. */
-const mendedInSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
+/** Findings about codes and clues that are fixed in the session editor. */
+const fixedInSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
   'code_without_points',
   'code_without_cap',
   'code_unused',
@@ -57,19 +57,19 @@ const mendedInSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
 ])
 
 /**
- * The screen on which an organiser mends a finding.
- * @param name of the thing, to find it in its list
+ * Path of the screen on which an organiser fixes a finding.
+ * @param name of the subject, to search its list
  */
-export function mendingPath(
+export function fixPath(
   finding: { key: FindingKey; subject: Subject },
   sessionId: string,
   name: string,
 ): string {
   const editor = `${paths.adminGameSessions}?session=${sessionId}`
   if (finding.key === 'no_jackpot') return paths.adminJackpotManagement
-  if (mendedInSession.has(finding.key)) return editor
+  if (fixedInSession.has(finding.key)) return editor
   const list = (path: string) => `${path}?q=${encodeURIComponent(name)}`
-  const places: Record<Subject, string> = {
+  const pathBySubject: Record<Subject, string> = {
     session: editor,
     settings: paths.adminClueSettings,
     code: list(paths.adminQrCodes),
@@ -77,10 +77,10 @@ export function mendingPath(
     guide: list(paths.adminClueSolutionManagement),
     map: paths.adminMapManagement,
   }
-  return places[finding.subject]
+  return pathBySubject[finding.subject]
 }
 
-/** Findings of one kind, in the order of the list. */
+/** Groups findings by key, in their order. */
 export function groupFindings<Found extends { key: FindingKey }>(
   findings: readonly Found[],
 ): [FindingKey, [Found, ...Found[]]][] {

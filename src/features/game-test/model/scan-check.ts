@@ -1,4 +1,4 @@
-/** The rules of a scan in the order in which they are asked. */
+/** Rules of a scan in the order in which they are checked. */
 export const scanChecks = [
   'member',
   'pace',
@@ -10,11 +10,11 @@ export const scanChecks = [
   'place',
 ] as const
 
-/** Why a code is not one of the session's. */
+/** Reasons why a code does not belong to the session. */
 const codeReasons = ['unknown', 'inactive', 'elsewhere', 'decoy'] as const
-export type CodeReason = (typeof codeReasons)[number]
+type CodeReason = (typeof codeReasons)[number]
 
-/** @returns the known reason, or 'unknown' */
+/** Validates a reason; falls back to 'unknown'. */
 export function toCodeReason(why: unknown): CodeReason {
   return codeReasons.find((reason) => reason === why) ?? 'unknown'
 }

@@ -13,7 +13,7 @@ export interface CloneDialogProps {
   onClose: () => void
 }
 
-/** Names the copy of a session: a test that starts at once, or a new hunt without dates. */
+/** Clones a session as a test, which starts at once, or as a new hunt without dates. */
 export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
   const { t } = useTranslation()
   const clone = useCloneGameSession()
@@ -26,7 +26,7 @@ export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
       description={t(asTest ? 'admin.sessions.cloneTestText' : 'admin.sessions.cloneText')}
       onClose={onClose}
       schema={cloneSchema}
-      // By characters: half of an emoji would be refused.
+      // Cuts by code points: the server rejects half an emoji.
       defaultValues={{ name: [...suggestion].slice(0, 120).join('') }}
       submitLabel={t('admin.sessions.cloneSubmit')}
       onSubmit={async ({ name }) => {

@@ -7,7 +7,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { SessionDialogs } from '@/features/game/admin/session-dialogs'
 import { SessionEditor } from '@/features/game/admin/session-editor'
 import { SessionMembers } from '@/features/game/admin/session-members'
-import { SessionMenu, type SessionAct } from '@/features/game/admin/session-menu'
+import { SessionMenu, type SessionAction } from '@/features/game/admin/session-menu'
 import { SessionsTable } from '@/features/game/admin/sessions-table'
 import {
   adminSessionsQueryOptions,
@@ -15,21 +15,21 @@ import {
 } from '@/features/game/api/admin-list-game-sessions'
 import { AppError } from '@/lib/supabase/errors'
 
-/** In the address, so that "back" closes the form: `?session=new`, `?session=<id>`, `?members=<id>`. */
+/** Query string: `?session=new`, `?session=<id>`, `?members=<id>`; "back" closes the form. */
 const EDITED = 'session'
 const MEMBERS = 'members'
 const NEW = 'new'
 
 export interface GameSessionsPageProps {
-  /** The dialog that writes to the players of a session; another feature brings it. */
+  /** Renders the dialog of the announcements feature. */
   renderAnnounce: (session: AdminSession, onClose: () => void) => ReactNode
 }
 
-/** All hunts, and the form or the members of the one that the address names. */
+/** List of sessions, or the editor or member list of the session in the query string. */
 export function GameSessionsPage({ renderAnnounce }: GameSessionsPageProps) {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
-  const [asked, setAsked] = useState<{ act: SessionAct; id: string } | null>(null)
+  const [dialog, setDialog] = useState<{ action: SessionAction; id: string } | null>(null)
   const sessions = useQuery(adminSessionsQueryOptions())
   const edited = parameters.get(EDITED)
   const opened = edited ?? parameters.get(MEMBERS)
@@ -37,8 +37,8 @@ export function GameSessionsPage({ renderAnnounce }: GameSessionsPageProps) {
   const find = (id: string | undefined) => sessions.data?.find((session) => session.id === id)
 
   if (opened === null) {
-    const session = find(asked?.id)
-    const closeDialog = () => setAsked(null)
+    const session = find(dialog?.id)
+    const closeDialog = () => setDialog(null)
     return (
       <>
         <SessionsTable
@@ -50,17 +50,17 @@ export function GameSessionsPage({ renderAnnounce }: GameSessionsPageProps) {
             <SessionMenu
               session={row}
               onEdit={() => setParameters({ [EDITED]: row.id })}
-              onAct={(act) =>
-                act === 'members'
+              onAction={(action) =>
+                action === 'members'
                   ? setParameters({ [MEMBERS]: row.id })
-                  : setAsked({ act, id: row.id })
+                  : setDialog({ action, id: row.id })
               }
             />
           )}
         />
-        {session && asked?.act === 'announce' && renderAnnounce(session, closeDialog)}
-        {session && asked && asked.act !== 'announce' && asked.act !== 'members' && (
-          <SessionDialogs act={asked.act} session={session} onClose={closeDialog} />
+        {session && dialog?.action === 'announce' && renderAnnounce(session, closeDialog)}
+        {session && dialog && dialog.action !== 'announce' && dialog.action !== 'members' && (
+          <SessionDialogs action={dialog.action} session={session} onClose={closeDialog} />
         )}
       </>
     )

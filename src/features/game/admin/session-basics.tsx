@@ -6,11 +6,10 @@ import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 
 export interface SessionBasicsProps {
   form: SessionFormApi
-  /** What the form was filled from; null is a new session. */
+  /** Session from which the form was filled; null: a new one. */
   session: AdminSession | null
 }
 
-/** Name, descriptions, treasure and starting tokens. */
 export function SessionBasics({ form, session }: SessionBasicsProps) {
   const { t } = useTranslation()
   const { register } = form
@@ -60,7 +59,7 @@ export function SessionBasics({ form, session }: SessionBasicsProps) {
           {...register('treasureNameEn')}
         />
       </div>
-      {/* Who is in a hunt must not lose it; a test is for organisers anyway. */}
+      {/* A session with players cannot become a draft; only organisers see tests anyway. */}
       {!session?.is_test && !session?.players && (
         <div className="mt-4">
           <Checkbox label={t('admin.sessions.isDraft')} {...register('isDraft')} />

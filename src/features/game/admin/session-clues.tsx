@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
-import { SearchChoice } from '@/features/game/admin/search-choice'
+import { SearchPicker } from '@/features/game/admin/search-picker'
 import { missingRequirement, type SessionFormApi } from '@/features/game/admin/session-form'
 import {
   clueChoicesQueryOptions,
@@ -18,18 +18,18 @@ import {
   type ClueChoice,
 } from '@/features/game/api/admin-clue-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { notChosen } from '@/features/game/model/choice-filter'
+import { unselectedChoices } from '@/features/game/model/choice-filter'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
-type ClueFacts = Omit<ClueChoice, 'id'>
+type ClueInfo = Omit<ClueChoice, 'id'>
 
-const withId = (id: string, clue: ClueFacts | undefined): ClueChoice[] =>
+const withId = (id: string, clue: ClueInfo | undefined): ClueChoice[] =>
   clue ? [{ ...clue, id }] : []
 
-/** Says which clue must be in the session as well. */
+/** Names the required clue that the session lacks. */
 function MissingClue({ id }: { id: string }) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -42,7 +42,7 @@ function MissingClue({ id }: { id: string }) {
 }
 
 interface ClueLineProps {
-  clue: ClueFacts
+  clue: ClueInfo
   name: string
   missing: string | null
 }
@@ -62,20 +62,20 @@ function ClueLine({ clue, name, missing }: ClueLineProps) {
   )
 }
 
-/** The clues for sale in the order of the shop. */
+/** Clues for sale, in the order of the shop. */
 export function SessionClues(props: { form: SessionFormApi; session: AdminSession | null }) {
   const { form, session } = props
   const { t } = useTranslation()
   const localized = useLocalized()
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'clues' })
   const [byId, setById] = useState(
-    () => new Map<string, ClueFacts>(session?.clues.map((clue) => [clue.clue_id, clue])),
+    () => new Map<string, ClueInfo>(session?.clues.map((clue) => [clue.clue_id, clue])),
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ clueId }) => clueId)
   const choices = useQuery(clueChoicesQueryOptions(useDebouncedValue(search)))
 
-  const offered = choices.data && notChosen(choices.data, chosenIds)
+  const offered = choices.data && unselectedChoices(choices.data, chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => withId(id, byId.get(id))), ...(offered ?? [])]
   const nameOf = disambiguate(onScreen, (clue) => localized(clue, 'name'), shortId)
 
@@ -124,13 +124,13 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
           )
         })}
       </ol>
-      <SearchChoice
+      <SearchPicker
         label={t('admin.sessions.addClue')}
         search={search}
         onSearch={setSearch}
         placeholder={t('admin.sessions.searchHint')}
         choices={offered}
-        show={(clue) => (
+        renderChoice={(clue) => (
           <span className="inline-flex flex-wrap items-center gap-x-2">
             {nameOf(clue)}
             <CoinAmount amount={clue.price} size="sm" />
@@ -139,7 +139,7 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
         error={choices.error}
         onRetry={() => void choices.refetch()}
         onAdd={add}
-        nothingYet={
+        emptyMessage={
           fields.length === 0 && (
             <>
               {t('admin.sessions.noClueYet')}{' '}

@@ -18,7 +18,7 @@ interface NumberCellProps {
   placeholder?: string
 }
 
-/** A number inside a table row: its column is the visible label. */
+/** Number input in a table row, labelled visibly by its column only. */
 function NumberCell({ label, registration, error, placeholder }: NumberCellProps) {
   const errorId = useId()
   return (
@@ -45,13 +45,12 @@ function NumberCell({ label, registration, error, placeholder }: NumberCellProps
   )
 }
 
-/** What is shown of a code. */
-export type CodeFacts = Pick<CodeChoice, 'name' | 'short_code' | 'is_active'>
+export type CodeInfo = Pick<CodeChoice, 'name' | 'short_code' | 'is_active'>
 
-export const shortCodeOf = (code: CodeFacts) => formatShortCode(code.short_code)
+export const shortCodeOf = (code: CodeInfo) => formatShortCode(code.short_code)
 
-/** Names alone do not tell codes apart; what is printed under them does. */
-export function CodeName({ code }: { code: CodeFacts }) {
+/** Name and short code, because names are not unique. */
+export function CodeName({ code }: { code: CodeInfo }) {
   return (
     <span>
       {code.name}{' '}
@@ -64,17 +63,17 @@ export function CodeName({ code }: { code: CodeFacts }) {
 
 export interface SessionCodeRowProps {
   form: SessionFormApi
-  /** Its place in the form. */
+  /** Index in the form's field array. */
   index: number
-  code: CodeFacts | undefined
-  /** What tells it from the other codes on the screen. */
+  code: CodeInfo | undefined
+  /** Unambiguous name. */
   name: string
-  /** How many players have found it in this session. */
+  /** Number of players who have found it in this session. */
   scans: number
   onRemove: () => void
 }
 
-/** A code of the session with its points and its cap. */
+/** A code of the session with points and scan limit. */
 export function SessionCodeRow({ form, index, code, name, scans, onRemove }: SessionCodeRowProps) {
   const { t, i18n } = useTranslation()
   const errors = form.formState.errors.codes?.[index]

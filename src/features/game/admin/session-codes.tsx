@@ -5,45 +5,45 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/config/paths'
-import { SearchChoice } from '@/features/game/admin/search-choice'
+import { SearchPicker } from '@/features/game/admin/search-picker'
 import {
   CodeName,
   SessionCodeRow,
   shortCodeOf,
-  type CodeFacts,
+  type CodeInfo,
 } from '@/features/game/admin/session-code-row'
 import type { SessionFormApi } from '@/features/game/admin/session-form'
-import { useFoundCodes } from '@/features/game/admin/use-found-codes'
+import { useLiveScanCounts } from '@/features/game/admin/use-live-scan-counts'
 import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { notChosen } from '@/features/game/model/choice-filter'
+import { unselectedChoices } from '@/features/game/model/choice-filter'
 import { disambiguate } from '@/lib/format/disambiguate'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import '@/components/resource-table/resource-table.css'
 
 export interface SessionCodesProps {
   form: SessionFormApi
-  /** What the form was filled from. */
+  /** Session from which the form was filled. */
   session: AdminSession | null
-  /** The same as it is now: players go on finding codes. */
+  /** Current version: players keep finding codes. */
   live: AdminSession | null
 }
 
-/** The codes of the session with their points and caps. A code that was found stays. */
+/** Codes of the session with points and scan limits. A found code cannot be removed. */
 export function SessionCodes({ form, session, live }: SessionCodesProps) {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'codes' })
-  const found = useFoundCodes(form, append, session, live)
+  const scans = useLiveScanCounts(form, append, session, live)
   const [byId, setById] = useState(
-    () => new Map<string, CodeFacts>(session?.qr_codes.map((code) => [code.qr_code_id, code])),
+    () => new Map<string, CodeInfo>(session?.qr_codes.map((code) => [code.qr_code_id, code])),
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ codeId }) => codeId)
   const choices = useQuery(codeChoicesQueryOptions(useDebouncedValue(search)))
 
-  const offered = choices.data && notChosen(choices.data, chosenIds)
+  const offered = choices.data && unselectedChoices(choices.data, chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(offered ?? [])]
-  const nameOf = disambiguate<CodeFacts>(onScreen, ({ name }) => name, shortCodeOf)
+  const nameOf = disambiguate<CodeInfo>(onScreen, ({ name }) => name, shortCodeOf)
 
   function add(chosen: readonly CodeChoice[]): void {
     setById((known) => new Map([...known, ...chosen.map((code) => [code.id, code] as const)]))
@@ -89,9 +89,9 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
                     index={index}
                     code={code}
                     name={code ? nameOf(code) : codeId}
-                    scans={found.scansOf(codeId)}
+                    scans={scans.scansOf(codeId)}
                     onRemove={() => {
-                      found.noteRemoved(codeId)
+                      scans.trackRemoval(codeId)
                       remove(index)
                     }}
                   />
@@ -102,26 +102,26 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
         </div>
       )}
       <div role="status">
-        {found.returnedIds.map((id) => (
+        {scans.restoredIds.map((id) => (
           <p key={id} className="notice notice-warning mt-3">
             {t('admin.sessions.returned', { name: byId.get(id)?.name })}
           </p>
         ))}
-        {found.changesPoints && (
+        {scans.changesPoints && (
           <p className="notice notice-warning mt-3">{t('admin.sessions.pointsKept')}</p>
         )}
       </div>
-      <SearchChoice
+      <SearchPicker
         label={t('admin.sessions.addCode')}
         search={search}
         onSearch={setSearch}
         placeholder={t('admin.sessions.searchCodes')}
         choices={offered}
-        show={(code) => <CodeName code={code} />}
+        renderChoice={(code) => <CodeName code={code} />}
         error={choices.error}
         onRetry={() => void choices.refetch()}
         onAdd={add}
-        nothingYet={
+        emptyMessage={
           fields.length === 0 && (
             <>
               {t('admin.sessions.noCodeYet')}{' '}

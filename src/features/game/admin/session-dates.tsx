@@ -10,7 +10,6 @@ import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 
-/** What the dates would do that may not be meant. */
 function DateWarnings({ dates, session }: { dates: HuntDates; session: AdminSession | null }) {
   const { t } = useTranslation()
   const before = session && {
@@ -32,11 +31,11 @@ function DateWarnings({ dates, session }: { dates: HuntDates; session: AdminSess
 
 export interface SessionDatesProps {
   form: SessionFormApi
-  /** What the form was filled from; null is a new session. */
+  /** Session from which the form was filled; null: a new one. */
   session: AdminSession | null
 }
 
-/** Start, end and the freeze of the board, in the organiser's zone, which is named. */
+/** Start, end and leaderboard freeze, in the organiser's time zone. */
 export function SessionDates({ form, session }: SessionDatesProps) {
   const { t, i18n } = useTranslation()
   const { register, control } = form
@@ -87,7 +86,7 @@ export function SessionDates({ form, session }: SessionDatesProps) {
       </div>
       <DateWarnings dates={dates} session={session} />
       <p className="text-soft mt-4 text-sm">
-        {/* Summer or winter time is that of the start. */}
+        {/* Uses the UTC offset at the start date. */}
         {t('admin.sessions.zone', {
           zone: zoneName(i18n.language, new Date(dates.startsAt ?? serverNow())),
         })}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import { CloneDialog } from '@/features/game/admin/clone-dialog'
-import type { SessionAct } from '@/features/game/admin/session-menu'
+import type { SessionAction } from '@/features/game/admin/session-menu'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import { useArchiveGameSession } from '@/features/game/api/admin-archive-game-session'
 import { useDeleteGameSession } from '@/features/game/api/admin-delete-game-session'
@@ -11,13 +11,13 @@ import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { toasts } from '@/stores/toasts'
 
 export interface SessionDialogsProps {
-  act: Exclude<SessionAct, 'members' | 'announce'>
+  action: Exclude<SessionAction, 'members' | 'announce'>
   session: AdminSession
   onClose: () => void
 }
 
-/** Asks before a session is frozen, copied, put away or deleted, and does it. */
-export function SessionDialogs({ act, session, onClose }: SessionDialogsProps) {
+/** Confirms and runs an action on a session. */
+export function SessionDialogs({ action, session, onClose }: SessionDialogsProps) {
   const { t } = useTranslation()
   const freeze = useFreezeLeaderboard()
   const archive = useArchiveGameSession()
@@ -25,10 +25,10 @@ export function SessionDialogs({ act, session, onClose }: SessionDialogsProps) {
   const wasFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
   const { id: sessionId, name } = session
 
-  if (act === 'clone' || act === 'cloneTest') {
-    return <CloneDialog source={session} asTest={act === 'cloneTest'} onClose={onClose} />
+  if (action === 'clone' || action === 'cloneTest') {
+    return <CloneDialog source={session} asTest={action === 'cloneTest'} onClose={onClose} />
   }
-  if (act === 'freeze') {
+  if (action === 'freeze') {
     const isFrozen = !wasFrozen
     return (
       <DeleteDialog
@@ -46,7 +46,7 @@ export function SessionDialogs({ act, session, onClose }: SessionDialogsProps) {
       />
     )
   }
-  if (act === 'archive') {
+  if (action === 'archive') {
     const isArchived = session.archived_at === null
     return (
       <DeleteDialog
@@ -68,7 +68,7 @@ export function SessionDialogs({ act, session, onClose }: SessionDialogsProps) {
   }
   const { players } = session
   const isInUse = !session.is_test && players > 0
-  const whyNot = isInUse
+  const inUseReason = isInUse
     ? t('admin.sessions.deleteUsedText', { count: players })
     : t('errors.game_session_in_use')
   return (
@@ -83,7 +83,7 @@ export function SessionDialogs({ act, session, onClose }: SessionDialogsProps) {
       }}
       retirement={{
         title: t('admin.sessions.archive'),
-        description: `${whyNot} ${t('admin.sessions.archiveText', { name })}`,
+        description: `${inUseReason} ${t('admin.sessions.archiveText', { name })}`,
         confirmLabel: t('admin.sessions.archive'),
         run: () => archive.mutateAsync({ sessionId, isArchived: true }),
         done: t('admin.sessions.archivedDone'),

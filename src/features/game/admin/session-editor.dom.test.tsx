@@ -40,7 +40,7 @@ function Host() {
   )
 }
 
-test('A newer version that could not be loaded is said, and what was typed stays until it is', async () => {
+test('Failing to load the newer version shows an error and keeps the typed values', async () => {
   const list = vi
     .fn<() => Promise<AdminSession[]>>()
     .mockRejectedValueOnce(new AppError('network_unavailable'))

@@ -11,7 +11,7 @@ import { SessionClues } from '@/features/game/admin/session-clues'
 import { SessionCodes } from '@/features/game/admin/session-codes'
 import { SessionDates } from '@/features/game/admin/session-dates'
 import {
-  foundCounts,
+  scanCounts,
   sessionFormSchema,
   toSessionForm,
   toSessionInput,
@@ -22,31 +22,31 @@ import {
   type AdminSession,
 } from '@/features/game/api/admin-list-game-sessions'
 import { useSaveGameSession } from '@/features/game/api/admin-save-game-session'
-import { saveEffect } from '@/features/game/model/save-question'
+import { saveEffect } from '@/features/game/model/save-effect'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
 export interface SessionEditorProps {
-  /** null: a new one. */
+  /** Null: a new session. */
   session: AdminSession | null
   onClose: () => void
 }
 
 /**
- * Everything that makes a hunt, saved all or nothing. What was typed stays until it is saved or given
- * up; when another organiser was faster, the newer version is offered.
+ * Form for a whole session, saved in one transaction. If another organiser has saved meanwhile, offers to
+ * load the newer version.
  */
 export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  // What happens in the hunt meanwhile must not change the form under the organiser's hands.
+  // Fixed, so that live updates do not change the form while it is edited.
   const [before, setBefore] = useState(session)
   const [loads, setLoads] = useState(0)
   const save = useSaveGameSession()
   const guard = useLeaveGuard()
-  const schema = useMemo(() => sessionFormSchema(foundCounts(session)), [session])
+  const schema = useMemo(() => sessionFormSchema(scanCounts(session)), [session])
   const isOutdated = save.isIdle && before?.updated_at !== session?.updated_at
 
   function questionOf(values: SessionFormOutput): SaveQuestion | null {

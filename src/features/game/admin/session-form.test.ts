@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  foundCounts,
+  scanCounts,
   missingRequirement,
   sessionFormSchema,
   toSessionForm,
@@ -59,12 +59,12 @@ const session: AdminSession = {
 }
 
 const form = toSessionForm(session)
-const schema = sessionFormSchema(foundCounts(session))
+const schema = sessionFormSchema(scanCounts(session))
 const refusedFields = (part: object) =>
   schema.safeParse({ ...form, ...part }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 describe('the session form', () => {
-  it('saves an untouched session as it was, with clues counted from one', () => {
+  it('keeps an unchanged session, with clue positions from one', () => {
     const saved = toSessionInput(schema.parse(form), session)
     expect(saved).toMatchObject({
       id: 'session',
@@ -85,18 +85,18 @@ describe('the session form', () => {
     })
   })
 
-  it('gives a new session no id', () => {
+  it('omits the id of a new session', () => {
     const input = { ...toSessionForm(null), name: 'Margitsziget' }
     expect(toSessionInput(schema.parse(input), null)).not.toHaveProperty('id')
   })
 
-  it('refuses an end that is not after the start', () => {
+  it('rejects an end that is not after the start', () => {
     const startsAt = '2026-06-01T12:00'
     expect(refusedFields({ startsAt, endsAt: startsAt })).toEqual(['endsAt'])
     expect(refusedFields({ startsAt, endsAt: '2026-06-01T12:01' })).toEqual([])
   })
 
-  it('refuses a cap below what was already found', () => {
+  it('rejects a limit below the existing scans', () => {
     const [, capped] = form.codes
     expect(refusedFields({ codes: [{ ...capped, maxScans: '1' }] })).toEqual(['codes.0.maxScans'])
     expect(refusedFields({ codes: [{ ...capped, maxScans: '2' }] })).toEqual([])
@@ -118,8 +118,8 @@ describe('the session form', () => {
   })
 })
 
-describe('a clue that needs another one', () => {
-  it('is missing it only while that one is not in the session', () => {
+describe('a clue that requires another one', () => {
+  it('lacks its requirement only while that clue is not in the session', () => {
     const second = { required_clue_id: 'first' }
     expect(missingRequirement(second, ['second'])).toBe('first')
     expect(missingRequirement(second, ['second', 'first'])).toBeNull()

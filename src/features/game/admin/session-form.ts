@@ -6,7 +6,7 @@ import type { SessionInput } from '@/features/game/api/admin-save-game-session'
 import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
-/** The ranges that the database's constraints hold. */
+/** Same limits as in the check constraints. */
 export const limits = {
   description: 2000,
   treasureName: 200,
@@ -51,8 +51,8 @@ const formSchema = z
   )
 
 /**
- * The rules of admin_save_game_session, so that the form says at once what would be refused.
- * @param counts how often each code has been found by now, by its id
+ * Same rules as in admin_save_game_session.
+ * @param counts scans so far, by code id
  */
 export function sessionFormSchema(counts: ReadonlyMap<string, number>) {
   return formSchema.superRefine(({ codes }, context) => {
@@ -63,18 +63,17 @@ export function sessionFormSchema(counts: ReadonlyMap<string, number>) {
   })
 }
 
-/** How often each code of a session has been found, by its id. */
-export function foundCounts(session: AdminSession | null): ReadonlyMap<string, number> {
+/** Scans of each code of a session, by code id. */
+export function scanCounts(session: AdminSession | null): ReadonlyMap<string, number> {
   return new Map(session?.qr_codes.map((code) => [code.qr_code_id, code.current_scans]))
 }
 
 export type SessionFormInput = z.input<typeof formSchema>
 export type SessionFormOutput = z.output<typeof formSchema>
 
-/** What the parts of the form get. */
 export type SessionFormApi = UseFormReturn<SessionFormInput, unknown, SessionFormOutput>
 
-/** A code of a session as the form holds it. */
+/** Converts a code of a session to form values. */
 export function toCodeField({ qr_code_id, points, max_scans }: AdminSession['qr_codes'][number]) {
   return {
     codeId: qr_code_id,
@@ -83,7 +82,7 @@ export function toCodeField({ qr_code_id, points, max_scans }: AdminSession['qr_
   }
 }
 
-/** What the form starts with; null is a new session. */
+/** Default values; null: a new session. */
 export function toSessionForm(session: AdminSession | null): SessionFormInput {
   return {
     name: session?.name ?? '',
@@ -105,8 +104,8 @@ export function toSessionForm(session: AdminSession | null): SessionFormInput {
 }
 
 /**
- * What is saved: clues get their positions from their order.
- * @param before the session that the form was filled from; its untouched times stay exact
+ * Converts the form to RPC arguments; the order of the clues becomes their positions.
+ * @param before session from which the form was filled, so that unchanged times stay exact
  */
 export function toSessionInput(form: SessionFormOutput, before: AdminSession | null): SessionInput {
   return {
@@ -133,8 +132,8 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
 }
 
 /**
- * The id of the clue that must be owned first but is not for sale in this session, so that nobody could
- * ever buy `clue`; null when all is well.
+ * Returns the id of a required clue that this session does not sell, so that nobody could buy `clue`; null
+ * if there is none.
  */
 export function missingRequirement(
   clue: Pick<ClueChoice, 'required_clue_id'>,

@@ -19,7 +19,7 @@ import {
 import { formatDateTime, formatDateTimeSeconds, formatNumber } from '@/lib/format/numbers-and-dates'
 import { sessionLabel } from '@/lib/hunt/session-label'
 
-/** The ids of sortable columns are what admin_list_session_members sorts by. */
+/** The ids of sortable columns are sort keys of admin_list_session_members. */
 function useColumns(): ResourceColumn<MemberRow>[] {
   const { t, i18n } = useTranslation()
   return useMemo(() => {
@@ -35,7 +35,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
       numeric: true,
       sortable,
     })
-    const moment = (
+    const timestamp = (
       id: 'joined_at' | 'last_activity',
       header: string,
     ): ResourceColumn<MemberRow> => ({
@@ -87,8 +87,8 @@ function useColumns(): ResourceColumn<MemberRow>[] {
       },
       number('clues_bought', t('admin.sessions.memberClues')),
       number('tokens_granted', t('admin.sessions.startingTokens')),
-      moment('joined_at', t('admin.sessions.memberJoined')),
-      moment('last_activity', t('admin.sessions.memberActive')),
+      timestamp('joined_at', t('admin.sessions.memberJoined')),
+      timestamp('last_activity', t('admin.sessions.memberActive')),
       {
         id: 'is_banned',
         header: t('admin.users.banned'),
@@ -99,7 +99,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
   }, [t, i18n.language])
 }
 
-/** Who plays in a session. */
+/** Players of a session. */
 export function SessionMembers(props: {
   session: { id: string; name: string; is_test: boolean }
   onClose: () => void

@@ -10,8 +10,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 
-/** What an organiser can do with a session beside editing it. */
-const sessionActs = [
+/** Actions besides editing. */
+const sessionActions = [
   'members',
   'announce',
   'freeze',
@@ -20,22 +20,22 @@ const sessionActs = [
   'archive',
   'delete',
 ] as const
-export type SessionAct = (typeof sessionActs)[number]
+export type SessionAction = (typeof sessionActions)[number]
 
 export interface SessionMenuProps {
   session: AdminSession
   onEdit: () => void
-  onAct: (act: SessionAct) => void
+  onAction: (action: SessionAction) => void
 }
 
-/** The buttons at the end of a row. */
-export function SessionMenu({ session, onEdit, onAct }: SessionMenuProps) {
+/** Edit button and action menu of a row. */
+export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   const { t } = useTranslation()
   const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
-  // What was played can be put away, and no more.
+  // An archived session with players cannot be deleted.
   const isKept = session.archived_at !== null && !session.is_test && session.players > 0
-  const acts = sessionActs.filter((act) => act !== 'delete' || !isKept)
-  const labels: Record<SessionAct, string> = {
+  const actions = sessionActions.filter((action) => action !== 'delete' || !isKept)
+  const labels: Record<SessionAction, string> = {
     members: t('admin.sessions.members'),
     announce: t('admin.sessions.announce'),
     freeze: t(isFrozen ? 'admin.sessions.thaw' : 'admin.sessions.freezeNow'),
@@ -61,10 +61,10 @@ export function SessionMenu({ session, onEdit, onAct }: SessionMenuProps) {
           </IconButton>
         }
       >
-        {acts.map((act) => (
-          <span key={act} className="contents">
-            {(act === 'cloneTest' || act === 'archive') && <DropdownMenuSeparator />}
-            <DropdownMenuItem onSelect={() => onAct(act)}>{labels[act]}</DropdownMenuItem>
+        {actions.map((action) => (
+          <span key={action} className="contents">
+            {(action === 'cloneTest' || action === 'archive') && <DropdownMenuSeparator />}
+            <DropdownMenuItem onSelect={() => onAction(action)}>{labels[action]}</DropdownMenuItem>
           </span>
         ))}
       </DropdownMenu>

@@ -9,7 +9,7 @@ vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
 vi.mock('@/lib/format/csv', () => ({ writeCsv: vi.fn(() => '') }))
 vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), datedName: vi.fn() }))
 
-test('Every moment of a hunt leaves on the clock of who exports', async () => {
+test("Exported timestamps are in the organiser's time zone", async () => {
   const moment = '2026-06-01T10:00:00.123456+00:00'
   const session: AdminSession = {
     ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },

@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { SessionBadges } from '@/features/game/admin/session-badges'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import {
   filterSessions,
@@ -17,6 +16,24 @@ import {
   type SessionFilter,
 } from '@/features/game/model/session-filter'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { Badge } from '@/components/ui/badge'
+import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
+
+/** Name of a session with status badges. */
+function SessionBadges({ session }: { session: AdminSession }) {
+  const { t } = useTranslation()
+  const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
+      {session.name}
+      {session.is_test && <Badge>{t('admin.sessions.test')}</Badge>}
+      {session.is_draft && <Badge tone="warning">{t('admin.sessions.draft')}</Badge>}
+      {isFrozen && <Badge tone="info">{t('admin.sessions.frozen')}</Badge>}
+      {session.treasure_awarded_at && <Badge tone="success">{t('admin.sessions.awarded')}</Badge>}
+      {session.archived_at && <Badge>{t('admin.sessions.archived')}</Badge>}
+    </span>
+  )
+}
 
 function useColumns(): ResourceColumn<AdminSession>[] {
   const { t, i18n } = useTranslation()
@@ -31,8 +48,8 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       cell: (row) => formatNumber(value(row), i18n.language),
       numeric: true,
     })
-    // For the file, where the badges are missing: since when it is so.
-    const moment = (
+    // CSV only: replaces the badges.
+    const timestamp = (
       id: 'leaderboard_frozen_at' | 'treasure_awarded_at' | 'archived_at',
       header: string,
     ): ResourceColumn<AdminSession> => ({
@@ -73,9 +90,9 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       count('players', (row) => row.players),
       count('clues', (row) => row.clues.length),
       count('codes', (row) => row.qr_codes.length),
-      moment('leaderboard_frozen_at', t('admin.sessions.frozen')),
-      moment('treasure_awarded_at', t('admin.sessions.awarded')),
-      moment('archived_at', t('admin.sessions.archived')),
+      timestamp('leaderboard_frozen_at', t('admin.sessions.frozen')),
+      timestamp('treasure_awarded_at', t('admin.sessions.awarded')),
+      timestamp('archived_at', t('admin.sessions.archived')),
     ]
   }, [t, i18n.language])
 }
@@ -88,7 +105,7 @@ export interface SessionsTableProps {
   rowActions: (session: AdminSession) => ReactNode
 }
 
-/** All hunts and tests; what was put away only on request. */
+/** Hunts and test sessions; archived ones only with the filter. */
 export function SessionsTable({
   sessions,
   error,

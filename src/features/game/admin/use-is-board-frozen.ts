@@ -1,8 +1,8 @@
 import { useServerNow } from '@/lib/live/use-server-now'
 
 /**
- * Whether the board of a session shows older standings now; a freeze may also be planned for later.
- * @param frozenAt ISO time from which on the board is frozen
+ * Tells whether the leaderboard is frozen now; the freeze may be in the future.
+ * @param frozenAt ISO time from which the leaderboard is frozen
  */
 export function useIsBoardFrozen(frozenAt: string | null): boolean {
   const { now } = useServerNow([frozenAt])

@@ -20,7 +20,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-test('A profile that could not be read is asked for again', async () => {
+test('Retrying after a failed profile request fetches it again', async () => {
   startAccountEvents()
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   let isProfileThere = false

@@ -6,7 +6,7 @@ import type { GameSettings } from '@/features/game/model/game-settings'
 import { useProfile } from '@/lib/account/profile'
 import { dispatchAccountEvent } from '@/lib/account/window-events'
 
-/** The hunt that the player is in now, or why there is none. */
+/** Active session of the player, or why there is none. */
 export type ActiveSession =
   | { status: 'pending' }
   | { status: 'error'; error: Error; retry: () => void }
@@ -14,8 +14,8 @@ export type ActiveSession =
   | { status: 'ready'; session: GameSession; membership: Membership; settings: GameSettings }
 
 /**
- * Puts together profile, sessions, memberships and settings. `none`: the player has not joined a
- * session yet, or the active one is gone.
+ * Combines profile, sessions, memberships and settings. `none`: the player has not joined a session, or
+ * the active one no longer exists.
  */
 export function useActiveSession(): ActiveSession {
   const { profile, error: profileError } = useProfile()

@@ -6,7 +6,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 const answerSchema = z.object({ archived_at: z.string().nullable() })
 
 /**
- * Puts a session away, so that nobody can join it any more, or brings it back.
+ * Archives or restores a session; nobody can join an archived one.
  * @throws AppError `admin_access_required`, `game_session_not_found`
  */
 export function useArchiveGameSession() {

@@ -14,7 +14,7 @@ vi.mock('@/lib/supabase/client', async () => {
 const clue = { name_en: '', price: 5, required_clue_id: null, is_active: true, is_locked: false }
 const code = { points: 5, is_active: true }
 
-it('Pickers offer clues in the order of the alphabet and find them without accents', async () => {
+it('Clue choices are sorted by locale and found without accents', async () => {
   rows.answer = ['Őrjárat', 'Vízimolnár', 'Lánchíd', 'Tűzvarázs'].map((name_hu) => ({
     ...clue,
     id: name_hu,
@@ -37,7 +37,7 @@ it('Pickers offer clues in the order of the alphabet and find them without accen
   expect(find('nincs')).toEqual([])
 })
 
-it('Codes are found by their name and by their short code as it is printed', async () => {
+it('Codes are found by name and by printed short code', async () => {
   rows.answer = [
     { ...code, id: 'b', name: 'Park 10', short_code: 'ABCD2345' },
     { ...code, id: 'a', name: 'Park 2', short_code: 'HALL6789' },

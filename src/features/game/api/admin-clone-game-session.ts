@@ -8,12 +8,12 @@ const clonedSchema = z.object({ game_session_id: z.string() })
 export interface CloneInput {
   sessionId: string
   name: string
-  /** A test opens for scanning at once; a new hunt has no dates yet. */
+  /** A test opens for scanning at once; a new hunt has no dates. */
   asTest: boolean
 }
 
 /**
- * Copies a session with its clues, codes, caps and maps, without its players.
+ * Copies a session with clues, codes, limits and maps, without players.
  * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`
  */
 export function useCloneGameSession() {

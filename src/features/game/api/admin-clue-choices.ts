@@ -17,14 +17,14 @@ const clueChoiceSchema = z.object({
   is_locked: z.boolean(),
 })
 
-/** A clue template that a session may sell; the price is in tokens. */
+/** A clue that a session can sell; the price is in tokens. */
 export type ClueChoice = z.infer<typeof clueChoiceSchema>
 
 const columns = Object.keys(clueChoiceSchema.shape).join(',')
 
 /**
- * The clue templates whose name contains a text, by name; row-level security shows them all to admins only.
- * All are read once and searched here, as codes are.
+ * Clues whose name contains a text, by name; readable by organisers only. Fetched once and searched here,
+ * as in `codeChoicesQueryOptions`.
  */
 export function clueChoicesQueryOptions(search: string) {
   return queryOptions({
@@ -42,7 +42,7 @@ export function clueChoicesQueryOptions(search: string) {
   })
 }
 
-/** The name of a clue that is not part of the session, but that another one requires. */
+/** Name of a required clue that is not part of the session. */
 export function clueNameQueryOptions(id: string) {
   return queryOptions({
     queryKey: gameKeys.adminClueName(id),

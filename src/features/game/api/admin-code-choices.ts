@@ -15,14 +15,14 @@ const codeChoiceSchema = z.object({
   is_active: z.boolean(),
 })
 
-/** A printed code that a session may use, with the points it usually gives. */
+/** A code that a session can use, with its default points. */
 export type CodeChoice = z.infer<typeof codeChoiceSchema>
 
 const columns = Object.keys(codeChoiceSchema.shape).join(',')
 
 /**
- * The QR codes whose name or short code contains a text, by name; only admins can read the table.
- * All are read once and searched here: PostgREST cannot fold accents, nor order by a language.
+ * Codes whose name or short code contains a text, by name; readable by organisers only. Fetched once and
+ * searched here, because PostgREST can neither ignore accents nor sort by locale.
  */
 export function codeChoicesQueryOptions(search: string) {
   return queryOptions({
@@ -31,7 +31,7 @@ export function codeChoicesQueryOptions(search: string) {
       const codes = await readAll(
         'qr_codes',
         (from, to) =>
-          // A decoy is part of no session.
+          // A decoy cannot be part of a session.
           supabase
             .from('qr_codes')
             .select(columns)

@@ -6,9 +6,9 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 const deletedSchema = z.object({ deleted: z.literal(true) })
 
 /**
- * Deletes a session that nobody joined, or a test session with all that its testers did.
+ * Deletes a session without players, or a test session with all its data.
  * @throws AppError `admin_access_required`, `game_session_not_found`, `game_session_in_use`,
- *   `edit_conflict` when it was changed after it was shown
+ *   `edit_conflict`
  */
 export function useDeleteGameSession() {
   return useRefreshingMutation(

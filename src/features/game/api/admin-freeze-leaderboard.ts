@@ -6,7 +6,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 const answerSchema = z.object({ leaderboard_frozen_at: z.string().nullable() })
 
 /**
- * Freezes the board of a session at this moment, or shows the true standings again.
+ * Freezes the leaderboard now, or unfreezes it.
  * @throws AppError `admin_access_required`, `game_session_not_found`
  */
 export function useFreezeLeaderboard() {

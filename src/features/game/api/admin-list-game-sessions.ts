@@ -47,11 +47,11 @@ const adminSessionSchema = z.object({
   ),
 })
 
-/** A hunt as its organisers see it, with its clues in order and its codes. */
+/** A session for organisers, with its clues in order and its codes. */
 export type AdminSession = z.infer<typeof adminSessionSchema>
 
 /**
- * All sessions, tests and archived ones included, the newest first.
+ * All sessions, including tests and archived ones, newest first.
  * @throws AppError `admin_permissions_required`
  */
 export function adminSessionsQueryOptions() {

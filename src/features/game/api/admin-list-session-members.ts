@@ -10,7 +10,7 @@ const memberSchema = z.object({
   user_name: z.string(),
   user_email: z.string(),
   is_banned: z.boolean(),
-  /** On the board that players see; null without points and while banned. */
+  /** Public rank; null without points or while banned. */
   rank: z.number().nullable(),
   joined_at: z.string(),
   last_activity: z.string(),
@@ -26,7 +26,7 @@ const memberSchema = z.object({
 export type MemberRow = z.infer<typeof memberSchema>
 
 /**
- * A page of the players of a session, in the order of the board unless a column is sorted.
+ * A page of the players of a session, in leaderboard order by default.
  * @throws AppError `admin_permissions_required`, `game_session_not_found`, `invalid_input`
  */
 export function fetchMembers(sessionId: string, query: ResourceQuery): Promise<MemberRow[]> {
@@ -40,7 +40,7 @@ export function fetchMembers(sessionId: string, query: ResourceQuery): Promise<M
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; keeps the previous page while loading. */
 export function membersQueryOptions(sessionId: string, query: ResourceQuery) {
   return queryOptions({
     queryKey: gameKeys.adminMembers(sessionId, query),

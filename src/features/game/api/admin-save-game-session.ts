@@ -5,11 +5,11 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ game_session_id: z.string() })
 
-/** A whole session: what is not among its clues and codes leaves it. Times are ISO 8601. */
+/** A whole session: clues and codes that are not listed are removed. Times are ISO 8601. */
 export interface SessionInput {
   /** Absent for a new session. */
   id?: string
-  /** Of the version that was edited; absent for a new session. */
+  /** Version for the conflict check; absent for a new session. */
   updated_at?: string
   name: string
   description_hu: string
@@ -20,7 +20,7 @@ export interface SessionInput {
   leaderboard_frozen_at: string | null
   starting_tokens: number
   is_test: boolean
-  /** Only organisers see it, and nobody joins. */
+  /** Visible to organisers only; nobody can join. */
   is_draft: boolean
   treasure_name_hu: string
   treasure_name_en: string
@@ -30,7 +30,7 @@ export interface SessionInput {
 }
 
 /**
- * Saves a session with its clues and codes, all or nothing.
+ * Saves a session with its clues and codes in one transaction.
  * @throws AppError `admin_access_required`, `invalid_game_session`, `game_session_not_found`,
  *   `qr_code_in_use`, `edit_conflict`
  */

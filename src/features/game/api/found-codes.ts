@@ -7,7 +7,7 @@ import { supabase } from '@/lib/supabase/client'
 
 const foundCodesSchema = z.array(z.object({ id: z.number() }))
 
-/** The own successful scans of a session, one per found code. */
+/** The player's successful scans in a session, one per found code. */
 export function foundCodesQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: gameKeys.foundCodes(sessionId),

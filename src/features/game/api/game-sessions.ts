@@ -19,15 +19,15 @@ const sessionSchema = z.object({
   treasure_awarded_at: z.string().nullable(),
 })
 
-/** A hunt as its players see it; starting_tokens are granted on joining. */
+/** A session for players; `starting_tokens` are granted on joining. */
 export type GameSession = z.infer<typeof sessionSchema>
 
 const columns = Object.keys(sessionSchema.shape).join(',')
 
-/** More hunts than one installation holds, fewer than a phone should draw. */
+/** Upper bound for rendering. */
 const MAX_SESSIONS = 200
 
-/** All sessions that the player may see, the newest first. */
+/** All sessions visible to the player, newest first. */
 export function gameSessionsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.sessions,

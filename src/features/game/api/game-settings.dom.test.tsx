@@ -27,7 +27,7 @@ describe('The game settings', () => {
     vi.mocked(read).mockReset()
   })
 
-  it('are good for five minutes', async () => {
+  it('are cached for five minutes', async () => {
     vi.mocked(read).mockResolvedValue({ ...defaultGameSettings, clue_access_enabled: false })
     const first = show()
     await wait(0)
@@ -42,7 +42,7 @@ describe('The game settings', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('are read again by themselves after a failure', async () => {
+  it('are refetched after a failure', async () => {
     vi.mocked(read).mockRejectedValueOnce(new AppError('unauthorized_access', 403))
     vi.mocked(read).mockResolvedValue({ ...defaultGameSettings, clue_access_enabled: false })
     const { result } = show()
@@ -54,7 +54,7 @@ describe('The game settings', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('are the defaults when they cannot be read', async () => {
+  it('fall back to the defaults when they cannot be read', async () => {
     vi.mocked(read).mockRejectedValue(new AppError('unauthorized_access', 403))
     const { result } = show()
     expect(result.current).toBeNull()

@@ -15,13 +15,12 @@ const settingsSchema: z.ZodType<GameSettings> = z.object({
   locked_message_en: z.string(),
 })
 
-/** ms; a 'settings' broadcast ends it earlier. */
+/** A 'settings' broadcast invalidates them earlier. */
 const SETTINGS_CACHE_MS = 5 * 60_000
 
-/** ms. Nothing on the screen says that the defaults are shown, so a failed read repeats by itself. */
+/** Retry interval after a failed request, because the screen shows the defaults without an error. */
 const FAILED_READ_INTERVAL_MS = 15_000
 
-/** The one row of game settings. */
 function gameSettingsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.settings,
@@ -44,8 +43,8 @@ function gameSettingsQueryOptions() {
 }
 
 /**
- * The settings; a failed read gives the defaults, the first one on its way null. Reading
- * again after a failure keeps the defaults, so that the screen does not fall back to loading.
+ * Game settings; null during the first request, and the defaults after a failed one. A retry keeps the
+ * defaults, so that the screen does not show a loading state again.
  */
 export function useGameSettings(): GameSettings | null {
   const { data, errorUpdateCount } = useQuery(gameSettingsQueryOptions())

@@ -24,15 +24,14 @@ const leaderboardSchema = z.object({
     .nullable(),
 })
 
-/** The board of a session; `players` counts those with points, `me.rank` is null before the first. */
+/** `players` counts players with points; `me.rank` is null without points. */
 export type Leaderboard = z.infer<typeof leaderboardSchema>
 export type LeaderboardRow = Leaderboard['rows'][number]
 
-/** How many places the board shows. */
 const BOARD_SIZE = 100
 
 /**
- * The top of the board and the own place in a joined session; on equal points the earlier one leads.
+ * Top 100 and the player's own rank in a joined session; ties go to the player who was earlier.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
 export function leaderboardQueryOptions(sessionId: string) {

@@ -13,14 +13,14 @@ const progressSchema = z
   .nullable()
 
 /**
- * What a counted scan of the player has moved: codes found, the rank before and after it (null: not on the board),
- * and the clues that lead to its code. Null when the scan is not the player's.
+ * Effects of a successful scan: codes found, rank before and after (null: unranked), and the clues that
+ * lead to the code. Null if the scan belongs to another player.
  */
 export function scanProgressQueryOptions(scanId: number) {
   return queryOptions({
     queryKey: gameKeys.scanProgress(scanId),
     queryFn: () => rpc('get_scan_progress', { p_scan_id: scanId }, progressSchema),
-    // It is about the moment of the scan.
+    // Describes the moment of the scan and never changes.
     staleTime: Infinity,
   })
 }

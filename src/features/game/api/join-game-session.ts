@@ -12,8 +12,8 @@ const joinedSchema = z.object({
 })
 
 /**
- * Joins a session and makes it the active one; for a joined session it only switches. Answers with
- * the tokens granted when it was joined and the balance.
+ * Joins a session and activates it; only activates an already joined one. Returns the tokens granted on
+ * joining and the balance.
  * @throws AppError `game_session_not_found`, `game_session_ended`, `registration_closed`
  */
 export function useJoinGameSession() {

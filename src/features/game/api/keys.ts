@@ -1,7 +1,7 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Under ['game'], which a scan of the player makes stale as a whole. */
+/** Under ['game']: every scan of the player invalidates it. */
 export const gameKeys = {
   settings: [...queryKeyPrefixes.game, 'settings'] as const,
   sessions: [...queryKeyPrefixes.game, 'sessions'] as const,
@@ -10,7 +10,7 @@ export const gameKeys = {
   leaderboard: (sessionId: string) => [...queryKeyPrefixes.game, 'leaderboard', sessionId] as const,
   foundCodes: (sessionId: string) => [...queryKeyPrefixes.scans, sessionId, 'found-codes'] as const,
   scanProgress: (scanId: number) => ['scan-progress', scanId] as const,
-  /** Under ['admin'], which every event of the admin channel makes stale. */
+  /** Under ['admin']: every event of the admin channel invalidates it. */
   adminSessions: [...queryKeyPrefixes.admin, 'game-sessions'] as const,
   adminClueChoices: [...queryKeyPrefixes.admin, 'clue-choices'] as const,
   adminClueName: (id: string) => [...queryKeyPrefixes.admin, 'clue-name', id] as const,

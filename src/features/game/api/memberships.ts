@@ -11,10 +11,9 @@ const membershipSchema = z.object({
   joined_at: z.string(),
 })
 
-/** That the player takes part in a session, and with how many points. */
 export type Membership = z.infer<typeof membershipSchema>
 
-/** The sessions that the player has joined; row-level security shows only the own ones. */
+/** The player's joined sessions; row-level security hides other players' rows. */
 export function membershipsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.memberships,

@@ -42,11 +42,11 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
   )
 }
 
-/** The rows of the board; the own row is highlighted, and repeated below when it is further down. */
+/** Leaderboard rows with the own row highlighted, and pinned below if it is not among them. */
 export function BoardTable({ view }: { view: BoardView<LeaderboardRow> }) {
   const { t } = useTranslation()
   return (
-    // With large text the columns need more than a phone is wide: names scroll instead of vanishing.
+    // Scrolls with large text, which is wider than a phone.
     <div className="overflow-x-auto">
       <table className="w-full border-collapse">
         <caption className="sr-only">{t('game.board.caption')}</caption>

@@ -10,7 +10,7 @@ const press = (name: string) =>
   fireEvent.click(screen.getByRole('button', { name: `game.firstSteps.${name}` }))
 const shown = () => screen.queryByRole('heading')?.textContent ?? null
 
-it('Three cards say how to buy, solve and scan, and are gone once they were read', () => {
+it('Three steps explain buying, solving and scanning, and disappear at the end', () => {
   const { unmount } = render(<FirstSteps sessionId="budapest" />)
   expect(shown()).toBe('game.firstSteps.buy.title')
   press('next')
@@ -25,7 +25,7 @@ it('Three cards say how to buy, solve and scan, and are gone once they were read
   expect(shown()).toBeNull()
 })
 
-it('They can be skipped, for one hunt at a time', () => {
+it('Skipping dismisses the steps for one hunt', () => {
   const { unmount } = render(<FirstSteps sessionId="budapest" />)
   press('skip')
   expect(shown()).toBeNull()

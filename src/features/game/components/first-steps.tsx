@@ -7,14 +7,14 @@ import { readStored, writeStored } from '@/lib/browser/local-storage'
 
 const steps = ['buy', 'solve', 'scan'] as const
 
-/** How a hunt goes, in three short cards for who has just joined it. Read or skipped, they stay away on this phone. */
+/** Three-step introduction after joining a hunt. Dismissed once per hunt on this device. */
 export function FirstSteps({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation()
   const key = `first-steps:${useUserId()}:${sessionId}`
   const [isDone, setDone] = useState(() => readStored(key) === true)
-  const [at, setAt] = useState(0)
+  const [stepIndex, setStepIndex] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
-  const step = steps[at]
+  const step = steps[stepIndex]
   if (isDone || !step) return null
 
   function finish(): void {
@@ -23,8 +23,8 @@ export function FirstSteps({ sessionId }: { sessionId: string }) {
   }
 
   function next(): void {
-    if (at === steps.length - 1) return finish()
-    setAt(at + 1)
+    if (stepIndex === steps.length - 1) return finish()
+    setStepIndex(stepIndex + 1)
     heading.current?.focus()
   }
 
@@ -35,13 +35,13 @@ export function FirstSteps({ sessionId }: { sessionId: string }) {
       </h2>
       <p aria-live="polite">{t(`game.firstSteps.${step}.text`)}</p>
       <p className="text-soft text-sm">
-        {t('game.firstSteps.position', { step: at + 1, steps: steps.length })}
+        {t('game.firstSteps.position', { step: stepIndex + 1, steps: steps.length })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" onClick={next}>
-          {t(at === steps.length - 1 ? 'game.firstSteps.done' : 'game.firstSteps.next')}
+          {t(stepIndex === steps.length - 1 ? 'game.firstSteps.done' : 'game.firstSteps.next')}
         </Button>
-        {at < steps.length - 1 && (
+        {stepIndex < steps.length - 1 && (
           <Button variant="ghost" onClick={finish}>
             {t('game.firstSteps.skip')}
           </Button>

@@ -39,18 +39,18 @@ function show(board: Partial<Leaderboard>): void {
   )
 }
 
-it('tells when the hunt ended and what the player reached', () => {
+it('shows the end date and the result', () => {
   show({})
   expect(screen.getByText('game.ended')).toBeVisible()
   expect(screen.getByText('game.result')).toBeVisible()
 })
 
-it('tells a player without points so', () => {
+it('shows that a player has no points', () => {
   show({ me: { rank: null, points: 0, reached_at: null } })
   expect(screen.getByText('game.resultNone')).toBeVisible()
 })
 
-it('keeps the place on a frozen board secret', () => {
+it('hides the rank on a frozen leaderboard', () => {
   show({ is_frozen: true, frozen_at: '2026-11-22T12:00:00Z' })
   expect(screen.getByText('game.ended')).toBeVisible()
   expect(screen.queryByText('game.result')).toBeNull()

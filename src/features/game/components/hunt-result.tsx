@@ -4,7 +4,7 @@ import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import type { GameSession } from '@/features/game/api/game-sessions'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
-/** The end of a hunt and what the player reached in it; a frozen board keeps the place secret. */
+/** End date and own result of a hunt; a frozen leaderboard hides the rank. */
 export function HuntResult({ session }: { session: GameSession }) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'

@@ -24,19 +24,19 @@ function show(board: Partial<Leaderboard>, phase: SessionPhase = 'running'): voi
   )
 }
 
-it('An empty board invites to be the first', () => {
+it('An empty leaderboard invites the player to be the first', () => {
   show({})
   expect(screen.getByText('game.board.emptyTitle')).toBeVisible()
   expect(screen.getByText('game.board.emptyText')).toBeVisible()
 })
 
-it('Before the start it asks nobody to scan', () => {
+it('Before the start an empty leaderboard does not ask to scan', () => {
   show({}, 'upcoming')
   expect(screen.getByText('game.board.emptyUpcoming')).toBeVisible()
   expect(screen.queryByText('game.board.emptyText')).toBeNull()
 })
 
-it('One that was frozen empty says nothing of what was found since', () => {
+it('A leaderboard frozen while empty does not reveal later finds', () => {
   show({ is_frozen: true, frozen_at: '2026-11-22T12:00:00Z' })
   expect(screen.getByText('game.board.emptyFrozen')).toBeVisible()
   expect(screen.queryByText('game.board.emptyTitle')).toBeNull()

@@ -14,12 +14,12 @@ import {
   type LeaderboardRow,
 } from '@/features/game/api/get-leaderboard'
 import { BoardTable } from '@/features/game/components/board-table'
-import { boardView, SHORT_BOARD } from '@/features/game/model/board-view'
+import { boardView, COLLAPSED_ROWS } from '@/features/game/model/board-view'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import { useProfile } from '@/lib/account/profile'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
-/** The own place as a row, for players who rank beyond the listed ones. */
+/** Own row for players who rank below the listed ones. */
 function useOwnRow(board: Leaderboard | undefined, vipBadge: string | null): LeaderboardRow | null {
   const { profile } = useProfile()
   const me = board?.me
@@ -35,13 +35,13 @@ function useOwnRow(board: Leaderboard | undefined, vipBadge: string | null): Lea
   }
 }
 
-/** What was found since a frozen board stopped is not told, and not denied either. */
+/** On a frozen board, neither reveals nor denies later finds. */
 function emptyTitle(board: Leaderboard, phase: SessionPhase) {
   if (board.is_frozen) return 'game.board.emptyFrozen'
   return phase === 'ended' ? 'game.board.emptyOver' : 'game.board.emptyTitle'
 }
 
-/** What a player can do about an empty board; null: nothing, or nobody may say. */
+/** Hint below an empty board; null if there is nothing to do. */
 function emptyText(board: Leaderboard, phase: SessionPhase) {
   if (board.is_frozen || phase === 'ended') return null
   return phase === 'upcoming' ? 'game.board.emptyUpcoming' : 'game.board.emptyText'
@@ -49,13 +49,12 @@ function emptyText(board: Leaderboard, phase: SessionPhase) {
 
 export interface LeaderboardCardProps {
   sessionId: string
-  /** The player's own VIP badge, for the row that is pinned below the listed ones. */
+  /** VIP badge for the pinned own row. */
   ownVipBadge: string | null
-  /** Before its start nobody can find a code, after its end nobody can be the first any more. */
   phase: SessionPhase
 }
 
-/** The board of a session: the top 100, the own place always in sight, live by broadcasts. */
+/** Live leaderboard: top 100 and the own row. */
 export function LeaderboardCard({ sessionId, ownVipBadge, phase }: LeaderboardCardProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
@@ -95,7 +94,7 @@ export function LeaderboardCard({ sessionId, ownVipBadge, phase }: LeaderboardCa
           <p className="text-soft mt-3 text-sm">{t('game.board.tieBreak')}</p>
         </>
       )}
-      {(board.data?.rows.length ?? 0) > SHORT_BOARD && (
+      {(board.data?.rows.length ?? 0) > COLLAPSED_ROWS && (
         <Button variant="ghost" block className="mt-2" onClick={() => setExpanded(!expanded)}>
           {expanded ? (
             <ChevronUp aria-hidden="true" className="size-5" />

@@ -13,7 +13,7 @@ interface MilestonesCardProps {
   settings: GameSettings
 }
 
-/** Countdowns to what comes next in the hunt, by the server's clock. */
+/** Countdowns to the next events of the hunt, in server time. */
 export function MilestonesCard({ session, settings }: MilestonesCardProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'

@@ -8,7 +8,6 @@ const tones: Record<SessionPhase, BadgeTone> = {
   ended: 'neutral',
 }
 
-/** Whether codes of a session count now. */
 export function PhaseBadge({ phase }: { phase: SessionPhase }) {
   const { t } = useTranslation()
   return <Badge tone={tones[phase]}>{t(`game.phase.${phase}`)}</Badge>

@@ -22,7 +22,7 @@ const END = '2026-11-24T12:00:00Z'
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(START) - 10_000 }))
 afterEach(() => vi.useRealTimers())
 
-it('Who stands with an open camera sees the hunt begin and end', async () => {
+it('The notice disappears at the start and returns at the end of the hunt', async () => {
   useSessionStore.setState({ user: { uid: 'anna', email: '', needsMfa: false } })
   const answers: Record<string, unknown> = {
     profiles: { active_game_session_id: session.id },

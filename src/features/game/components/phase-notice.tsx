@@ -11,7 +11,13 @@ import { useProfile } from '@/lib/account/profile'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useServerNow } from '@/lib/live/use-server-now'
 
-function Notice({ session, settings }: { session: GameSession; settings: GameSettings }) {
+function PhaseNoticeContent({
+  session,
+  settings,
+}: {
+  session: GameSession
+  settings: GameSettings
+}) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'
   const opensAt = scanningOpensAt(session, settings)
@@ -40,11 +46,11 @@ function Notice({ session, settings }: { session: GameSession; settings: GameSet
   )
 }
 
-/** On the screens that present codes: that none counts yet, or no more, before one is presented in vain. */
+/** Warning on the scan screens that codes do not count yet, or no longer. */
 export function PhaseNotice() {
   const { profile } = useProfile()
   const { data: sessions } = useQuery(gameSessionsQueryOptions())
   const settings = useGameSettings()
   const session = sessions?.find(({ id }) => id === profile?.active_game_session_id)
-  return session && settings ? <Notice session={session} settings={settings} /> : null
+  return session && settings ? <PhaseNoticeContent session={session} settings={settings} /> : null
 }

@@ -32,14 +32,14 @@ const showTiles = () =>
     </QueryClientProvider>,
   )
 
-it('The rank stands apart from the number of players, also for who hears it', () => {
+it('Rank and number of players are separated for screen readers', () => {
   setRank(1)
   showTiles()
   const rank = screen.getByText('dashboard.rank').nextElementSibling
   expect(rank).toHaveTextContent('game.board.place dashboard.rankOf')
 })
 
-it('A rank that changes is said; the one that the screen opens with is not', async () => {
+it('Announces a changed rank, but not the initial one', async () => {
   setRank(null)
   showTiles()
   const said = screen.getByRole('status')

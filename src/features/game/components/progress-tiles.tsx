@@ -42,11 +42,11 @@ export interface ProgressTilesProps {
   membership: Membership
   /** Undefined while loading, null after a failed read. */
   ownedClues: number | null | undefined
-  /** Whether the session has ended: what is missing stays so. */
+  /** The session has ended. */
   isOver: boolean
 }
 
-/** Own points, rank, found codes and clues in the active session. */
+/** The player's points, rank, found codes and clues in the active session. */
 export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'

@@ -14,11 +14,10 @@ export interface SessionCardProps {
   session: GameSession
   phase: SessionPhase
   onSwitch: () => void
-  /** The next steps, the primary one first. */
   actions: ReactNode
 }
 
-/** The hunt that the player is in: what it is about, how it ended, and the next step. */
+/** Active session with description, result and actions. */
 export function SessionCard({ session, phase, onSwitch, actions }: SessionCardProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -21,18 +21,18 @@ const renderItem = (changes: Partial<GameSession>) =>
     </ul>,
   )
 
-it('How long it can be joined is said before it is too late', () => {
+it('Shows the registration deadline', () => {
   renderItem({})
   expect(screen.getByText('game.joinUntil')).toBeVisible()
 })
 
-it('A hunt whose treasure is gone says so before somebody joins it, in words that hold for its winner, too', () => {
+it('Shows that the treasure has been awarded', () => {
   renderItem({ treasure_awarded_at: '2025-05-19T10:00:00Z' })
   expect(screen.getByText('game.awarded')).toBeVisible()
   expect(screen.getByRole('button')).toBeEnabled()
 })
 
-it('A hunt with its treasure says nothing of the kind', () => {
+it('Shows nothing while the treasure has not been awarded', () => {
   renderItem({})
   expect(screen.queryByText('game.awarded')).toBeNull()
 })

@@ -8,7 +8,7 @@ import { PhaseBadge } from '@/features/game/components/phase-badge'
 import type { GameSettings } from '@/features/game/model/game-settings'
 import {
   joinDeadline,
-  joinRefusal,
+  joinErrorKey,
   scanningOpensAt,
   sessionPhase,
 } from '@/features/game/model/session-state'
@@ -21,14 +21,14 @@ export interface SessionListItemProps {
   membership: Membership | null
   isActive: boolean
   settings: GameSettings
-  /** Server time, milliseconds since the epoch. */
+  /** Server time, ms since the epoch. */
   now: number
   busy: boolean
   disabled: boolean
   onChoose: () => void
 }
 
-/** One session of the list: join it, switch to it, or read why it is closed. */
+/** A session to join or switch to, or the reason why it is closed. */
 export function SessionListItem(props: SessionListItemProps) {
   const { session, membership, isActive, settings, now, busy, disabled, onChoose } = props
   const { t, i18n } = useTranslation()
@@ -36,8 +36,8 @@ export function SessionListItem(props: SessionListItemProps) {
   const language = i18n.resolvedLanguage ?? 'hu'
   const phase = sessionPhase(session, settings, now)
   const opensAt = scanningOpensAt(session, settings)
-  const refusal = membership ? null : joinRefusal(session, settings, now)
-  const deadline = membership || refusal ? null : joinDeadline(session, settings)
+  const errorKey = membership ? null : joinErrorKey(session, settings, now)
+  const deadline = membership || errorKey ? null : joinDeadline(session, settings)
   const date = (value: string) => formatDateTime(value, language, true)
 
   return (
@@ -65,14 +65,14 @@ export function SessionListItem(props: SessionListItemProps) {
           </li>
         )}
       </ul>
-      {!membership && !refusal && session.starting_tokens > 0 && (
+      {!membership && !errorKey && session.starting_tokens > 0 && (
         <p className="flex items-center gap-2 font-semibold wrap-anywhere">
           <CoinIllustration className="size-6 shrink-0" />
           {t('game.grant', { count: session.starting_tokens })}
         </p>
       )}
-      {refusal && <p className="notice notice-warning font-medium">{t(`errors.${refusal}`)}</p>}
-      {!refusal && !isActive && (
+      {errorKey && <p className="notice notice-warning font-medium">{t(`errors.${errorKey}`)}</p>}
+      {!errorKey && !isActive && (
         <Button
           variant={membership ? 'outline' : 'primary'}
           loading={busy}

@@ -16,7 +16,7 @@ vi.mock('@/lib/supabase/client', () => {
   return { supabase: { from: same } }
 })
 
-test('The hunts stay when asking for them again fails', async () => {
+test('The list stays when a refetch fails', async () => {
   vi.mocked(read).mockImplementation((source) =>
     source === 'game_sessions'
       ? Promise.resolve([session])
@@ -35,7 +35,7 @@ test('The hunts stay when asking for them again fails', async () => {
   vi.mocked(read).mockRejectedValue(new AppError('unauthorized_access', 403))
   await act(async () => {
     await queryClient.invalidateQueries({ queryKey: gameKeys.sessions })
-    // The answer is drawn a task later.
+    // Renders a task later.
     await new Promise((resolve) => setTimeout(resolve))
   })
   expect(queryClient.getQueryState(gameKeys.sessions)?.status).toBe('error')

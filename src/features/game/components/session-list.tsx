@@ -19,7 +19,7 @@ import { focusContent } from '@/lib/browser/focus-content'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
-/** All sessions to join or switch to; `onChosen` is called once the player is in the chosen one. */
+/** All sessions to join or switch to; calls `onChosen` after joining or switching. */
 export function SessionList({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -28,7 +28,7 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
   const memberships = useQuery(membershipsQueryOptions())
   const settings = useGameSettings()
   const join = useJoinGameSession()
-  // The second of two quick taps comes before the button is drawn as disabled.
+  // The second tap of a double tap comes before React disables the button.
   const isChoosing = useRef(false)
   const { now } = useServerNow([
     settings?.registration_deadline ?? null,
@@ -78,10 +78,10 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
       else if (count > 0) toasts.success(t('game.joined', { name, count }))
       else toasts.success(t('game.joinedPlain', { name }))
       onChosen?.()
-      // The pressed button went with the list.
+      // The pressed button has been removed.
       focusContent()
-    } catch (refusal) {
-      toasts.error(errorText(refusal))
+    } catch (thrown) {
+      toasts.error(errorText(thrown))
     } finally {
       isChoosing.current = false
     }

@@ -7,7 +7,7 @@ interface SessionSwitcherProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The list of all sessions in a dialog; choosing one closes it. */
+/** Dialog with all sessions; closes after a choice. */
 export function SessionSwitcher({ open, onOpenChange }: SessionSwitcherProps) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import type { GameSession } from '@/features/game/api/game-sessions'
 
-/** A hunt without dates and with nothing in it that a test may not expect. */
+/** Minimal session without dates. */
 export const session: GameSession = {
   id: 'hunt',
   name: 'Budapesti kincsvadászat',

@@ -1,31 +1,30 @@
-/** The part of a board row that decides where it is drawn. */
 interface Ranked {
   rank: number
   is_me: boolean
 }
 
-/** The rows to draw and, when the own one is not among them, the own one to pin below. */
+/** Visible rows, and the own row to pin below if it is not among them. */
 export interface BoardView<Row> {
   rows: Row[]
   pinned: Row | null
-  /** Rows that "show all" would add. */
+  /** Number of rows that "show all" would add. */
   hidden: number
 }
 
-/** Places shown before the player asks for all of them. */
-export const SHORT_BOARD = 10
+/** Rows shown before "show all". */
+export const COLLAPSED_ROWS = 10
 
 /**
- * Cuts the board for a phone and keeps the own row in sight.
- * @param rows by rank, at most the top 100
- * @param own the player's own row when they rank beyond `rows`; null when they have no points
+ * Selects the visible rows and the pinned own row.
+ * @param rows by rank
+ * @param own the player's row if it is not in `rows`; null without points
  */
 export function boardView<Row extends Ranked>(
   rows: readonly Row[],
   own: Row | null,
   expanded: boolean,
 ): BoardView<Row> {
-  const shown = expanded ? [...rows] : rows.slice(0, SHORT_BOARD)
+  const shown = expanded ? [...rows] : rows.slice(0, COLLAPSED_ROWS)
   const pinned = shown.some((row) => row.is_me) ? null : (rows.find((row) => row.is_me) ?? own)
   return { rows: shown, pinned, hidden: rows.length - shown.length }
 }

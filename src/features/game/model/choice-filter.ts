@@ -1,11 +1,11 @@
-/** How many entries a picker offers at once; whoever looks for another one types more of its name. */
-export const CHOICES = 20
+/** Entries that a picker shows at once. */
+export const MAX_CHOICES = 20
 
-/** What is left of the rows for the picker to offer. */
-export function notChosen<Row extends { id: string }>(
+/** Returns the first rows that are not chosen yet. */
+export function unselectedChoices<Row extends { id: string }>(
   rows: readonly Row[],
   chosenIds: readonly string[],
 ): Row[] {
   const chosen = new Set(chosenIds)
-  return rows.filter(({ id }) => !chosen.has(id)).slice(0, CHOICES)
+  return rows.filter(({ id }) => !chosen.has(id)).slice(0, MAX_CHOICES)
 }

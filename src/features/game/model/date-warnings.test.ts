@@ -5,24 +5,24 @@ const at = (hour: number) => `2026-06-01T${String(hour).padStart(2, '0')}:00:00Z
 const now = Date.parse(at(12))
 const running = { startsAt: at(10), endsAt: at(18), frozenAt: at(17) }
 
-it('A hunt whose dates follow one another raises no doubt', () => {
+it('Dates in order cause no warning', () => {
   expect(dateWarnings(running, running, now)).toEqual([])
   expect(dateWarnings({ startsAt: null, endsAt: null, frozenAt: null }, null, now)).toEqual([])
   expect(dateWarnings({ ...running, startsAt: at(14) }, null, now)).toEqual([])
 })
 
-it('An end that has passed closes a hunt, once', () => {
+it('Warns about an end in the past, but not if it was there before', () => {
   const over = { ...running, endsAt: at(11), frozenAt: null }
   expect(dateWarnings(over, running, now)).toEqual(['endsNow'])
   expect(dateWarnings(over, null, now)).toEqual(['endsNow'])
   expect(dateWarnings(over, over, now)).toEqual([])
 })
 
-it('A later start stops what has begun', () => {
+it('Warns when a started hunt gets a later start', () => {
   expect(dateWarnings({ ...running, startsAt: at(13) }, running, now)).toEqual(['startsLater'])
 })
 
-it('A board that freezes before the start or after the end shows nothing, or everything', () => {
+it('Warns about a freeze before the start or after the end', () => {
   expect(dateWarnings({ ...running, frozenAt: at(9) }, running, now)).toEqual(['frozenBeforeStart'])
   expect(dateWarnings({ ...running, frozenAt: at(18) }, running, now)).toEqual(['frozenAfterEnd'])
 })

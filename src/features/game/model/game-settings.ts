@@ -1,4 +1,4 @@
-/** What players need of the game settings; times are ISO 8601. */
+/** Game settings for players; times are ISO 8601. */
 export interface GameSettings {
   game_start_time: string
   registration_deadline: string
@@ -8,7 +8,7 @@ export interface GameSettings {
   locked_message_en: string
 }
 
-/** Used when the settings cannot be read. */
+/** Fallback when the settings cannot be read. */
 export const defaultGameSettings: GameSettings = {
   game_start_time: '2025-06-01T10:00:00Z',
   registration_deadline: '2025-05-25T23:59:59Z',
@@ -21,9 +21,9 @@ export const defaultGameSettings: GameSettings = {
 }
 
 /**
- * Whether clues are for sale: with the schedule before the game start while access is enabled,
- * without it by the flag alone.
- * @param now server time in milliseconds since the epoch
+ * Tests whether clues are for sale: while access is enabled and, with the schedule enabled, only before
+ * the game start.
+ * @param now server time, ms since the epoch
  */
 export function clueSalesOpen(settings: GameSettings, now: number): boolean {
   if (!settings.clue_access_enabled) return false

@@ -1,8 +1,8 @@
-/** What a list of sessions can be narrowed to; without a filter it leaves out what was put away. */
+/** Without a filter, archived sessions are hidden. */
 export const sessionFilters = ['hunts', 'tests', 'archived'] as const
 export type SessionFilter = (typeof sessionFilters)[number]
 
-/** @param filter the empty text: hunts and tests that were not put away */
+/** @param filter empty: all sessions that are not archived */
 export function filterSessions<Session extends { is_test: boolean; archived_at: string | null }>(
   sessions: readonly Session[],
   filter: SessionFilter | '',

@@ -6,7 +6,7 @@ import {
 } from '@/features/game/model/game-settings'
 import {
   joinDeadline,
-  joinRefusal,
+  joinErrorKey,
   milestones,
   salesEndAt,
   scanningOpensAt,
@@ -28,14 +28,14 @@ describe('Clue sales', () => {
     expect(clueSalesOpen(settings, at('2026-06-01T10:00:00Z'))).toBe(false)
   })
 
-  it('follow the access flag alone without a schedule', () => {
+  it('depend only on the access flag without a schedule', () => {
     expect(clueSalesOpen(unscheduled, at('2030-01-01T00:00:00Z'))).toBe(true)
     expect(
       clueSalesOpen({ ...unscheduled, clue_access_enabled: false }, at('2026-01-01T00:00:00Z')),
     ).toBe(false)
   })
 
-  it('stay closed before the game start while access is switched off', () => {
+  it('are closed before the game start while access is disabled', () => {
     const closed = { ...settings, clue_access_enabled: false }
     expect(clueSalesOpen(closed, at('2026-01-01T00:00:00Z'))).toBe(false)
   })
@@ -44,20 +44,20 @@ describe('Clue sales', () => {
 describe('The end of clue sales', () => {
   const early = { ends_at: '2026-05-20T18:00:00Z' }
 
-  it('is the game start, or the end of a session that is over before', () => {
+  it('is the game start, or the end of the session if that is earlier', () => {
     expect(salesEndAt(session, settings)).toBe(settings.game_start_time)
     expect(salesEndAt(early, settings)).toBe(early.ends_at)
     expect(salesEndAt({ ends_at: null }, settings)).toBe(settings.game_start_time)
   })
 
-  it('is the end of the session where nothing is scheduled, if it has one', () => {
+  it('is the end of the session without a schedule', () => {
     expect(salesEndAt(session, unscheduled)).toBe(session.ends_at)
     expect(salesEndAt({ ends_at: null }, unscheduled)).toBeNull()
   })
 })
 
 describe('A session', () => {
-  it('without a start of its own opens with the game while the schedule is enabled', () => {
+  it('without its own start opens at the game start if the schedule is enabled', () => {
     expect(scanningOpensAt(session, settings)).toBe(settings.game_start_time)
     expect(scanningOpensAt(session, unscheduled)).toBeNull()
     expect(sessionPhase(session, settings, at('2026-06-01T09:59:59Z'))).toBe('upcoming')
@@ -65,13 +65,13 @@ describe('A session', () => {
     expect(sessionPhase(session, unscheduled, at('2026-01-01T00:00:00Z'))).toBe('running')
   })
 
-  it('with a start of its own does not wait for the game', () => {
+  it('with its own start does not wait for the game start', () => {
     const early = { ...session, starts_at: '2026-05-01T08:00:00Z' }
     expect(sessionPhase(early, settings, at('2026-05-01T07:59:59Z'))).toBe('upcoming')
     expect(sessionPhase(early, settings, at('2026-05-01T08:00:00Z'))).toBe('running')
   })
 
-  it('ends at its end, and never when it has none', () => {
+  it('never ends without an end date', () => {
     expect(sessionPhase(session, settings, at('2026-06-30T18:00:00Z'))).toBe('ended')
     const endless = { starts_at: null, ends_at: null }
     expect(sessionPhase(endless, settings, at('2036-01-01T00:00:00Z'))).toBe('running')
@@ -80,68 +80,70 @@ describe('A session', () => {
 
 describe('Joining', () => {
   it('is open until the registration deadline has passed', () => {
-    expect(joinRefusal(session, settings, at('2026-05-25T23:59:59Z'))).toBeNull()
-    expect(joinRefusal(session, settings, at('2026-05-26T00:00:00Z'))).toBe('registration_closed')
+    expect(joinErrorKey(session, settings, at('2026-05-25T23:59:59Z'))).toBeNull()
+    expect(joinErrorKey(session, settings, at('2026-05-26T00:00:00Z'))).toBe('registration_closed')
   })
 
-  it('knows no deadline without a schedule', () => {
-    expect(joinRefusal(session, unscheduled, at('2026-06-10T00:00:00Z'))).toBeNull()
+  it('has no deadline without a schedule', () => {
+    expect(joinErrorKey(session, unscheduled, at('2026-06-10T00:00:00Z'))).toBeNull()
   })
 
-  it('knows no deadline for a rehearsal', () => {
+  it('has no deadline for a test session', () => {
     const rehearsal = { ...session, is_test: true }
-    expect(joinRefusal(rehearsal, settings, at('2026-06-10T00:00:00Z'))).toBeNull()
+    expect(joinErrorKey(rehearsal, settings, at('2026-06-10T00:00:00Z'))).toBeNull()
   })
 
-  it('has the deadline of the settings, but not after the end of the session', () => {
+  it('uses the deadline of the settings unless the session ends first', () => {
     expect(joinDeadline(session, settings)).toBe(settings.registration_deadline)
     const early = { ...session, ends_at: '2026-05-20T18:00:00Z' }
     expect(joinDeadline(early, settings)).toBeNull()
-    expect(joinRefusal(early, settings, at('2026-05-20T17:59:59Z'))).toBeNull()
-    expect(joinRefusal(early, settings, at('2026-05-20T18:00:00Z'))).toBe('game_session_ended')
+    expect(joinErrorKey(early, settings, at('2026-05-20T17:59:59Z'))).toBeNull()
+    expect(joinErrorKey(early, settings, at('2026-05-20T18:00:00Z'))).toBe('game_session_ended')
   })
 
-  it('is refused for an ended session, whatever the deadline says', () => {
-    expect(joinRefusal(session, unscheduled, at('2026-07-01T00:00:00Z'))).toBe('game_session_ended')
+  it('fails for an ended session regardless of the deadline', () => {
+    expect(joinErrorKey(session, unscheduled, at('2026-07-01T00:00:00Z'))).toBe(
+      'game_session_ended',
+    )
   })
 })
 
 describe('Milestones', () => {
-  it('come nearest first', () => {
+  it('are sorted by time', () => {
     const kinds = milestones(session, settings, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
     expect(kinds).toEqual(['start_and_sales_end', 'session_end'])
   })
 
-  it('tell a start of its own at the game start once', () => {
+  it('merge a session start that equals the game start', () => {
     const same = { ...session, starts_at: '2026-06-01T12:00:00+02:00' }
     const kinds = milestones(same, settings, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
     expect(kinds).toEqual(['start_and_sales_end', 'session_end'])
   })
 
-  it('tell apart a start of its own and the end of the sale', () => {
+  it('list the session start and the end of sales separately', () => {
     const later = { ...session, starts_at: '2026-06-02T10:00:00Z' }
     const kinds = milestones(later, settings, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
     expect(kinds).toEqual(['sales_end', 'session_start', 'session_end'])
   })
 
-  it('speak of no sale while access to clues is switched off', () => {
+  it('omit the end of sales while access to clues is disabled', () => {
     const closed = { ...settings, clue_access_enabled: false }
     const kinds = milestones(session, closed, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
     expect(kinds).toEqual(['session_start', 'session_end'])
   })
 
-  it('leave out what has passed', () => {
+  it('omit past events', () => {
     const kinds = milestones(session, settings, at('2026-06-01T10:00:00Z')).map(({ kind }) => kind)
     expect(kinds).toEqual(['session_end'])
   })
 
-  it('leave out game start and deadline without a schedule, and keep an own start', () => {
+  it('include only own dates without a schedule', () => {
     const own = { ...session, starts_at: '2026-06-05T10:00:00Z' }
     const kinds = milestones(own, unscheduled, at('2026-05-01T00:00:00Z')).map(({ kind }) => kind)
     expect(kinds).toEqual(['session_start', 'session_end'])
   })
 
-  it('call the game start what it is for a session with a start of its own: the end of sales', () => {
+  it('show the game start as the end of sales if the session has its own start', () => {
     const own = { ...session, starts_at: '2026-05-05T10:00:00Z' }
     const kindsOf = (changes: Partial<GameSettings>, endsAt = session.ends_at) =>
       milestones(

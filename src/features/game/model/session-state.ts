@@ -1,20 +1,20 @@
 import { clueSalesOpen, type GameSettings } from '@/features/game/model/game-settings'
 
-/** The dates of a session; ISO 8601. */
+/** ISO 8601. */
 export interface SessionDates {
   starts_at: string | null
   ends_at: string | null
 }
 
-/** Whether codes of the session count: not yet, now, no more. */
+/** Codes do not count yet, count, or no longer count. */
 export type SessionPhase = 'upcoming' | 'running' | 'ended'
 
-/** When scanning starts to count: the session's own start, else the game start while scheduled. */
+/** Start of scanning: the session's own start, else the game start if the schedule is enabled. */
 export function scanningOpensAt(session: SessionDates, settings: GameSettings): string | null {
   return session.starts_at ?? (settings.is_schedule_enabled ? settings.game_start_time : null)
 }
 
-/** @param now server time in milliseconds since the epoch */
+/** @param now server time, ms since the epoch */
 export function sessionPhase(
   session: SessionDates,
   settings: GameSettings,
@@ -26,8 +26,8 @@ export function sessionPhase(
 }
 
 /**
- * When clues stop being sold: at the game start while scheduled, and with the end of the session at the latest.
- * Null: no end is planned. ISO 8601.
+ * End of clue sales: the game start if the schedule is enabled, at the latest the end of the session.
+ * @returns ISO time; null: no end is planned
  */
 export function salesEndAt(
   { ends_at: endsAt }: Pick<SessionDates, 'ends_at'>,
@@ -42,8 +42,9 @@ interface JoinableSession extends SessionDates {
 }
 
 /**
- * Until when a session can be joined; null: as long as it lasts, as every rehearsal and what ends before the
- * deadline. ISO 8601.
+ * Registration deadline of a session.
+ * @returns ISO time; null: joining is possible until the end, as for test sessions and for sessions that
+ *   end before the deadline
  */
 export function joinDeadline(session: JoinableSession, settings: GameSettings): string | null {
   const { registration_deadline: deadline } = settings
@@ -53,11 +54,10 @@ export function joinDeadline(session: JoinableSession, settings: GameSettings): 
 }
 
 /**
- * The error key that joining would end in, or null. After its deadline a session cannot be joined; an
- * ended one is closed for good.
- * @param now server time in milliseconds since the epoch
+ * Returns the error key with which joining would fail, or null.
+ * @param now server time, ms since the epoch
  */
-export function joinRefusal(
+export function joinErrorKey(
   session: JoinableSession,
   settings: GameSettings,
   now: number,
@@ -76,10 +76,9 @@ export interface Milestone {
 }
 
 /**
- * The moments a player of the session waits for, the nearest first; what has passed is left out. With the
- * schedule enabled, the game start ends clue sales, which says nothing where they are closed or the session is over by
- * then. Where it is the start of the hunt as well, it is one moment, told once.
- * @param now server time in milliseconds since the epoch
+ * Upcoming events of a session, nearest first. The end of sales is left out if sales are closed or the
+ * session ends first, and is merged with the start if both are at the same time.
+ * @param now server time, ms since the epoch
  */
 export function milestones(
   session: SessionDates,
@@ -90,11 +89,11 @@ export function milestones(
   const gameStart = settings.is_schedule_enabled ? settings.game_start_time : null
   const endsSales = clueSalesOpen(settings, now) && salesEndAt(session, settings) === gameStart
   const salesEnd = endsSales ? gameStart : null
-  const isOneMoment =
+  const isSameTime =
     start !== null && salesEnd !== null && Date.parse(start) === Date.parse(salesEnd)
   const all: { kind: MilestoneKind; at: string | null }[] = [
-    { kind: isOneMoment ? 'start_and_sales_end' : 'session_start', at: start },
-    { kind: 'sales_end', at: isOneMoment ? null : salesEnd },
+    { kind: isSameTime ? 'start_and_sales_end' : 'session_start', at: start },
+    { kind: 'sales_end', at: isSameTime ? null : salesEnd },
     { kind: 'session_end', at: session.ends_at },
   ]
   return all

@@ -5,16 +5,19 @@ import {
 } from '@/features/game/api/admin-list-game-sessions'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
 
-/** The rehearsals of a hunt, or the test itself when it is one. */
-export function testsOf(session: AdminSession, sessions: readonly AdminSession[]): AdminSession[] {
+/** Test sessions of a hunt, including the session itself if it is a test. */
+export function testSessionsOf(
+  session: AdminSession,
+  sessions: readonly AdminSession[],
+): AdminSession[] {
   const huntId = session.is_test ? (session.cloned_from ?? session.id) : session.id
   return sessions.filter(
     (other) => other.is_test && (other.cloned_from === huntId || other.id === session.id),
   )
 }
 
-/** Sessions for a choice, and which of them the organiser has joined. */
-export function useSessionTests() {
+/** Sessions that are not archived, and the ids of those that the organiser has joined. */
+export function useSelectableSessions() {
   const sessions = useQuery(adminSessionsQueryOptions())
   const memberships = useQuery(membershipsQueryOptions())
   return {

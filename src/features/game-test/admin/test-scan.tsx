@@ -8,37 +8,37 @@ import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input, Select } from '@/components/ui/field'
-import { ScanVerdict } from '@/features/game-test/admin/scan-verdict'
+import { ScanResult } from '@/features/game-test/admin/scan-result'
 import {
-  emptyTry,
+  emptyTestScan,
   toLocation,
-  tryScanSchema,
-  type TryScanInput,
-  type TryScanOutput,
-} from '@/features/game-test/admin/try-scan-form'
+  testScanSchema,
+  type TestScanFormInput,
+  type TestScanFormOutput,
+} from '@/features/game-test/admin/test-scan-form'
 import { useTestScan } from '@/features/game-test/api/admin-test-scan'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
-type Form = UseFormReturn<TryScanInput, unknown, TryScanOutput>
+type Form = UseFormReturn<TestScanFormInput, unknown, TestScanFormOutput>
 
-export interface TryScanProps {
+export interface TestScanProps {
   sessionId: string
-  /** Members of the session, in whose name a scan can be tried. */
+  /** Members of the session, for whom a scan can be simulated. */
   players: readonly { id: string; name: string }[]
-  /** Why the members are not known; a scan in the own name can be tried all the same. */
+  /** Error of the member list; testing as oneself works without it. */
   playersError: unknown
   onRetryPlayers: () => void
-  /** The camera of the scanner; another feature brings it. */
+  /** Renders the camera, which belongs to the scanner feature. */
   renderCamera: (onCode: (code: string) => void) => ReactNode
 }
 
-/** A new object for each scan, so that the same code can be scanned again. */
+/** New object per scan, so that the same code can be scanned again. */
 interface Scanned {
   code: string
 }
 
-/** Writes what the camera has seen into the form. */
+/** Copies the scanned code into the form. */
 function ScannedCode({ form, scanned }: { form: Form; scanned: Scanned | null }) {
   const { setValue } = form
   useEffect(() => {
@@ -47,8 +47,7 @@ function ScannedCode({ form, scanned }: { form: Form; scanned: Scanned | null })
   return null
 }
 
-/** When and where the pretended phone scans. */
-function Circumstances({ form }: { form: Form }) {
+function TimeAndPlaceFields({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { errors } = form.formState
   const numberError = (field: 'latitude' | 'longitude' | 'accuracy') =>
@@ -92,8 +91,8 @@ function Circumstances({ form }: { form: Form }) {
   )
 }
 
-/** Tries a scan against the real rules and explains each; nothing is counted. */
-export function TryScan(props: TryScanProps) {
+/** Simulates a scan against the real rules without counting it. */
+export function TestScan(props: TestScanProps) {
   const { sessionId, players, playersError, onRetryPlayers, renderCamera } = props
   const { t } = useTranslation()
   const [hasCamera, setCamera] = useState(false)
@@ -103,7 +102,7 @@ export function TryScan(props: TryScanProps) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card title={t('admin.gameTest.tryTitle')}>
         <p className="text-soft mb-4 text-sm">{t('admin.gameTest.tryText')}</p>
-        {/* Beside the form, because the scanner has a form of its own. */}
+        {/* Outside the form, because the scanner contains a form. */}
         {hasCamera && (
           <div className="mb-4">
             {renderCamera((code) => {
@@ -113,8 +112,8 @@ export function TryScan(props: TryScanProps) {
           </div>
         )}
         <ResourceForm
-          schema={tryScanSchema}
-          defaultValues={emptyTry}
+          schema={testScanSchema}
+          defaultValues={emptyTestScan}
           submitLabel={t('admin.gameTest.try')}
           onSubmit={async (values) => {
             await testScan.mutateAsync({
@@ -151,12 +150,12 @@ export function TryScan(props: TryScanProps) {
                 {...form.register('userId')}
               />
               {playersError ? <ErrorState error={playersError} onRetry={onRetryPlayers} /> : null}
-              <Circumstances form={form} />
+              <TimeAndPlaceFields form={form} />
             </>
           )}
         </ResourceForm>
       </Card>
-      {testScan.data && <ScanVerdict tried={testScan.data} />}
+      {testScan.data && <ScanResult result={testScan.data} />}
     </div>
   )
 }

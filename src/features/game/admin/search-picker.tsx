@@ -6,32 +6,31 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 
-export interface SearchChoiceProps<Choice extends { id: string }> {
+export interface SearchPickerProps<Choice extends { id: string }> {
   label: string
-  /** Says by what entries are found. */
   placeholder: string
   search: string
   onSearch: (search: string) => void
-  /** What was found and is not chosen yet; undefined while looking. */
+  /** Matching entries that are not chosen yet; undefined while loading. */
   choices: readonly Choice[] | undefined
-  /** What is seen of a choice, and tells it from the others. */
-  show: (choice: Choice) => ReactNode
+  /** Renders a choice unambiguously. */
+  renderChoice: (choice: Choice) => ReactNode
   error: Error | null
   onRetry: () => void
   onAdd: (choices: readonly Choice[]) => void
-  /** Instead of "no more", when nothing was ever made that could be chosen. */
-  nothingYet: ReactNode
+  /** Replaces "no more" if no entries exist at all. */
+  emptyMessage: ReactNode
 }
 
-/** Finds entries on the server by what is typed and adds one, or all that are shown. */
-export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceProps<Choice>) {
-  const { label, search, choices, show, onAdd } = props
+/** Searches entries and adds one or all of them. */
+export function SearchPicker<Choice extends { id: string }>(props: SearchPickerProps<Choice>) {
+  const { label, search, choices, renderChoice, onAdd } = props
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
 
   function add(chosen: readonly Choice[]): void {
     onAdd(chosen)
-    // The row that had the focus goes away.
+    // The focused button is removed.
     field.current?.focus()
   }
 
@@ -45,7 +44,7 @@ export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceP
         placeholder={props.placeholder}
         value={search}
         onChange={(event) => props.onSearch(event.target.value)}
-        // Enter would save the whole form.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="sm:max-w-md"
       />
@@ -61,7 +60,7 @@ export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceP
       {choices?.length === 0 && (
         <p className="text-soft mt-2 text-sm">
           {search === ''
-            ? props.nothingYet || t('admin.sessions.noChoice')
+            ? props.emptyMessage || t('admin.sessions.noChoice')
             : t('admin.sessions.noMatch')}
         </p>
       )}
@@ -78,7 +77,7 @@ export function SearchChoice<Choice extends { id: string }>(props: SearchChoiceP
                 >
                   <Plus aria-hidden="true" className="size-4 shrink-0" />
                   <span className="sr-only">{t('admin.sessions.add')}</span>
-                  {show(choice)}
+                  {renderChoice(choice)}
                 </Button>
               </li>
             ))}

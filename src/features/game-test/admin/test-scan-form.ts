@@ -3,7 +3,7 @@ import { parseTypedCode } from '@/lib/codes/parse-code'
 import { cleanPasted } from '@/lib/forms/clean-pasted'
 import { optionalTimeField, parseDegrees } from '@/lib/forms/form-reader'
 
-/** Empty, or a number within a range; a decimal comma is a point. */
+/** Empty or a number within a range; accepts a decimal comma. */
 const optionalNumber = (min: number, max: number) =>
   z
     .string()
@@ -11,7 +11,7 @@ const optionalNumber = (min: number, max: number) =>
     .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
     .pipe(z.number().min(min).max(max).nullable())
 
-/** Empty, or degrees. */
+/** Empty or degrees. */
 const optionalDegrees = (limit: number) =>
   z
     .string()
@@ -22,7 +22,7 @@ const optionalDegrees = (limit: number) =>
       return degrees
     })
 
-export const tryScanSchema = z
+export const testScanSchema = z
   .object({
     code: z
       .string()
@@ -42,16 +42,16 @@ export const tryScanSchema = z
     path: ['longitude'],
   })
 
-export type TryScanInput = z.input<typeof tryScanSchema>
-export type TryScanOutput = z.output<typeof tryScanSchema>
+export type TestScanFormInput = z.input<typeof testScanSchema>
+export type TestScanFormOutput = z.output<typeof testScanSchema>
 
-export const emptyTry: TryScanInput = {
+export const emptyTestScan: TestScanFormInput = {
   ...{ code: '', userId: '', at: '' },
   ...{ latitude: '', longitude: '', accuracy: '' },
 }
 
-/** The place that the pretended phone sends; null: none. */
-export function toLocation({ latitude, longitude, accuracy }: TryScanOutput) {
+/** Simulated position; null if none was entered. */
+export function toLocation({ latitude, longitude, accuracy }: TestScanFormOutput) {
   if (latitude === null || longitude === null) return null
   return { latitude, longitude, accuracy: accuracy ?? 0 }
 }

@@ -1,15 +1,15 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
-import type { ScanCheck, TriedScan } from '@/features/game-test/api/admin-test-scan'
+import type { ScanCheck, TestScanResult } from '@/features/game-test/api/admin-test-scan'
 import { toCodeReason } from '@/features/game-test/model/scan-check'
 import { isErrorKey } from '@/lib/supabase/errors'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
-/** What a rule looked at, in words. */
+/** Describes the data that a rule checked. */
 function useEvidence(): (check: ScanCheck) => string | null {
   const { t, i18n } = useTranslation()
-  const moment = (value: unknown) =>
+  const timestamp = (value: unknown) =>
     typeof value === 'string' ? formatDateTime(value, i18n.language, true) : null
   const number = (value: unknown) =>
     typeof value === 'number' ? formatNumber(value, i18n.language) : null
@@ -22,17 +22,17 @@ function useEvidence(): (check: ScanCheck) => string | null {
           name: details['qr_code_name'],
         })
       case 'start': {
-        const at = moment(details['opens_at'])
+        const at = timestamp(details['opens_at'])
         return at
           ? t('admin.gameTest.evidence.start', { at })
           : t('admin.gameTest.evidence.noStart')
       }
       case 'end': {
-        const at = moment(details['ends_at'])
+        const at = timestamp(details['ends_at'])
         return at ? t('admin.gameTest.evidence.end', { at }) : t('admin.gameTest.evidence.noEnd')
       }
       case 'first_time': {
-        const at = moment(details['found_at'])
+        const at = timestamp(details['found_at'])
         return at && t('admin.gameTest.evidence.found', { at })
       }
       case 'cap': {
@@ -82,27 +82,30 @@ function CheckLine({ check }: { check: ScanCheck }) {
   )
 }
 
-/** What a tried scan would have come to, rule by rule. */
-export function ScanVerdict({ tried }: { tried: TriedScan }) {
+/** Result of a test scan, rule by rule. */
+export function ScanResult({ result }: { result: TestScanResult }) {
   const { t, i18n } = useTranslation()
-  const at = formatDateTime(tried.at, i18n.language, true)
+  const at = formatDateTime(result.at, i18n.language, true)
   return (
     <Card title={t('admin.gameTest.verdict')}>
-      <div role="status" className={`notice ${tried.passed ? 'notice-success' : 'notice-warning'}`}>
+      <div
+        role="status"
+        className={`notice ${result.passed ? 'notice-success' : 'notice-warning'}`}
+      >
         <p className="font-semibold">
-          {tried.passed
+          {result.passed
             ? t('admin.gameTest.wouldCount', {
-                count: tried.points ?? 0,
-                points: formatNumber(tried.points ?? 0, i18n.language),
+                count: result.points ?? 0,
+                points: formatNumber(result.points ?? 0, i18n.language),
               })
             : t('admin.gameTest.wouldBeRefused')}
         </p>
       </div>
       <p className="text-soft mt-2 text-sm">
-        {t('admin.gameTest.triedAs', { name: tried.user_name, at })}
+        {t('admin.gameTest.triedAs', { name: result.user_name, at })}
       </p>
       <ol className="divide-base-300 mt-2 divide-y">
-        {tried.checks.map((check) => (
+        {result.checks.map((check) => (
           <CheckLine key={check.check} check={check} />
         ))}
       </ol>

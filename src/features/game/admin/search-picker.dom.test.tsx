@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { SearchChoice, type SearchChoiceProps } from '@/features/game/admin/search-choice'
+import { SearchPicker, type SearchPickerProps } from '@/features/game/admin/search-picker'
 import { AppError } from '@/lib/supabase/errors'
 
 interface Choice {
@@ -10,22 +10,22 @@ interface Choice {
 const gate = { id: 'gate', name: 'Gate' }
 const onRetry = vi.fn<() => void>()
 
-const props: SearchChoiceProps<Choice> = {
+const props: SearchPickerProps<Choice> = {
   label: gate.name,
   placeholder: '',
   search: '',
   onSearch: vi.fn(),
   choices: undefined,
-  show: ({ name }) => name,
+  renderChoice: ({ name }) => name,
   error: null,
   onRetry,
   onAdd: vi.fn(),
-  nothingYet: null,
+  emptyMessage: null,
 }
 
-const show = (what: Partial<typeof props>) => render(<SearchChoice {...props} {...what} />)
+const show = (what: Partial<typeof props>) => render(<SearchPicker {...props} {...what} />)
 
-test('A picker says that it is looking, and when it could not, offers another try', () => {
+test('A picker shows that it is loading, and offers a retry after an error', () => {
   const { unmount } = show({})
   expect(screen.getByRole('status', { name: 'common.loading' })).toBeVisible()
   unmount()
@@ -36,13 +36,13 @@ test('A picker says that it is looking, and when it could not, offers another tr
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('What was found stays when a later look for news fails', () => {
+test('Results stay when a later refetch fails', () => {
   show({ choices: [gate], error: new AppError('network_unavailable') })
   expect(screen.getByRole('listitem')).toHaveTextContent(gate.name)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('All that is shown can be added at once, if it is more than one', () => {
+test('Several results can be added at once', () => {
   const { unmount } = show({ choices: [gate] })
   expect(screen.getAllByRole('button')).toHaveLength(1)
   unmount()
@@ -50,9 +50,9 @@ test('All that is shown can be added at once, if it is more than one', () => {
   expect(screen.getByRole('button', { name: 'admin.sessions.addAll' })).toBeVisible()
 })
 
-test('An empty picker tells what was not found from what there is no more of', () => {
+test('An empty picker distinguishes "no match" from "no more"', () => {
   const { rerender } = show({ choices: [], search: 'bridge' })
   expect(screen.getByText('admin.sessions.noMatch')).toBeVisible()
-  rerender(<SearchChoice {...props} choices={[]} />)
+  rerender(<SearchPicker {...props} choices={[]} />)
   expect(screen.getByText('admin.sessions.noChoice')).toBeVisible()
 })

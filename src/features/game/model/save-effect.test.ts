@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saveEffect } from '@/features/game/model/save-question'
+import { saveEffect } from '@/features/game/model/save-effect'
 
 const now = Date.parse('2026-06-01T12:00:00Z')
 const [past, future] = ['2026-06-01T11:00:00Z', '2026-06-01T13:00:00Z']
@@ -23,6 +23,6 @@ it.each([
     { ...hunt, isDraft: true },
     null,
   ],
-])('asks about %s: %j', (_name, after, before, effect) => {
+])('finds the effect of %s: %j', (_name, after, before, effect) => {
   expect(saveEffect(after, before, now)).toBe(effect)
 })
