@@ -55,10 +55,10 @@ export function offerPrice(offer: OfferPrices, language: string): OfferPrice | n
 }
 
 /**
- * How many of those who saw an offer bought it, in percent with one decimal.
- * @returns null when nobody has seen it
+ * Conversion rate of an offer in percent with one decimal.
+ * @returns null without impressions
  */
 export function conversionPercent(purchases: number, impressions: number): number | null {
-  // A purchase in the shop itself needs no impression of the offer: never more than all.
+  // Capped at 100, because purchases from the shop itself count without an impression.
   return impressions === 0 ? null : Math.min(100, Math.round((1000 * purchases) / impressions) / 10)
 }

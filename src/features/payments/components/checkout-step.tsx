@@ -21,7 +21,7 @@ import './payment-progress.css'
 interface RenewalProblemProps {
   error: Error
   onRetry: () => void
-  /** Leads back to what is for sale. */
+  /** Returns to the shop. */
   onLeave: () => void
 }
 

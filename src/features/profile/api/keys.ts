@@ -1,6 +1,6 @@
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Each under the prefix of the broadcast that makes it stale: balance, scan, purchase. */
+/** Each key is under the prefix that its broadcast invalidates. */
 export const profileKeys = {
   secondFactor: [...accountKeys.profiles, 'second-factor'] as const,
   hasFactor: [...accountKeys.profiles, 'second-factor', 'known'] as const,

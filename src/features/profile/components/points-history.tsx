@@ -17,7 +17,7 @@ import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
 interface SessionSectionProps {
   group: SessionPoints<PointEntry>
-  /** Undefined while loading, and for a session that is hidden from players. */
+  /** Undefined while loading and for hidden sessions. */
   name: string | undefined
 }
 

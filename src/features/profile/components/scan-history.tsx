@@ -18,7 +18,7 @@ const repeats: ReadonlySet<string | null> = new Set(['already_scanned', 'scan_ra
 
 interface ScanItemProps {
   scan: Scan
-  /** Undefined while loading, and for a session that is hidden from players. */
+  /** Undefined while loading and for hidden sessions. */
   sessionName: string | undefined
 }
 

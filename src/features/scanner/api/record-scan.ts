@@ -15,7 +15,7 @@ function giveUpWaiting(): { expired: Promise<never>; cancel: () => void } {
   return { expired, cancel: () => clearTimeout(timer) }
 }
 
-/** What a counted scan makes stale; a clue whose code is found is no longer sold. */
+/** Queries to invalidate after a scan; includes the shop, which does not sell clues of found codes. */
 const staleAfterScan = [
   queryKeyPrefixes.game,
   queryKeyPrefixes.scans,

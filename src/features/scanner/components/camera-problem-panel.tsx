@@ -49,7 +49,7 @@ export function CameraProblemPanel({ problem, onRetry }: CameraProblemPanelProps
       </span>
       <h2 className="text-xl">{t(`scanner.problems.${problem}.title`)}</h2>
       <p className="max-w-prose text-pretty">{t(`scanner.problems.${problem}.text`)}</p>
-      {/* Photos need the decoder too. */}
+      {/* Reading photos needs the decoder as well. */}
       {problem !== 'decoder' && (
         <p className="text-soft max-w-prose text-sm text-pretty">
           {t('scanner.problems.fallback')}

@@ -16,7 +16,7 @@ const NOTICE_MS = 4000
 interface LiveScannerProps {
   /** @param presented id or short code, as `record_scan` takes it */
   onCode: (presented: string) => void
-  /** Outlives this component, so that a code still in sight after its result stays quiet. */
+  /** Owned by the screen, so that a code still in view after its result is ignored. */
   repeats: RepeatFilter
   isChecking: boolean
   /** Text of the short code field. */

@@ -17,13 +17,13 @@ interface BuyClueInput {
   sessionId: string
   /** Tokens, as shown to the player. */
   expectedPrice: number
-  /** One per intention: repeating it is the same purchase. */
+  /** Idempotency key: repeating a request is the same purchase. */
   requestId: string
 }
 
 /**
- * Buys a clue; answers with price and new balance in tokens. Shop and balance are fresh
- * when it settles, also after a refusal, so that `price_changed` shows the new price.
+ * Buys a clue; returns price and new balance in tokens. Refetches shop and balance even after a refusal, so
+ * that the new price is known after `price_changed`.
  * @throws AppError `session_not_joined`, `clue_template_not_found`, `clue_already_owned`,
  *   `game_session_ended`, `clue_sales_closed`, `clue_code_already_found`, `required_clue_missing`,
  *   `clue_not_yet_available`, `price_changed`, `offer_not_found`, `offer_sold_out`,

@@ -18,12 +18,12 @@ interface BuySolutionGuideInput {
   sessionId: string
   /** Tokens, as shown to the player. */
   expectedPrice: number
-  /** One per intention: repeating it is the same purchase. */
+  /** Idempotency key: repeating a request is the same purchase. */
   requestId: string
 }
 
 /**
- * Buys the solution guide of an owned clue; refreshes like `useBuyClue`.
+ * Buys the solution guide of an owned clue; refetches like `useBuyClue`.
  * @throws AppError `session_not_joined`, `solution_guide_not_found`, `guide_already_owned`,
  *   `clue_not_owned`, `game_session_ended`, `clue_sales_closed`, `clue_code_already_found`, `price_changed`,
  *   `rate_limit_exceeded`, `insufficient_balance`, `request_id_reused`

@@ -1,10 +1,10 @@
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Under ['shop'], which a 'purchase' broadcast makes stale as a whole. */
+/** Under ['shop'], which a 'purchase' broadcast invalidates. */
 export const shopKeys = {
   session: (sessionId: string) => [...queryKeyPrefixes.shop, sessionId] as const,
   clues: (sessionId: string) => [...queryKeyPrefixes.shop, sessionId, 'clues'] as const,
-  /** Null: of every session. */
+  /** Null: all sessions. */
   purchasedClues: (sessionId: string | null) =>
     [...queryKeyPrefixes.shop, sessionId, 'purchased-clues'] as const,
   purchasedGuides: (sessionId: string | null) =>

@@ -31,13 +31,13 @@ const shopClueSchema = z.object({
 })
 
 /**
- * A clue on sale with its solution guide, without any content; prices in tokens. The offer is the one
- * that makes the effective price; `is_found`: the player has scanned the code that it leads to.
+ * A clue on sale with its solution guide, without their contents; prices in tokens. The offer fields describe
+ * the offer behind the effective price; `is_found`: the player has scanned the code of the clue.
  */
 export type ShopClue = z.infer<typeof shopClueSchema>
 
 /**
- * What a joined session sells and what stops each purchase.
+ * The clues on sale in a joined session, each with the error that blocks its purchase.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
 export function shopCluesQueryOptions(sessionId: string) {

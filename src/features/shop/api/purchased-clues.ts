@@ -22,7 +22,7 @@ const purchasedClueSchema = z.object({
   order_id: z.string().nullable(),
 })
 
-/** A clue that the player owns, with the content as bought; the price in tokens. */
+/** A clue that the player owns, with its content at the time of purchase; price in tokens. */
 export type PurchasedClue = z.infer<typeof purchasedClueSchema>
 
 const columns = Object.keys(purchasedClueSchema.shape).join(',')
@@ -42,8 +42,8 @@ async function fetchPurchasedClues(sessionId: string | null): Promise<PurchasedC
 }
 
 /**
- * The own clues of a session, the latest first; expired ones are hidden by the database.
- * @param sessionId null: those of every session
+ * The player's clues of a session, newest first; the database hides expired ones.
+ * @param sessionId null: all sessions
  * @throws AppError `purchased_clues_failed`, or `network_unavailable` when no answer arrived
  */
 export function purchasedCluesQueryOptions(sessionId: string | null) {

@@ -17,7 +17,7 @@ const purchasedGuideSchema = z.object({
   purchased_at: z.string(),
 })
 
-/** A solution guide that the player owns, with the content as bought. */
+/** A solution guide that the player owns, with its content at the time of purchase. */
 export type PurchasedGuide = z.infer<typeof purchasedGuideSchema>
 
 const columns = Object.keys(purchasedGuideSchema.shape).join(',')
@@ -36,8 +36,8 @@ async function fetchPurchasedGuides(sessionId: string | null): Promise<Purchased
 }
 
 /**
- * The own solution guides of a session.
- * @param sessionId null: those of every session
+ * The player's solution guides of a session.
+ * @param sessionId null: all sessions
  * @throws AppError `purchased_guides_failed`, or `network_unavailable` when no answer arrived
  */
 export function purchasedSolutionGuidesQueryOptions(sessionId: string | null) {

@@ -3,10 +3,10 @@ import { rpc } from '@/lib/supabase/rpc'
 
 const recordedSchema = z.object({ recorded: z.number() })
 
-/** As many clues as one report may name. */
+/** Maximum number of clues per request. */
 const CHUNK = 100
 
-/** Reports which clues of the shop the player has seen; the first time counts. */
+/** Reports shop clues that the player has seen; the server counts each once. */
 export async function trackClueViews(sessionId: string, clueIds: string[]): Promise<void> {
   for (let start = 0; start < clueIds.length; start += CHUNK) {
     await rpc(

@@ -1,29 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Footprints } from 'lucide-react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { shopCluesQueryOptions, type ShopClue } from '@/features/shop/api/list-shop-clues'
 import { trackClueViews } from '@/features/shop/api/track-clue-views'
-import { ClueTrails } from '@/features/shop/components/clue-trails'
-import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
+import type { ShopItem } from '@/features/shop/model/shop-item'
 import { createImpressionTracker } from '@/lib/browser/impression-tracker'
 import { useImpressionTracker } from '@/lib/browser/use-impression-tracker'
+import { TrailStepCard, type TrailActions } from '@/features/shop/components/trail-step-card'
+import { unlockTrails } from '@/features/shop/model/unlock-chain'
+
+/** The clues on sale as trails, each from a clue without a requirement to the last one that it unlocks. */
+function ClueTrails({ clues, actions }: { clues: ShopClue[]; actions: TrailActions }) {
+  const { t } = useTranslation()
+  return (
+    <div className="gap-8 lg:columns-2">
+      {unlockTrails(clues).map((trail, index) => {
+        const headingId = `trail-${trail[0]?.clue.clue_id}`
+        return (
+          <section key={headingId} aria-labelledby={headingId} className="mb-8 break-inside-avoid">
+            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+              <h2 id={headingId} className="flex items-center gap-2 text-xl">
+                <Footprints aria-hidden="true" className="text-primary size-5" />
+                {t('shop.trail', { number: index + 1 })}
+              </h2>
+              <p className="text-soft text-sm font-semibold tabular-nums">
+                {t('shop.trailOwned', {
+                  owned: trail.filter(({ clue }) => clue.is_owned).length,
+                  total: trail.length,
+                })}
+              </p>
+            </div>
+            <ol>
+              {trail.map((step) => (
+                <TrailStepCard key={step.clue.clue_id} step={step} actions={actions} />
+              ))}
+            </ol>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
 
 interface ClueOffersProps {
   sessionId: string
-  onBuy: (wish: PurchaseWish) => void
+  onBuy: (item: ShopItem) => void
   onOpen: (clueId: string) => void
 }
 
 const createViewTracker = (sessionId: string) =>
   createImpressionTracker(['views'], ({ views }) => trackClueViews(sessionId, views))
 
-/** What the session sells, with its empty, loading and failed states. */
+/** The clues on sale, with loading, error and empty states. */
 export function ClueOffers({ sessionId, onBuy, onOpen }: ClueOffersProps) {
   const { t } = useTranslation()
   const clues = useQuery(shopCluesQueryOptions(sessionId))
-  // What organisers read in the statistics of clues.
+  // For the organisers' clue statistics.
   const tracker = useImpressionTracker(() => createViewTracker(sessionId))
 
   if (clues.isPending) return <SkeletonList rows={4} className="h-36" />

@@ -5,7 +5,7 @@ import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
 import { TrailStepCard } from '@/features/shop/components/trail-step-card'
 import { parseWhole } from '@/lib/forms/form-reader'
 
-/** A clue as an organiser is typing it. */
+/** Raw input of the clue form. */
 interface ClueDraft {
   name_hu: string
   name_en: string
@@ -14,13 +14,13 @@ interface ClueDraft {
   content_hu: string
   content_en: string
   clue_type: string
-  /** Tokens, as typed. */
+  /** Tokens. */
   price: string
 }
 
 const nothing = () => undefined
 
-/** The card of the shop and that of the owned clue. */
+/** Live preview of a clue: its shop card and its card once bought. */
 export function CluePreview({ draft }: { draft: ClueDraft }) {
   const id = useId()
   const price = parseWhole(draft.price) ?? 0

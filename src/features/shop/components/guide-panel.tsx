@@ -6,19 +6,19 @@ import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import type { PurchasedGuide } from '@/features/shop/api/purchased-solution-guides'
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { solutionSteps } from '@/features/shop/model/solution-steps'
-import { guideWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
+import { guideItem, type ShopItem } from '@/features/shop/model/shop-item'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toErrorKey } from '@/lib/supabase/errors'
 
 export interface GuidePanelProps {
   /** Null: not bought. */
   guide: PurchasedGuide | null
-  /** The clue's place in the shop; null when it is no longer sold. */
+  /** The clue in the shop; null if it is no longer sold. */
   offer: ShopClue | null
   salesOpen: boolean
-  /** The solution was just bought: the player is led to it. */
+  /** The guide was just bought and takes the focus. */
   isSpotlit: boolean
-  onBuy: (wish: PurchaseWish) => void
+  onBuy: (item: ShopItem) => void
 }
 
 function Solution({ text }: { text: string }) {
@@ -39,7 +39,7 @@ function Solution({ text }: { text: string }) {
   )
 }
 
-/** Beneath an owned clue: its solution, or the offer of one. */
+/** The solution guide of an owned clue, or the offer to buy it. */
 export function GuidePanel({ guide, offer, salesOpen, isSpotlit, onBuy }: GuidePanelProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -95,7 +95,7 @@ export function GuidePanel({ guide, offer, salesOpen, isSpotlit, onBuy }: GuideP
           <Button
             variant="outline"
             aria-label={t('shop.buyGuide', { name })}
-            onClick={() => onBuy(guideWish(offer, name))}
+            onClick={() => onBuy(guideItem(offer, name))}
           >
             {t('shop.buy')}
           </Button>

@@ -9,7 +9,7 @@ const clue = { clue_id: 'lions', purchased_at: '2026-11-23T09:00:00Z' } as Purch
 const guide = { clue_id: 'lions', content_hu: 'Bal oldali.' } as PurchasedGuide
 const shop = { clue, offer: null, salesOpen: true, onBuy: () => undefined }
 
-it('leads from the clue that was just bought on to its solution', () => {
+it('focuses a clue that was just bought, and then its solution', () => {
   const { rerender } = render(<OwnedClueCard {...shop} guide={null} spotlight="bought" />, {
     wrapper: MemoryRouter,
   })

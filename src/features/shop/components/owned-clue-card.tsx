@@ -6,18 +6,32 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
 import { ClueIcon } from '@/components/ui/clue-icon'
-import { CoinTrail } from '@/features/shop/components/coin-trail'
 import { GuidePanel, type GuidePanelProps } from '@/features/shop/components/guide-panel'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { CoinIllustration } from '@/components/illustrations/coin'
+import './coin-trail.css'
+
+const coins = [0, 1, 2, 3, 4]
+
+/** Short animation of coins falling into a new purchase; hidden with reduced motion. */
+function CoinTrail() {
+  return (
+    <div aria-hidden="true" className="coin-trail">
+      {coins.map((coin) => (
+        <CoinIllustration key={coin} className="coin-trail-coin" />
+      ))}
+    </div>
+  )
+}
 
 interface OwnedClueCardProps extends Omit<GuidePanelProps, 'isSpotlit'> {
   clue: PurchasedClue
-  /** 'opened' brings the card into view, 'bought' celebrates it too, 'solved' does so with its solution. */
+  /** 'opened' focuses the card, 'bought' also celebrates it, 'solved' celebrates and focuses its solution. */
   spotlight: 'opened' | 'bought' | 'solved' | null
 }
 
-/** A clue that the player owns, with its content and its solution guide. */
+/** An owned clue with its content and solution guide. */
 export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
@@ -25,7 +39,7 @@ export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps)
   const headingId = `owned-${clue.clue_id}`
 
   useEffect(() => {
-    // Focus moves along, so that screen readers start reading here too; it also scrolls.
+    // Focusing scrolls to the card and makes screen readers start there.
     if (spotlight === 'opened' || spotlight === 'bought') ref.current?.focus()
   }, [spotlight])
 

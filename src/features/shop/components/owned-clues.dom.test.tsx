@@ -9,7 +9,7 @@ import { useConnection } from '@/stores/connection'
 
 vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
 
-it('invites who owns nothing to buy, but not while there is no network to buy over', () => {
+it('invites players without clues to buy some, but not while offline', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(purchasedCluesQueryOptions('hunt').queryKey, [])
   client.setQueryData(purchasedSolutionGuidesQueryOptions('hunt').queryKey, [])

@@ -8,10 +8,10 @@ import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
 import { OwnedClueCard } from '@/features/shop/components/owned-clue-card'
-import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
+import type { ShopItem } from '@/features/shop/model/shop-item'
 import { useConnection } from '@/stores/connection'
 
-/** The card that the player was just led to. */
+/** The clue card that takes the focus. */
 export interface Spotlight {
   clueId: string
   kind: 'opened' | 'bought' | 'solved'
@@ -20,15 +20,15 @@ export interface Spotlight {
 interface OwnedCluesProps {
   sessionId: string
   salesOpen: boolean
-  /** Whether the hunt has ended. */
+  /** True once the hunt has ended. */
   isOver: boolean
   spotlight: Spotlight | null
-  onBuy: (wish: PurchaseWish) => void
-  /** The next step for a player who owns nothing and can buy. */
+  onBuy: (item: ShopItem) => void
+  /** Button for players who own nothing yet and can buy. */
   emptyAction?: ReactNode
 }
 
-/** "Purchased clues": everything bought in the session, readable also after sales have ended. */
+/** The purchased clues of a session, readable even after sales have closed. */
 export function OwnedClues(props: OwnedCluesProps) {
   const { sessionId, salesOpen, isOver, spotlight, onBuy, emptyAction } = props
   const { t } = useTranslation()

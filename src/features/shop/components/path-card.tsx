@@ -21,7 +21,7 @@ const icons: Record<PathState, LucideIcon> = {
   locked: LockKeyhole,
 }
 
-/** After the end of the hunt nothing is to be looked for or bought. */
+/** After the end of the hunt nothing can be found or bought any more. */
 function stateLabel(state: PathState, isOver: boolean) {
   if (isOver && state === 'owned') return 'dashboard.path.state.ownedOver'
   if (isOver && state === 'locked') return 'dashboard.path.state.notBought'
@@ -82,7 +82,7 @@ function Trails({ clues, isOver }: { clues: readonly ShopClue[]; isOver: boolean
   )
 }
 
-/** The unlock chain of a session as a path: what is found, bought, for sale and still locked. */
+/** The clue trails of a session with the state of each clue: found, owned, for sale or locked. */
 export function PathCard({ sessionId, isOver }: { sessionId: string; isOver: boolean }) {
   const { t } = useTranslation()
   const clues = useQuery(shopCluesQueryOptions(sessionId))

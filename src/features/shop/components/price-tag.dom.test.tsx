@@ -8,7 +8,7 @@ import translation from '../../../../public/locales/en/translation.json'
 
 const endsAt = '2026-11-30T12:00:00Z'
 
-it('An offer says until when it runs, and in which zone', async () => {
+it('Shows the end of an offer with its time zone', async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } })
   render(<PriceReason price={5} regularPrice={10} reason="offer" offerEndsAt={endsAt} />)
   expect(screen.getByText(/^offer until/).textContent).toBe(

@@ -4,7 +4,7 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { priceNote, type PricedItem } from '@/features/shop/model/price-note'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
-/** Why a price is lower than usual; a line of its own, because it may be long. */
+/** The reason for a discount; a separate line, because it may be long. */
 export function PriceReason(item: PricedItem) {
   const { t, i18n } = useTranslation()
   const note = priceNote(item)
@@ -36,7 +36,7 @@ export function PriceReason(item: PricedItem) {
   }
 }
 
-/** What it costs now, in tokens, and what it costs without the discount. */
+/** The current price in tokens and, if discounted, the regular price. */
 export function PriceTag({ price, regularPrice }: PricedItem) {
   const { t, i18n } = useTranslation()
   return (

@@ -11,7 +11,7 @@ interface PurchaseDialogProps {
   onCancel: () => void
 }
 
-/** Asks before coins are spent: the price, and what is left afterwards. */
+/** Asks for confirmation before spending coins; shows the price and the remaining balance. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
   const { intent, error, isPending, onConfirm, onCancel } = props
   const { t } = useTranslation()

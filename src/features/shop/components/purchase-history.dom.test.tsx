@@ -37,7 +37,7 @@ const guideOf = (clueId: string, price: number): PurchasedGuide => ({
   purchased_at: '2026-01-02T00:00:00Z',
 })
 
-it('Each clue says what was paid for it and its solution, in coins or in a bundle', () => {
+it('Shows for each clue the coins paid for it and its guide, or that it came in a bundle', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(purchasedCluesQueryOptions(null).queryKey, [
     clueOf('coins', 10, null),

@@ -54,7 +54,7 @@ function PurchaseItem({ clue, guide }: PurchaseItemProps) {
           {clue.order_id !== null && (
             <span className="text-soft text-sm">{t('shop.history.fromOrder')}</span>
           )}
-          {/* The solution of a clue from a bundle may have been bought for coins later. */}
+          {/* The guide of a bundled clue may have been bought for coins later. */}
           {(clue.order_id === null || guidePrice > 0) && (
             <CoinAmount amount={clue.purchase_price + guidePrice} />
           )}
@@ -68,7 +68,7 @@ function PurchaseItem({ clue, guide }: PurchaseItemProps) {
   )
 }
 
-/** Every clue and guide of the player, whichever hunt they belong to. */
+/** All clues and guides that the player has bought, in any hunt. */
 export function PurchaseHistory() {
   const { t } = useTranslation()
   const clues = useQuery(purchasedCluesQueryOptions(null))

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 
-/** Own coins, and how long clues are still sold. */
+/** The player's balance and the time until clue sales close. */
 export function SalesBanner({ salesEndAt }: { salesEndAt: string | null }) {
   const { t, i18n } = useTranslation()
   const { balance, isPending } = useTokenBalance()
@@ -32,7 +32,7 @@ export function SalesBanner({ salesEndAt }: { salesEndAt: string | null }) {
   )
 }
 
-/** Said instead of the offers once clues are no longer sold. */
+/** Replaces the offers once clue sales are closed. */
 export function LockedNotice({ message }: { message: string }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import { OwnedClues, type Spotlight } from '@/features/shop/components/owned-clu
 import { PurchaseDialog } from '@/features/shop/components/purchase-dialog'
 import { LockedNotice, SalesBanner } from '@/features/shop/components/sales-banner'
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
-import { wishFor, type WishTarget } from '@/features/shop/model/purchase-wish'
+import { findShopItem, type OfferedItem } from '@/features/shop/model/shop-item'
 import { focusContent } from '@/lib/browser/focus-content'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useConnection } from '@/stores/connection'
@@ -20,27 +20,27 @@ import { toasts } from '@/stores/toasts'
 
 interface ShopScreenProps {
   sessionId: string
-  /** Whether clues are sold now. */
+  /** True while clues can be bought. */
   salesOpen: boolean
-  /** ISO time at which sales end; null: no end is planned. */
+  /** ISO time at which sales close; null: open end. */
   salesEndAt: string | null
-  /** Whether the hunt has ended: nothing is left to look for. */
+  /** True once the hunt has ended. */
   isOver: boolean
   /** In the player's language; shown while sales are closed. */
   lockedMessage: string
-  /** Draws offers with the clues while they are sold; it is given what opens the purchase dialog. */
-  renderFeatured: (choose: (target: WishTarget) => void, clues: ReactNode) => ReactNode
+  /** Renders featured offers around the clues while sales are open; `choose` opens the purchase dialog. */
+  renderFeatured: (choose: (target: OfferedItem) => void, clues: ReactNode) => ReactNode
 }
 
 const TAB_PARAM = 'tab'
 
-/** Mounts with the list, once the clue that held the focus has gone from the page. */
+/** Focuses the content on mount, because the clue that had the focus is gone. */
 function FocusOnReturn() {
   useEffect(() => focusContent(), [])
   return null
 }
 
-/** The clue shop of one session: offers as trails, and what the player owns. */
+/** The clue shop of one session: clues on sale and owned clues. */
 export function ShopScreen(props: ShopScreenProps) {
   const { sessionId, salesOpen, salesEndAt, isOver, lockedMessage, renderFeatured } = props
   const { t } = useTranslation()
@@ -51,31 +51,31 @@ export function ShopScreen(props: ShopScreenProps) {
   const queryClient = useQueryClient()
   const { data: sold } = useQuery(shopCluesQueryOptions(sessionId))
   const { online } = useConnection()
-  // Nothing can be bought without network; what is owned can be read.
+  // Offline nothing can be bought, but owned clues can be read.
   const wanted = params.get(TAB_PARAM)
   const tab = wanted === 'offers' || wanted === 'owned' ? wanted : online ? 'offers' : 'owned'
 
-  function show(next: string, replace = true): void {
+  function showTab(next: string, replace = true): void {
     setParams({ [TAB_PARAM]: next }, { replace, preventScrollReset: true })
   }
-  /** Leads to an owned clue like to a screen of its own: "back" leads to where it was chosen. */
-  function lead(clueId: string, kind: Spotlight['kind']): void {
+  /** Opens an owned clue as a history entry of its own, so that "back" returns to the offers. */
+  function openOwned(clueId: string, kind: Spotlight['kind']): void {
     setSpotlight({ clueId, kind })
-    show('owned', tab === 'owned')
+    showTab('owned', tab === 'owned')
   }
 
   const purchase = usePurchase(sessionId, ({ clueId, kind }) =>
-    lead(clueId, kind === 'clue' ? 'bought' : 'solved'),
+    openOwned(clueId, kind === 'clue' ? 'bought' : 'solved'),
   )
-  async function choose(target: WishTarget): Promise<void> {
-    // Offers may be on the screen before the clues: a press waits for them.
+  async function choose(target: OfferedItem): Promise<void> {
+    // Featured offers may be shown before the clues have loaded.
     const clues =
       sold ??
       (await queryClient.query({ ...shopCluesQueryOptions(sessionId), staleTime: 'static' }))
-    const wish = wishFor(target, clues, (clue) => localized(clue, 'name'))
-    if (wish) purchase.wish(wish)
+    const item = findShopItem(target, clues, (clue) => localized(clue, 'name'))
+    if (item) purchase.start(item)
   }
-  // Bought in another tab or on another phone meanwhile.
+  // True if the clue was bought on another device or in another tab while the dialog was open.
   const { intent, isPending } = purchase
   const isOwnedMeanwhile =
     intent?.kind === 'clue' &&
@@ -96,9 +96,9 @@ export function ShopScreen(props: ShopScreenProps) {
         salesOpen={salesOpen}
         isOver={isOver}
         spotlight={spotlight}
-        onBuy={purchase.wish}
+        onBuy={purchase.start}
         emptyAction={
-          salesOpen && <Button onClick={() => show('offers')}>{t('shop.toOffers')}</Button>
+          salesOpen && <Button onClick={() => showTab('offers')}>{t('shop.toOffers')}</Button>
         }
       />
     </HeadingLevel>
@@ -121,7 +121,7 @@ export function ShopScreen(props: ShopScreenProps) {
         value={tab}
         onChange={(next) => {
           setSpotlight(null)
-          show(next)
+          showTab(next)
         }}
         items={[
           {
@@ -131,12 +131,12 @@ export function ShopScreen(props: ShopScreenProps) {
               <>
                 {spotlight && <FocusOnReturn />}
                 {renderFeatured(
-                  // Whether the clues could not be loaded is said below, where they stand.
+                  // A failed read of the clues is shown by ClueOffers.
                   (target) => void choose(target).catch(() => undefined),
                   <ClueOffers
                     sessionId={sessionId}
-                    onBuy={purchase.wish}
-                    onOpen={(clueId) => lead(clueId, 'opened')}
+                    onBuy={purchase.start}
+                    onOpen={(clueId) => openOwned(clueId, 'opened')}
                   />,
                 )}
               </>

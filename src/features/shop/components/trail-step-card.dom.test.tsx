@@ -45,26 +45,26 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Observer)
 })
 
-it('Whoever has found the code is told before paying for the clue', () => {
+it('Warns before the purchase if the code of the clue is already found', () => {
   renderCard({})
   expect(warning()).toBeVisible()
 })
 
-it('Nothing is told of a code that was not found, nor where nothing can be bought', () => {
+it('Does not warn if the code is not found or the clue cannot be bought', () => {
   renderCard({ is_found: false })
   renderCard({ is_owned: true })
   renderCard({ blocking_error: 'clue_code_already_found' })
   expect(warning()).toBeNull()
 })
 
-it('Which clue comes first is said by name, where it can be bought', () => {
+it('Names the required clue if it is on sale', () => {
   const locked = { is_found: false, blocking_error: 'required_clue_missing' }
   renderCard({ ...locked, required_clue_id: 'gate', required_clue_name_hu: 'Kapu' })
   expect(screen.getByText('shop.buyFirst')).toBeVisible()
   expect(screen.queryByText('errors.required_clue_missing')).toBeNull()
 })
 
-it('Where it is not on sale, it has no name', () => {
+it('Does not name a required clue that is not on sale', () => {
   renderCard({ is_found: false, blocking_error: 'required_clue_missing', required_clue_id: 'gate' })
   expect(screen.getByText('errors.required_clue_missing')).toBeVisible()
   expect(screen.queryByText('shop.buyFirst')).toBeNull()

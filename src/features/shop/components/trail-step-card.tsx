@@ -7,7 +7,7 @@ import { Countdown } from '@/components/ui/countdown'
 import type { ShopClue } from '@/features/shop/api/list-shop-clues'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
-import { clueWish, type PurchaseWish } from '@/features/shop/model/purchase-wish'
+import { clueItem, type ShopItem } from '@/features/shop/model/shop-item'
 import type { TrailStep } from '@/features/shop/model/unlock-chain'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -16,11 +16,11 @@ import { useOnVisible } from '@/lib/browser/use-on-visible'
 import './trails.css'
 
 export interface TrailActions {
-  onBuy: (wish: PurchaseWish) => void
+  onBuy: (item: ShopItem) => void
   onOpen: (clueId: string) => void
-  /** Called when a clue that was not for sale yet becomes so. */
+  /** Called when a clue becomes available. */
   onAvailable: () => void
-  /** Called once the player has really seen the clue. */
+  /** Called when the clue has been visible to the player. */
   onSeen: (clueId: string) => void
 }
 
@@ -30,7 +30,7 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
   if (clue.blocking_error === null) return null
   const reason = toErrorKey(clue.blocking_error)
   const waitsUntil = reason === 'clue_not_yet_available' ? clue.available_from : null
-  // Of a clue that is not on sale players do not learn the name.
+  // Empty for a required clue that is not on sale: its name stays secret.
   const required = reason === 'required_clue_missing' ? localized(clue, 'required_clue_name') : ''
   return (
     <div className="flex flex-col gap-2">
@@ -54,7 +54,7 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
   )
 }
 
-/** What the clue opens, and whether a solution goes with it, in words. */
+/** Lists the clues that this one unlocks, and whether a solution guide is offered. */
 function Links({ step }: { step: TrailStep<ShopClue> }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
@@ -72,7 +72,7 @@ function Links({ step }: { step: TrailStep<ShopClue> }) {
   )
 }
 
-/** One clue on its trail: bought, for sale, or locked with the reason. */
+/** One clue of a trail: owned, for sale, or locked with the reason. */
 export function TrailStepCard({
   step,
   actions,
@@ -136,7 +136,7 @@ export function TrailStepCard({
         {buyable && (
           <Button
             aria-label={t('shop.buyClue', { name })}
-            onClick={() => actions.onBuy(clueWish(clue, name))}
+            onClick={() => actions.onBuy(clueItem(clue, name))}
           >
             {t('shop.buy')}
           </Button>

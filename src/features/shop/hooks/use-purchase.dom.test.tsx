@@ -38,7 +38,7 @@ describe('A purchase', () => {
   it('is sent once for a double tap', async () => {
     vi.mocked(rpc).mockResolvedValue(bought)
     const { purchase, onOwned } = renderPurchase()
-    act(() => purchase.current.wish(lions))
+    act(() => purchase.current.start(lions))
     await act(() => Promise.all([purchase.current.confirm(), purchase.current.confirm()]))
     expect(sentIds()).toHaveLength(1)
     expect(onOwned).toHaveBeenCalledExactlyOnceWith(
@@ -47,11 +47,11 @@ describe('A purchase', () => {
     expect(purchase.current.intent).toBeNull()
   })
 
-  it('keeps its request id when the answer was lost and the player tries again', async () => {
+  it('keeps its request id for a retry after a lost response', async () => {
     vi.mocked(rpc).mockRejectedValueOnce(new AppError('network_unavailable'))
     vi.mocked(rpc).mockResolvedValueOnce(bought)
     const { purchase, onOwned } = renderPurchase()
-    act(() => purchase.current.wish(lions))
+    act(() => purchase.current.start(lions))
     await act(() => purchase.current.confirm())
     expect(purchase.current.error).toMatchObject({ key: 'network_unavailable' })
     expect(purchase.current.intent).not.toBeNull()
@@ -61,21 +61,21 @@ describe('A purchase', () => {
     expect(onOwned).toHaveBeenCalledOnce()
   })
 
-  it('is a new one for every wish', async () => {
+  it('has a new request id each time it is started', async () => {
     vi.mocked(rpc).mockResolvedValue(bought)
     const { purchase } = renderPurchase()
-    for (const wish of [lions, { ...lions, clueId: 'towers' }]) {
-      act(() => purchase.current.wish(wish))
+    for (const item of [lions, { ...lions, clueId: 'towers' }]) {
+      act(() => purchase.current.start(item))
       await act(() => purchase.current.confirm())
     }
     expect(new Set(sentIds()).size).toBe(2)
   })
 
-  it('stays on its way when the player tries to leave the dialog meanwhile', async () => {
+  it('cannot be cancelled while it is being sent', async () => {
     let answer: (value: unknown) => void = () => undefined
     vi.mocked(rpc).mockReturnValue(new Promise((resolve) => (answer = resolve)))
     const { purchase, onOwned } = renderPurchase()
-    act(() => purchase.current.wish(lions))
+    act(() => purchase.current.start(lions))
     let confirmed: Promise<void> = Promise.resolve()
     act(() => {
       confirmed = purchase.current.confirm()

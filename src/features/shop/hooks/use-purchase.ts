@@ -5,14 +5,14 @@ import { useBuyClue } from '@/features/shop/api/buy-clue'
 import { useBuySolutionGuide } from '@/features/shop/api/buy-solution-guide'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { afterRefusal, type PurchaseIntent } from '@/features/shop/model/purchase-intent'
-import type { PurchaseWish } from '@/features/shop/model/purchase-wish'
+import type { ShopItem } from '@/features/shop/model/shop-item'
 import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
 /**
- * One purchase from the wish to the owned clue. The request id is made when the player wishes for it,
- * so that a second tap and a retry after a lost answer are the same purchase.
- * @param onOwned called once the player owns what they wished for
+ * Drives one purchase from the confirmation dialog to the owned item. The request id is created with the
+ * dialog, so that a second tap and a retry after a lost response are the same purchase.
+ * @param onOwned called once the player owns the item
  */
 export function usePurchase(sessionId: string, onOwned: (bought: PurchaseIntent) => void) {
   const { t } = useTranslation()
@@ -21,13 +21,13 @@ export function usePurchase(sessionId: string, onOwned: (bought: PurchaseIntent)
   const buyGuide = useBuySolutionGuide()
   const [intent, setIntent] = useState<PurchaseIntent | null>(null)
   const [error, setError] = useState<unknown>(null)
-  // The second tap of a double tap comes before React has drawn the busy button.
+  // A ref, because the second click of a double click arrives before React disables the button.
   const sending = useRef(false)
   const isPending = buyClue.isPending || buyGuide.isPending
 
-  function wish(wanted: PurchaseWish): void {
+  function start(item: ShopItem): void {
     setError(null)
-    setIntent({ ...wanted, earlierPrice: null, requestId: randomId() })
+    setIntent({ ...item, earlierPrice: null, requestId: randomId() })
   }
 
   function finish(owned: PurchaseIntent, paidEarlier: boolean): void {
@@ -71,5 +71,5 @@ export function usePurchase(sessionId: string, onOwned: (bought: PurchaseIntent)
     if (!isPending) setIntent(null)
   }
 
-  return { intent, error, isPending, wish, confirm, cancel }
+  return { intent, error, isPending, start, confirm, cancel }
 }

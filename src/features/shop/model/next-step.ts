@@ -6,13 +6,13 @@ interface StepClue {
   blocking_error: string | null
 }
 
-/** What brings a player on: a clue to buy, one more after a find, a clue to solve, or the treasure. */
+/** Next step of a player: buy the first clue, buy the next one after a find, solve a clue, or claim the treasure. */
 type NextStep<Clue> = { kind: 'buy' | 'next' | 'solve'; clue: Clue } | { kind: 'treasure' }
 
 /**
- * The next step on the path.
- * @param clues of the hunt in the order of its trails
- * @returns null when nothing can be done now, and in a hunt without clues
+ * Determines the player's next step.
+ * @param clues all clues of the hunt, in trail order
+ * @returns null if nothing can be done now or the hunt has no clues
  */
 export function nextStep<Clue extends StepClue>(clues: readonly Clue[]): NextStep<Clue> | null {
   const unsolved = clues.find((clue) => pathState(clue) === 'owned')

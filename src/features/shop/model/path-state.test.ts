@@ -4,7 +4,7 @@ import { pathProgress, pathState } from '@/features/shop/model/path-state'
 const clue = { is_owned: false, is_found: false, blocking_error: null }
 
 describe('A step of the path', () => {
-  it('is found once its code is, whether or not the clue was bought', () => {
+  it('is found once its code is found, even without buying the clue', () => {
     expect(pathState({ ...clue, is_found: true })).toBe('found')
     expect(pathState({ ...clue, is_found: true, is_owned: true })).toBe('found')
     expect(pathState({ ...clue, is_found: true, blocking_error: 'clue_code_already_found' })).toBe(
@@ -21,7 +21,7 @@ describe('A step of the path', () => {
     expect(pathState({ ...clue, blocking_error: 'insufficient_balance' })).toBe('open')
   })
 
-  it('is locked by anything else', () => {
+  it('is locked for any other reason', () => {
     for (const blocking_error of [
       'required_clue_missing',
       'clue_sales_closed',
@@ -33,7 +33,7 @@ describe('A step of the path', () => {
 })
 
 describe('The progress on the path', () => {
-  it('counts what is owned and what is found', () => {
+  it('counts owned clues and found codes', () => {
     const both = { ...clue, is_owned: true, is_found: true }
     expect(pathProgress([clue, both, { ...clue, is_found: true }])).toEqual({
       owned: 1,

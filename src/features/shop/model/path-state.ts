@@ -1,21 +1,20 @@
-/** How far a player is with a clue: its code is found, it is bought, it can be bought, or none of these. */
+/** Progress with a clue: its code is found, it is owned, it can be bought, or it is locked. */
 export type PathState = 'found' | 'owned' | 'open' | 'locked'
 
-/** What the path needs of a clue on sale. */
 interface PathClue {
   is_owned: boolean
   is_found: boolean
   blocking_error: string | null
 }
 
-/** A clue that is only too dear is open: coins can be had. */
+/** A clue that the player cannot afford yet still counts as open. */
 export function pathState({ is_owned, is_found, blocking_error }: PathClue): PathState {
   if (is_found) return 'found'
   if (is_owned) return 'owned'
   return blocking_error === null || blocking_error === 'insufficient_balance' ? 'open' : 'locked'
 }
 
-/** How many of the clues the player owns, and how many of their codes are found. */
+/** Counts owned clues and found codes. */
 export function pathProgress(clues: readonly PathClue[]): {
   owned: number
   found: number

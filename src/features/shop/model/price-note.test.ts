@@ -4,18 +4,18 @@ import { priceNote } from '@/features/shop/model/price-note'
 const endsAt = '2026-06-01T10:00:00+00:00'
 
 describe('The note beside a price', () => {
-  it('is absent at the usual price', () => {
+  it('is absent at the regular price', () => {
     expect(priceNote({ price: 10, regularPrice: 10, reason: 'regular' })).toBeNull()
     expect(priceNote({ price: 0, regularPrice: 0, reason: 'regular' })).toBeNull()
   })
 
-  it('says until when an offer lasts', () => {
+  it('shows the end of an offer', () => {
     expect(priceNote({ price: 7, regularPrice: 10, reason: 'offer', offerEndsAt: endsAt })).toEqual(
       { kind: 'offer', endsAt },
     )
   })
 
-  it('says how much VIP saves, never more than it does', () => {
+  it('shows the VIP discount, rounded down', () => {
     const note = (price: number, regularPrice: number) =>
       priceNote({ price, regularPrice, reason: 'vip' })
     expect(note(9, 10)).toEqual({ kind: 'vip', percent: 10 })
@@ -26,7 +26,7 @@ describe('The note beside a price', () => {
     expect(priceNote({ ...besideAnOffer, reason: 'vip' })).toEqual({ kind: 'vip', percent: 10 })
   })
 
-  it('only says that the price is lower when the list names no reason', () => {
+  it('is a plain discount without a known reason', () => {
     expect(priceNote({ price: 7, regularPrice: 10 })).toEqual({ kind: 'discount' })
   })
 })

@@ -1,22 +1,22 @@
-/** Why a price is lower than usual. */
+/** Reason for a discounted price. */
 type PriceNote =
   /** Whole percent, rounded down. */
   | { kind: 'vip'; percent: number }
   /** ISO time at which the offer ends. */
   | { kind: 'offer'; endsAt: string }
-  /** Lower, for a reason that the list does not name. */
+  /** Discounted for an unknown reason. */
   | { kind: 'discount' }
 
-/** Prices in tokens, and what made the effective one. */
+/** Prices in tokens with the reason for a discount. */
 export interface PricedItem {
   price: number
   regularPrice: number
-  /** Undefined: the list names no reason. */
+  /** Undefined: unknown. */
   reason?: 'regular' | 'offer' | 'vip'
   offerEndsAt?: string | null
 }
 
-/** What stands beside a lowered price; null when it is the usual one. */
+/** Note beside a discounted price; null at the regular price. */
 export function priceNote({
   price,
   regularPrice,

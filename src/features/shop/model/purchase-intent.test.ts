@@ -22,7 +22,7 @@ const offer = {
 const shop = [offer]
 
 describe('After a refused purchase', () => {
-  it('a changed price is asked again as the same intention', () => {
+  it('a changed price is confirmed again with the same request id', () => {
     const next = afterRefusal(intent, new AppError('price_changed', 409), shop)
     expect(next).toEqual({
       outcome: 'ask-again',
@@ -30,14 +30,14 @@ describe('After a refused purchase', () => {
     })
   })
 
-  it('a guide is asked again at the price of the guide', () => {
+  it('a guide is confirmed again at the price of the guide', () => {
     expect(afterRefusal(guideIntent, new AppError('price_changed', 409), shop)).toMatchObject({
       outcome: 'ask-again',
       intent: { price: 7, earlierPrice: 10, requestId: intent.requestId },
     })
   })
 
-  it('a changed price that the shop does not show is only said', () => {
+  it('a changed price that the shop does not list is only reported', () => {
     const changed = new AppError('price_changed', 409)
     expect(afterRefusal(intent, changed, [])).toEqual({ outcome: 'refused' })
     const same = [{ ...offer, effective_price: 10, guide_effective_price: null }]
@@ -45,7 +45,7 @@ describe('After a refused purchase', () => {
     expect(afterRefusal(guideIntent, changed, same)).toEqual({ outcome: 'refused' })
   })
 
-  it('something owned already counts as bought', () => {
+  it('an item that is already owned counts as owned', () => {
     expect(afterRefusal(intent, new AppError('clue_already_owned', 409), shop)).toEqual({
       outcome: 'owned',
     })
@@ -54,7 +54,7 @@ describe('After a refused purchase', () => {
     })
   })
 
-  it('a lost answer to a purchase that was made counts as bought', () => {
+  it('a lost response counts as bought if the shop lists the item as owned', () => {
     const lost = new AppError('network_unavailable')
     const withClue = [{ ...offer, is_owned: true }]
     expect(afterRefusal(intent, lost, withClue)).toEqual({ outcome: 'bought' })
@@ -63,7 +63,7 @@ describe('After a refused purchase', () => {
     expect(afterRefusal(guideIntent, lost, withGuide)).toEqual({ outcome: 'bought' })
   })
 
-  it('a lost connection leaves the intention as it is', () => {
+  it('a lost connection keeps the purchase unchanged', () => {
     expect(afterRefusal(intent, new AppError('network_unavailable'), shop)).toEqual({
       outcome: 'refused',
     })

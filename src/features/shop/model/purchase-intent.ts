@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/supabase/errors'
 
-/** What the player is about to buy. One intention, one request id: repeating it is the same purchase. */
+/** A purchase awaiting confirmation. The request id makes retries the same purchase. */
 export interface PurchaseIntent {
   kind: 'clue' | 'guide'
   clueId: string
@@ -8,14 +8,14 @@ export interface PurchaseIntent {
   solutionGuideId: string | null
   /** Of the clue, in the player's language. */
   name: string
-  /** Tokens; what the player agrees to. */
+  /** The confirmed price in tokens. */
   price: number
-  /** The price before it changed under the player's eyes; null: it did not. */
+  /** The price before it changed while the dialog was open, or null. */
   earlierPrice: number | null
   requestId: string
 }
 
-/** What the shop says now. */
+/** The current state of a clue in the shop. */
 interface CurrentOffer {
   clue_id: string
   is_owned: boolean
@@ -24,20 +24,20 @@ interface CurrentOffer {
   guide_effective_price: number | null
 }
 
-/** What comes of a refused purchase. */
+/** Reaction to a refused purchase. */
 type RefusedPurchase =
-  /** Only the answer was lost: the shop shows it as bought. */
+  /** Only the response got lost: the shop lists the item as owned. */
   | { outcome: 'bought' }
-  /** The player owns it already, e.g. from another tab: nothing was paid again. */
+  /** The player already owned it, e.g. from another tab; nothing was paid again. */
   | { outcome: 'owned' }
   /** Ask again, at the price of `intent`. */
   | { outcome: 'ask-again'; intent: PurchaseIntent }
-  /** Say why; trying again is the same purchase. */
+  /** Show the reason; a retry is the same purchase. */
   | { outcome: 'refused' }
 
 /**
- * Decides how a purchase goes on after a refusal.
- * @param clues the freshly read shop
+ * Decides how to continue after a refused purchase.
+ * @param clues the refetched shop
  */
 export function afterRefusal(
   intent: PurchaseIntent,

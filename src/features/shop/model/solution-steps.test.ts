@@ -5,14 +5,14 @@ it.each([
   ['on one line', '1. Menj a hídhoz. 2. Fordulj balra. 3. Nézz fel.'],
   ['on several', '1. Menj a hídhoz.\n2. Fordulj balra.\n\n3. Nézz fel.'],
   ['with brackets', '1) Menj a hídhoz. 2) Fordulj balra. 3) Nézz fel.'],
-])('Numbered steps are told apart: %s', (_, text) => {
+])('Splits numbered steps: %s', (_, text) => {
   expect(solutionSteps(text)).toEqual({
     intro: '',
     steps: ['Menj a hídhoz.', 'Fordulj balra.', 'Nézz fel.'],
   })
 })
 
-it('What comes before the steps stays, and a number within a step belongs to it', () => {
+it('Keeps the introduction, and keeps numbers inside a step', () => {
   expect(solutionSteps('Így jutsz oda:\n1. Menj a 3. emeletre. 2. Ott a 12. ajtó.')).toEqual({
     intro: 'Így jutsz oda:',
     steps: ['Menj a 3. emeletre.', 'Ott a 12. ajtó.'],
@@ -25,6 +25,6 @@ it.each([
   '1. Ez az egy lépés.',
   '2. és 3. sor',
   '',
-])('A text without steps stays as it is: %j', (text) => {
+])('Leaves a text without steps unchanged: %j', (text) => {
   expect(solutionSteps(text)).toEqual({ intro: text, steps: [] })
 })

@@ -1,13 +1,13 @@
-/** A number that begins a step: "1. ", "2) ", at the start or after a blank. */
+/** Matches the number of a step, "1. " or "2) ", at the start or after whitespace. */
 const stepStart = /(?:^|\s)(\d{1,2})[.)]\s+(?=\S)/g
 
 /**
- * Splits a text into what comes before its numbered steps, and the steps, written on one line or on several.
+ * Splits a text into its introduction and its numbered steps, on one or several lines.
  * @returns no steps unless at least two are numbered 1, 2, 3, …
  */
 export function solutionSteps(text: string): { intro: string; steps: string[] } {
   const starts: RegExpExecArray[] = []
-  // A number that is not the next one belongs to the text: "3. emelet".
+  // A number out of sequence is part of the text, such as "3. emelet".
   for (const match of text.matchAll(stepStart)) {
     if (Number(match[1]) === starts.length + 1) starts.push(match)
   }

@@ -20,11 +20,11 @@ describe('Unlock trails', () => {
     ])
   })
 
-  it('start anew at every clue that needs none, in shop order', () => {
+  it('start at every clue without a requirement, in shop order', () => {
     expect(ids([clue('x'), clue('a'), clue('b', 'a')])).toEqual([[['x']], [['a', 'b'], ['b']]])
   })
 
-  it('walk each branch to its end before the next', () => {
+  it('follow each branch to its end before the next', () => {
     expect(ids([clue('a'), clue('b', 'a'), clue('c', 'a'), clue('d', 'b')])).toEqual([
       [['a', 'b', 'c'], ['b', 'd'], ['d'], ['c']],
     ])
@@ -34,7 +34,7 @@ describe('Unlock trails', () => {
     expect(ids([clue('b', 'elsewhere'), clue('c', 'b')])).toEqual([[['b', 'c'], ['c']]])
   })
 
-  it('hold every clue exactly once, each after the one it needs', () => {
+  it('contain every clue exactly once, after the one it requires', () => {
     // Each clue may require only an earlier one: the database refuses cycles (clue_chain_cycle).
     const hunts = fc
       .array(fc.nat(), { maxLength: 12 })

@@ -1,19 +1,18 @@
-/** What the chain needs of a clue on sale. */
 interface ChainLink {
   clue_id: string
   required_clue_id: string | null
 }
 
-/** A clue on its trail, with the clues that owning it unlocks. */
+/** A clue of a trail with the clues that it unlocks. */
 export interface TrailStep<Clue> {
   clue: Clue
   unlocks: Clue[]
 }
 
 /**
- * Orders the clues of a session as trails: each starts at a clue that needs none (or one that is not
- * on sale here) and walks on to what it unlocks. Every clue is on exactly one trail; order among
- * siblings stays that of the shop.
+ * Orders the clues of a session as trails: each starts at a clue without a requirement (or whose requirement
+ * is not on sale here), followed by the clues that it unlocks. Every clue is on exactly one trail; siblings
+ * keep their shop order.
  */
 export function unlockTrails<Clue extends ChainLink>(clues: readonly Clue[]): TrailStep<Clue>[][] {
   const onSale = new Set(clues.map(({ clue_id }) => clue_id))

@@ -17,7 +17,7 @@ const tones = {
   cancelled: 'neutral',
 } as const
 
-/** Columns of the orders; money leaves in whole units, as spreadsheets want it. */
+/** Columns of the orders; CSV amounts are in major units for spreadsheets. */
 export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
   const { t, i18n } = useTranslation()
   const { number, money } = useFormats()

@@ -17,7 +17,7 @@ import { currencies } from '@/lib/format/money'
 
 const noFilters: OrderFilters = { status: '', currency: '', tests: '' }
 
-/** Every order of every player: searched, filtered, live, as CSV. */
+/** All orders of all players, with search, filters and CSV export. */
 export function OrdersTable() {
   const { t } = useTranslation()
   const columns = useOrderColumns()

@@ -7,7 +7,7 @@ import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { useReasonText } from '@/lib/i18n/use-reason-text'
 import { pivotDays, rankKeys, sumOf } from '@/features/statistics/model/sums'
 
-/** The refusals of a report: each reason's share, and all of them by day. */
+/** The rejected scans of a report: by reason, and by day. */
 function useRefusals({ failures, days: reportDays }: PlayReport) {
   const reasonText = useReasonText()
   return useMemo(() => {
@@ -24,7 +24,7 @@ function useRefusals({ failures, days: reportDays }: PlayReport) {
   }, [failures, reportDays, reasonText])
 }
 
-/** Players and scans over time, refusals, and how far players have come. */
+/** Charts of players and scans over time, rejections, and the progress funnel. */
 export function PlayCharts({ report }: { report: PlayReport }) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -68,7 +68,7 @@ function useRetentionColumns(): ResourceColumn<Cohort>[] {
   const { t } = useTranslation()
   const { number, percent, day } = useFormats()
   return useMemo(() => {
-    // The screen shows shares; the file has the players behind them as well.
+    // The screen shows percentages; the CSV file also contains the numbers of players.
     const afterDays = (index: number): ResourceColumn<Cohort>[] => {
       const days = index + 1
       const returned = (row: Cohort) => row.returned[index] ?? null
@@ -118,7 +118,7 @@ function useRetentionColumns(): ResourceColumn<Cohort>[] {
   }, [t, number, percent, day])
 }
 
-/** How far players come in each session, who leads, and who comes back. */
+/** Progress funnels by session, retention, and leaderboards. */
 export function PlayTables({ report }: { report: PlayReport }) {
   const { t } = useTranslation()
   const funnel = useFunnelColumns()

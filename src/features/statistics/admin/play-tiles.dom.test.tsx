@@ -8,12 +8,12 @@ function renderTiles(counted: number, refused: number) {
   render(<PlayTiles report={{ players: 1, days: [day] } as unknown as PlayReport} />)
 }
 
-it('Of scans the refused have their share', () => {
+it('Shows the share of rejected scans', () => {
   renderTiles(3, 1)
   expect(screen.getByText('admin.statistics.ofAllScans')).toBeVisible()
 })
 
-it('Where nobody scanned there is no share of the scans', () => {
+it('Shows no share without scans', () => {
   renderTiles(0, 0)
   expect(screen.queryByText('admin.statistics.ofAllScans')).toBeNull()
 })

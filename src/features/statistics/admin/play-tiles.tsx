@@ -4,7 +4,7 @@ import type { PlayReport } from '@/features/statistics/api/admin-statistics'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { shareOf, sumOf } from '@/features/statistics/model/sums'
 
-/** What the period comes to, in numbers. */
+/** Totals of the period. */
 export function PlayTiles({ report }: { report: PlayReport }) {
   const { t } = useTranslation()
   const { number, percent } = useFormats()

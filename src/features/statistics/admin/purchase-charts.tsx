@@ -30,7 +30,7 @@ function RevenueTrend({ report, currency }: { report: PurchaseReport; currency: 
   )
 }
 
-/** Revenue, orders, payments and sales over time. */
+/** Charts of revenue, orders, payments and clue sales over time. */
 export function PurchaseCharts({ report }: { report: PurchaseReport }) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -73,18 +73,18 @@ function PurchaseTiles({ report }: { report: PurchaseReport }) {
   )
 }
 
-/** The figures of the screen: tiles, charts and tables of a period. */
+/** Tiles, charts and tables of a period. */
 export function PurchaseReportView() {
   const { t } = useTranslation()
-  const addressed = useStatisticsFilters()
-  const report = useQuery(purchaseReportQueryOptions(addressed.range))
+  const filterState = useStatisticsFilters()
+  const report = useQuery(purchaseReportQueryOptions(filterState.range))
   return (
     <>
-      <StatisticsFilters {...addressed} />
-      <ReportView query={report} range={addressed.range}>
+      <StatisticsFilters {...filterState} />
+      <ReportView query={report} range={filterState.range}>
         {(data) => (
           <>
-            {addressed.filters.session !== '' && (
+            {filterState.filters.session !== '' && (
               <p className="notice">{t('admin.purchaseStatistics.sessionNote')}</p>
             )}
             <PurchaseTiles report={data} />

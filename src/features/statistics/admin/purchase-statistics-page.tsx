@@ -5,7 +5,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { OrdersTable } from '@/features/statistics/admin/orders-table'
 import { PurchaseReportView } from '@/features/statistics/admin/purchase-report'
 
-/** Revenue and sales of a period, and every order. */
+/** Admin page with the revenue and sales of a period, and all orders. */
 export function PurchaseStatisticsPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -19,7 +19,7 @@ export function PurchaseStatisticsPage() {
       <Tabs
         label={t('admin.purchaseStatistics.title')}
         value={tab}
-        // Each tab has filters of its own in the address.
+        // Drops the other tab's filters from the URL.
         onChange={(next) => setParams(next === 'orders' ? { tab: next } : {}, { replace: true })}
         items={[
           {

@@ -128,7 +128,7 @@ function useClueColumns(): ResourceColumn<SoldClue>[] {
   )
 }
 
-/** What was sold: packages and bundles, at which kind of price, and clues with their guides. */
+/** Tables of sold packages and bundles, price reasons, and clue sales. */
 export function PurchaseTables({ report }: { report: PurchaseReport }) {
   const { t } = useTranslation()
   const products = useProductColumns()

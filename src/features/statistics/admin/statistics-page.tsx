@@ -9,16 +9,16 @@ import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 
-/** Players and scans of a period, by day and by session. */
+/** Admin page with the players and scans of a period. */
 export function StatisticsPage() {
   const { t } = useTranslation()
-  const addressed = useStatisticsFilters()
-  const report = useQuery(playReportQueryOptions(addressed.range))
+  const filterState = useStatisticsFilters()
+  const report = useQuery(playReportQueryOptions(filterState.range))
   return (
     <>
       <PageHeader title={t('admin.statistics.title')} description={t('admin.statistics.intro')} />
-      <StatisticsFilters {...addressed} />
-      <ReportView query={report} range={addressed.range}>
+      <StatisticsFilters {...filterState} />
+      <ReportView query={report} range={filterState.range}>
         {(data) => (
           <>
             <PlayTiles report={data} />

@@ -6,7 +6,7 @@ import { RankedBars } from '@/features/statistics/components/ranked-bars'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { daysBetween, pivotDays, rankKeys } from '@/features/statistics/model/sums'
 
-/** Tokens earned and spent over time, by type, and how balances are spread. */
+/** Charts of tokens earned and spent over time and by type, and the distribution of balances. */
 export function TokenCharts({ report }: { report: TokenReport }) {
   const { t } = useTranslation()
   const { number } = useFormats()

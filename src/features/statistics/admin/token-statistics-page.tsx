@@ -90,11 +90,11 @@ function useFlowColumns(): ResourceColumn<SessionFlow>[] {
   )
 }
 
-/** What was earned and spent, what players hold, and who spends. */
+/** Admin page with tokens earned, spent and held, and the top spenders. */
 export function TokenStatisticsPage() {
   const { t } = useTranslation()
-  const addressed = useStatisticsFilters()
-  const report = useQuery(tokenReportQueryOptions(addressed.range))
+  const filterState = useStatisticsFilters()
+  const report = useQuery(tokenReportQueryOptions(filterState.range))
   const spenders = useSpenderColumns()
   const sessions = useFlowColumns()
   return (
@@ -103,8 +103,8 @@ export function TokenStatisticsPage() {
         title={t('admin.tokenStatistics.title')}
         description={t('admin.tokenStatistics.intro')}
       />
-      <StatisticsFilters {...addressed} />
-      <ReportView query={report} range={addressed.range}>
+      <StatisticsFilters {...filterState} />
+      <ReportView query={report} range={filterState.range}>
         {(data) => (
           <>
             <TokenTiles report={data} />

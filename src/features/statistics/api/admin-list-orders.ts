@@ -34,16 +34,16 @@ const orderSchema = z.object({
 /** An order of any player; money in minor units, `total_count` counts all pages. */
 export type AdminOrder = z.infer<typeof orderSchema>
 
-/** Filters of the list; the empty text means no restriction. */
+/** Filters of the list; an empty string means no filter. */
 export interface OrderFilters extends Record<string, string> {
   status: string
   currency: string
-  /** `yes`: bundles of test sessions, too. */
+  /** `yes` includes bundles of test sessions. */
   tests: string
 }
 
 /**
- * A page of the orders of all players.
+ * Fetches a page of the orders of all players.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchOrders(filters: OrderFilters, query: ResourceQuery): Promise<AdminOrder[]> {
@@ -59,7 +59,7 @@ export function fetchOrders(filters: OrderFilters, query: ResourceQuery): Promis
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function ordersQueryOptions(filters: OrderFilters, query: ResourceQuery) {
   return queryOptions({
     queryKey: statisticsKeys.orders(filters, query),

@@ -69,7 +69,7 @@ const reportSchema = z.object({
   ),
 })
 
-/** Orders, payments and sales of a period; money in minor units of its currency. */
+/** Orders, payments and sales of a period; amounts in minor units. */
 export type PurchaseReport = z.infer<typeof reportSchema>
 export type SoldProduct = PurchaseReport['products'][number]
 export type PriceReasonShare = PurchaseReport['price_reasons'][number]

@@ -48,14 +48,14 @@ const reportSchema = z.object({
   ),
 })
 
-/** Players and scans of a period; days as yyyy-mm-dd in the zone that was asked for. */
+/** Players and scans of a period; days are yyyy-mm-dd in the requested time zone. */
 export type PlayReport = z.infer<typeof reportSchema>
 export type SessionFunnel = PlayReport['sessions'][number]
 export type BoardRow = PlayReport['boards'][number]
 export type Cohort = PlayReport['retention'][number]
 
 /**
- * Players, scans, funnels, boards and retention.
+ * Players, scans, funnels, leaderboards and retention.
  * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
  */
 export function playReportQueryOptions(range: StatisticsRange) {

@@ -49,7 +49,7 @@ export type TopSpender = TokenReport['spenders'][number]
 export type SessionFlow = TokenReport['sessions'][number]
 
 /**
- * What was earned, spent and is held.
+ * Tokens earned, spent and held.
  * @throws AppError `admin_permissions_required`, `invalid_input`, `game_session_not_found`
  */
 export function tokenReportQueryOptions(range: StatisticsRange) {

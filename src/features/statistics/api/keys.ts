@@ -3,8 +3,8 @@ import type { StatisticsRange } from '@/features/statistics/model/period'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
 /**
- * Statistics are apart from what every event of the admin channel makes stale: they sum up days, and
- * asking for them once a second of a hunt would cost more than it shows. They are asked again each minute.
+ * Reports have their own prefix, because the events of the admin channel would refetch them every second during a
+ * hunt; they refetch every minute instead.
  */
 export const statisticsKeys = {
   report: (name: string, range: StatisticsRange) => ['statistics', name, range] as const,
@@ -12,5 +12,5 @@ export const statisticsKeys = {
     [...queryKeyPrefixes.admin, 'orders', filters, query] as const,
 }
 
-/** How long a report is fresh, in milliseconds. */
+/** Refetch interval of a report, ms. */
 export const REPORT_INTERVAL_MS = 60_000

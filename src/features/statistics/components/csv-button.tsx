@@ -5,7 +5,7 @@ import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { Button } from '@/components/ui/button'
 
 interface CsvButtonProps<Row> {
-  /** What is exported, for screen readers. */
+  /** Name of the chart, for the accessible label. */
   label: string
   /** Base name of the file. */
   name: string
@@ -13,7 +13,7 @@ interface CsvButtonProps<Row> {
   rows: readonly Row[]
 }
 
-/** Downloads the numbers of one chart. */
+/** Downloads the data of one chart as CSV. */
 export function CsvButton<Row>({ label, name, columns, rows }: CsvButtonProps<Row>) {
   const { t } = useTranslation()
   const { isExporting, exportCsv } = useCsvExport()

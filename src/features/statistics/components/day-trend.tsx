@@ -6,7 +6,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { CsvButton } from '@/features/statistics/components/csv-button'
 import { dayStart } from '@/features/statistics/model/period'
 
-/** The figures of one day (yyyy-mm-dd) by the key of their series. */
+/** Values of one day (yyyy-mm-dd) by series key. */
 interface DayValues {
   day: string
   values: Readonly<Record<string, number>>
@@ -21,7 +21,7 @@ interface DayTrendProps {
   exportName: string
 }
 
-/** Figures per day: lines, their table, and the same as CSV. */
+/** Line chart of daily values with CSV export. */
 export function DayTrend(props: DayTrendProps) {
   const { label, days, series, format, exportName } = props
   const { t } = useTranslation()

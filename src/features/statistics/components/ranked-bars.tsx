@@ -13,7 +13,7 @@ interface RankedBarsProps {
   exportName: string
 }
 
-/** Things compared by one number: bars, their table, and the same as CSV. */
+/** Bar chart with CSV export. */
 export function RankedBars({ label, bars, format, exportName }: RankedBarsProps) {
   const { t } = useTranslation()
   const columns = useMemo<ResourceColumn<BarDatum>[]>(

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 interface ReportTableProps<Row extends object> {
   title: string
-  /** What the numbers mean, where the heading does not say it. */
+  /** Explains numbers that the heading does not. */
   description?: string
   columns: readonly ResourceColumn<Row>[]
   rows: Row[]
@@ -15,7 +15,7 @@ interface ReportTableProps<Row extends object> {
   exportName: string
 }
 
-/** A table of a report under its heading, sortable, with its CSV file. */
+/** A sortable table of a report with heading and CSV export. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
   const { title, description, columns, rows, rowKey, exportName } = props
   const { t } = useTranslation()

@@ -16,12 +16,12 @@ function show(data: IncrementalReport | undefined) {
   )
 }
 
-it('A report that never came says why', () => {
+it('Shows the error if the report could not be loaded', () => {
   show(undefined)
   expect(screen.getByRole('alert')).toHaveTextContent('errors.network_unavailable')
 })
 
-it('A report stays when its next minute fails', () => {
+it('Keeps showing the report when a refetch fails', () => {
   show({ uncounted_days: 0 })
   expect(screen.getByRole('note')).toBeVisible()
 })

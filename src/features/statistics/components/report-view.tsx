@@ -14,7 +14,7 @@ interface ReportViewProps<Report extends IncrementalReport> {
   children: (report: Report) => ReactNode
 }
 
-/** A report while it loads, when it fails and when it is there; it says by which clock its days are, and what is not counted yet. */
+/** Loading, error and content states of a report, with its time zone and a notice about days not counted yet. */
 export function ReportView<Report extends IncrementalReport>({
   query,
   range,

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DateFilter } from '@/components/ui/date-field'
 import { SelectFilter } from '@/components/ui/select-filter'
-import type { AddressedFilters } from '@/features/statistics/hooks/use-statistics-filters'
+import type { StatisticsFilterState } from '@/features/statistics/hooks/use-statistics-filters'
 import { periods, type StatisticsFilters as Filters } from '@/features/statistics/model/period'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 
-/** Period and session of a report; both are in the address. Rehearsals are counted nowhere. */
-export function StatisticsFilters({ filters, setFilters }: AddressedFilters) {
+/** Filters for period and session; test sessions are never counted. */
+export function StatisticsFilters({ filters, setFilters }: StatisticsFilterState) {
   const { t } = useTranslation()
   const sessions = useQuery(sessionChoicesQueryOptions())
   const setPeriod = (value: string) => {

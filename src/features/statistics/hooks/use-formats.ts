@@ -5,15 +5,15 @@ import { formatMoney, type Currency } from '@/lib/format/money'
 
 interface StatisticsFormats {
   number: (value: number) => string
-  /** A part of a whole (0 to 1); a dash where there is no whole. */
+  /** A share from 0 to 1; null becomes a dash. */
   percent: (share: number | null) => string
-  /** Minor units. */
+  /** @param minor minor units */
   money: (minor: number, currency: Currency) => string
-  /** A day (yyyy-mm-dd) of a report. */
+  /** @param day yyyy-mm-dd */
   day: (day: string) => string
 }
 
-/** Writes the figures of a report in the reader's language; stays the same object per language. */
+/** Formatters for the reader's language; a stable object per language. */
 export function useFormats(): StatisticsFormats {
   const { i18n } = useTranslation()
   const language = i18n.language

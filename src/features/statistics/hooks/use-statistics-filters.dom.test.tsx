@@ -7,7 +7,7 @@ vi.mock('@/lib/live/server-time', () => ({
   serverNow: () => new Date(2026, 4, 31, 12).getTime(),
 }))
 
-it("The last thirty days end today by the server's clock", () => {
+it("Ends the last thirty days today, by the server's clock", () => {
   const { result } = renderHook(() => useStatisticsFilters(), { wrapper: MemoryRouter })
   expect(result.current.range.from).toBe(new Date(2026, 4, 2).toISOString())
 })

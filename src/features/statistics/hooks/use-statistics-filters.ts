@@ -10,17 +10,17 @@ import { serverNow } from '@/lib/live/server-time'
 
 const defaults: StatisticsFilters = { period: '30', from: '', to: '', session: '' }
 
-export interface AddressedFilters {
+export interface StatisticsFilterState {
   filters: StatisticsFilters
   range: StatisticsRange
   setFilters: (change: Partial<StatisticsFilters>) => void
 }
 
-/** Keeps period and session of a statistics screen in the address, so that a report can be linked. */
-export function useStatisticsFilters(): AddressedFilters {
+/** Keeps period and session of a statistics screen in the URL, so that a report can be linked. */
+export function useStatisticsFilters(): StatisticsFilterState {
   const { filters: asked, setFilters } =
     useResourceQuery<Record<keyof StatisticsFilters, string>>(defaults)
-  // A report is of days: the range stays the same object until the day or the address changes.
+  // Depends on the day only, so that the range stays the same object until the day or the URL changes.
   const today = new Date(serverNow()).toDateString()
   return useMemo(() => {
     const period = periods.find((known) => known === asked.period) ?? defaults.period

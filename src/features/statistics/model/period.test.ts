@@ -15,7 +15,7 @@ describe('readRange', () => {
     })
   })
 
-  it('asks for everything without limits', () => {
+  it('has no limits for all time', () => {
     expect(readRange({ ...filters, period: 'all', session: 'one' }, now, 'UTC')).toEqual({
       from: null,
       to: null,
@@ -29,17 +29,17 @@ describe('readRange', () => {
     expect(readRange(custom, now)).toMatchObject({ from: midnight(1), to: midnight(3) })
   })
 
-  it('reads a period whose days are the wrong way round', () => {
+  it('swaps the days of a reversed custom period', () => {
     const custom = { ...filters, period: 'custom' as const, from: '2025-06-05', to: '2025-06-02' }
     expect(readRange(custom, now)).toMatchObject({ from: midnight(2), to: midnight(6) })
   })
 
-  it('leaves a side open that has no day', () => {
+  it('leaves a missing day open', () => {
     const custom = { ...filters, period: 'custom' as const, from: 'soon', to: '2025-06-02' }
     expect(readRange(custom, now)).toMatchObject({ from: null, to: midnight(3) })
   })
 })
 
-it('starts a day at midnight of this device', () => {
+it('starts a day at midnight in the time zone of the device', () => {
   expect(dayStart('2025-06-04')).toBe(midnight(4))
 })

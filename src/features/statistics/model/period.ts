@@ -1,20 +1,20 @@
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 
-/** Choices of the period filter; `custom` goes with two dates of its own. */
+/** Options of the period filter; `custom` uses two date fields. */
 export const periods = ['7', '30', '90', 'all', 'custom'] as const
 type Period = (typeof periods)[number]
 
-/** Filters of a statistics screen, as the address holds them. */
+/** Filters of a statistics screen, as stored in the URL. */
 export interface StatisticsFilters {
   period: Period
-  /** First and last day (yyyy-mm-dd) of a custom period; empty: without limit. */
+  /** First and last day (yyyy-mm-dd) of a custom period; empty: no limit. */
   from: string
   to: string
   /** Empty: all sessions. */
   session: string
 }
 
-/** What a statistics RPC is asked for: ISO times, `to` exclusive; null: without limit. */
+/** Range of a statistics RPC: ISO times, `to` exclusive; null: no limit. */
 export interface StatisticsRange {
   from: string | null
   to: string | null
@@ -24,7 +24,7 @@ export interface StatisticsRange {
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** Midnight at the start of a day in the zone of this device, some days later if wanted; null for no day. */
+/** Local midnight at the start of a day, optionally some days later; null for an invalid day. */
 function startOfDay(day: string, plusDays = 0): Date | null {
   if (!dayPattern.test(day)) return null
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -32,14 +32,14 @@ function startOfDay(day: string, plusDays = 0): Date | null {
   return Number.isNaN(start.getTime()) ? null : start
 }
 
-/** The ISO time at which a day (yyyy-mm-dd) of a report starts, for charts. */
+/** ISO time at which a day (yyyy-mm-dd) starts, for charts. */
 export function dayStart(day: string): string {
   return (startOfDay(day) ?? new Date(Number.NaN)).toISOString()
 }
 
 /**
- * Turns the filters into what the RPCs take. The last seven days are today and the six before it; a
- * custom period whose end lies before its start is read the other way round.
+ * Converts the filters to the range of an RPC. The last seven days are today and the six days before; the
+ * days of a reversed custom period are swapped.
  */
 export function readRange(
   { period, from, to, session }: StatisticsFilters,

@@ -11,13 +11,13 @@ const report = {
   ],
 }
 
-it('tells revenue in whole units, so that no axis is marked with parts of a cent', () => {
+it('converts revenue to major units, so that no axis shows fractions of a cent', () => {
   expect(revenueDays(report, 'EUR')).toEqual([
     { day: '2025-06-01', values: { revenue: 0 } },
     { day: '2025-06-02', values: { revenue: 4.99 } },
   ])
 })
 
-it('has no days for a currency that nobody ordered in', () => {
+it('is empty for a currency without orders', () => {
   expect(revenueDays(report, 'HUF')).toEqual([])
 })

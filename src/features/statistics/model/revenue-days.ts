@@ -3,8 +3,8 @@ import { daysBetween, pivotDays } from '@/features/statistics/model/sums'
 import { MINOR_UNITS, type Currency } from '@/lib/format/money'
 
 /**
- * The revenue of each day in whole forints or euros, which the axis of a chart counts in: in minor units
- * a day without sales would be marked from 0 to 0.04. No days when nothing was ordered in that currency.
+ * Revenue per day in forints or euros, the units of the chart axis; in minor units the axis of a day without
+ * sales would run from 0 to 0.04. Empty without orders in that currency.
  */
 export function revenueDays(
   report: Pick<PurchaseReport, 'days' | 'first_day' | 'last_day'>,

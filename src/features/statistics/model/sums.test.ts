@@ -15,7 +15,7 @@ const cells = [
   { day: '2025-06-03', key: 'coupon', value: 0 },
 ]
 
-it('adds up and takes shares', () => {
+it('computes sums and shares', () => {
   expect(sumOf(cells, ({ value }) => value)).toBe(32)
   expect(shareOf(1, 4)).toBe(0.25)
   expect(shareOf(0, 0)).toBeNull()
@@ -23,7 +23,7 @@ it('adds up and takes shares', () => {
   expect(toPercent(shareOf(0, 0))).toBeNull()
 })
 
-it('ranks keys by their sum and leaves out what never happened', () => {
+it('ranks keys by their sum and omits zeros', () => {
   expect(rankKeys(cells)).toEqual([
     { key: 'grant', value: 20 },
     { key: 'spend', value: 12 },
@@ -31,7 +31,7 @@ it('ranks keys by their sum and leaves out what never happened', () => {
 })
 
 describe('pivotDays', () => {
-  it('has a row for quiet days and none for days outside', () => {
+  it('has a row for days without values and none for days outside the period', () => {
     expect(pivotDays(['2025-06-01', '2025-06-02'], cells)).toEqual([
       { day: '2025-06-01', values: { spend: 5, grant: 20, coupon: 0 } },
       { day: '2025-06-02', values: { spend: 0, grant: 0, coupon: 0 } },
@@ -40,7 +40,7 @@ describe('pivotDays', () => {
 })
 
 describe('daysBetween', () => {
-  it('walks over the end of a month', () => {
+  it('crosses the end of a month', () => {
     expect(daysBetween('2025-05-31', '2025-06-02')).toEqual([
       '2025-05-31',
       '2025-06-01',

@@ -1,26 +1,26 @@
-/** Adds up one number of each row. */
+/** Sums one number over all rows. */
 export function sumOf<Row>(rows: readonly Row[], value: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + value(row), 0)
 }
 
-/** A part of a whole from 0 to 1; null where there is no whole. */
+/** Share from 0 to 1; null if the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null
 }
 
-/** A share (0 to 1) as a number of percent with one decimal place, which a spreadsheet can go on with. */
+/** Converts a share (0 to 1) to percent with one decimal, for spreadsheets. */
 export function toPercent(share: number | null): number | null {
   return share === null ? null : Math.round(share * 1000) / 10
 }
 
-/** Numbers by key and day. */
+/** A value by day and key. */
 interface DayCell<Key extends string = string> {
   day: string
   key: Key
   value: number
 }
 
-/** Keys with their sums, the largest first. */
+/** Sums by key, largest first; omits zeros. */
 export function rankKeys<Key extends string>(
   cells: readonly DayCell<Key>[],
 ): { key: Key; value: number }[] {
@@ -32,7 +32,7 @@ export function rankKeys<Key extends string>(
     .sort((a, b) => b.value - a.value || a.key.localeCompare(b.key))
 }
 
-/** One row per day with the value of each key: 0 on quiet days, where a gap would break a line in two. */
+/** One row per day with the value of each key; 0 instead of gaps, which would break the line of a chart. */
 export function pivotDays(
   days: readonly string[],
   cells: readonly DayCell[],
@@ -46,7 +46,7 @@ export function pivotDays(
   return [...byDay].map(([day, values]) => ({ day, values }))
 }
 
-/** Every day (yyyy-mm-dd) from the first to the last one; none when the last lies before the first. */
+/** Every day (yyyy-mm-dd) from the first to the last; empty if the last is before the first. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = []
   const day = new Date(`${first}T00:00:00Z`)

@@ -20,7 +20,7 @@ import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { ledgerTypes, parseLedgerRow } from '@/lib/hunt/ledger-row'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
-/** Says what a transaction was for, with the name of what it was about where that is known. */
+/** Returns a function that describes a transaction, with the name of its clue or session if known. */
 function useDescription(): (row: TokenTransaction) => string {
   const { t, i18n } = useTranslation()
   const { data: names } = useQuery(subjectNamesQueryOptions())
@@ -89,7 +89,7 @@ function useColumns(): ResourceColumn<TokenTransaction>[] {
   )
 }
 
-/** The ledger of all players, live, filtered, searchable, as CSV. */
+/** Admin page with the token transactions of all players. */
 export function TokenManagementPage() {
   const { t } = useTranslation()
   const columns = useColumns()

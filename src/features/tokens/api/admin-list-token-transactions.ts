@@ -23,14 +23,14 @@ const transactionSchema = z.object({
   total_count: z.number(),
 })
 
-/** A row of the ledger: `delta` in tokens, signed; `total_count` counts all pages. */
+/** A ledger row: `delta` in tokens, signed; `total_count` counts all pages. */
 export type TokenTransaction = z.infer<typeof transactionSchema>
 
 /**
- * A page of all token transactions, the newest first.
- * @param type null: all of them
- * @throws AppError `admin_permissions_required`, `invalid_input`, `all_transactions_failed` when the
- *   server did not say why
+ * Fetches a page of all token transactions, newest first.
+ * @param type null: all types
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `all_transactions_failed` if the
+ *   server gave no reason
  */
 export async function fetchTokenTransactions(
   type: TransactionType | null,
@@ -52,7 +52,7 @@ export async function fetchTokenTransactions(
   }
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function tokenTransactionsQueryOptions(type: TransactionType | null, query: ResourceQuery) {
   return queryOptions({
     queryKey: tokenKeys.page(type, query),

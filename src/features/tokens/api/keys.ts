@@ -1,7 +1,7 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Under ['admin'], which every event of the admin channel makes stale. */
+/** Under ['admin'], which every event of the admin channel invalidates. */
 export const tokenKeys = {
   subjectNames: [...queryKeyPrefixes.admin, 'token-subjects'] as const,
   page: (type: string | null, query: ResourceQuery) =>

@@ -8,13 +8,13 @@ import { readAll } from '@/lib/supabase/read-all'
 const clueSchema = z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })
 const guideSchema = z.object({ id: z.string(), clue_id: z.string() })
 
-/** A name in both languages; sessions have one for both. */
+/** A name in both languages; sessions have the same name in both. */
 interface SubjectName {
   name_hu: string
   name_en: string
 }
 
-/** Names of all clues, guides (their clue's) and sessions by id, so that the ledger reads in words. */
+/** Names by id of all clues, guides (named after their clue) and sessions, to describe ledger rows. */
 export function subjectNamesQueryOptions() {
   return queryOptions({
     queryKey: tokenKeys.subjectNames,

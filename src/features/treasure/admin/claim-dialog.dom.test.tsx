@@ -47,11 +47,11 @@ function renderDialog(changes: Partial<AdminClaim>) {
 const decisions = () =>
   vi.mocked(rpc).mock.calls.filter(([name]) => name === 'admin_review_treasure_claim')
 
-it('A claim that comes after the winner is turned down for a reason that is there already, after a question', async () => {
+it('Rejects a late claim with a prefilled reason after confirmation', async () => {
   renderDialog({ is_awarded: true, winner_name: 'Béla' })
   expect(screen.getByRole('button', { name: texts.approve })).toBeDisabled()
   fireEvent.click(screen.getByRole('button', { name: texts.reject }))
-  expect(decisions(), 'it cannot be taken back: asked first').toEqual([])
+  expect(decisions(), 'waits for confirmation').toEqual([])
   const question = screen.getByRole('alertdialog')
   fireEvent.click(within(question).getByRole('button', { name: texts.reject }))
   await waitFor(() =>
@@ -62,7 +62,7 @@ it('A claim that comes after the winner is turned down for a reason that is ther
   )
 })
 
-it('The facts for the decision stand with the claim', async () => {
+it('Shows the facts needed for the decision', async () => {
   cases = [caseOf('cluster', 'anna'), caseOf('travel', 'béla'), caseOf('burst', 'anna', true)]
   renderDialog({})
   expect(screen.getByText('28 / 30 kód · 280 pont · 1. hely')).toBeVisible()
@@ -74,20 +74,20 @@ it('The facts for the decision stand with the claim', async () => {
   expect(link('1 átnézetlen eset')).toBe('/admin/found-qrcodes?tab=cheating&session=budapest')
 })
 
-it('A claimant without suspicious scans is said to have none, one off the board to have no rank', async () => {
+it('Says that a claimant has no suspicious scans or no rank', async () => {
   cases = [caseOf('travel', 'béla')]
   renderDialog({ rank: null, is_banned: true })
   expect(await screen.findByText(texts.noSuspicion)).toBeVisible()
   expect(screen.getByText(texts.notRanked, { exact: false })).toBeVisible()
 })
 
-it('A treasure whose winner has left is awarded all the same', () => {
+it('Treats a treasure as awarded after the winner has deleted their account', () => {
   renderDialog({ is_awarded: true })
   expect(screen.getByText(texts.winnerGone)).toBeVisible()
   expect(screen.getByRole('button', { name: texts.approve })).toBeDisabled()
 })
 
-it('As long as nobody has won the reason is the organiser’s to write', () => {
+it('Requires a typed reason while nobody has won', () => {
   renderDialog({})
   fireEvent.click(screen.getByRole('button', { name: texts.reject }))
   expect(screen.getByText(texts.reasonMissing)).toBeVisible()
@@ -95,21 +95,21 @@ it('As long as nobody has won the reason is the organiser’s to write', () => {
   expect(decisions()).toEqual([])
 })
 
-it('Before an approval it is said that earlier claims still wait', () => {
+it('Warns before an approval that earlier claims are pending', () => {
   renderDialog({ arrival: 3, earlier_pending: 2 })
   fireEvent.click(screen.getByRole('button', { name: texts.approve }))
   const warning = texts.notFirst_other.replace('{{count, number}}', '2')
   expect(screen.getByRole('alertdialog')).toHaveTextContent(warning)
 })
 
-it('The claim of a banned account is approved only past a warning, told twice', () => {
+it('Warns twice before it approves the claim of a banned account', () => {
   renderDialog({ is_banned: true })
   expect(screen.getByText(texts.claimantBanned, { exact: false })).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: texts.approve }))
   expect(screen.getByRole('alertdialog')).toHaveTextContent(texts.claimantBanned)
 })
 
-it('No such warning stands on the claim of anybody else', () => {
+it('Shows no ban warning for other accounts', () => {
   renderDialog({})
   expect(screen.queryByText(texts.claimantBanned, { exact: false })).toBeNull()
 })

@@ -12,7 +12,7 @@ import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-cla
 import { useReviewTreasureClaim } from '@/features/treasure/api/admin-review-treasure-claim'
 import { toasts } from '@/stores/toasts'
 
-/** What an approval would do: who gets what, who was earlier, and that the winner may not even sign in. */
+/** Returns a function that describes the consequences of an approval, with warnings. */
 function useConsequence(): (claim: AdminClaim) => string {
   const { t } = useTranslation()
   return ({ name, game_session_name: game, jackpot_amount: amount, ...claim }) =>
@@ -38,7 +38,7 @@ interface ClaimDialogProps {
   onClose: () => void
 }
 
-/** One claim with its contact data and photo, and the decision that cannot be taken back. */
+/** One claim with its contact data and photo, and the irreversible decision about it. */
 export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const { t } = useTranslation()
   const consequence = useConsequence()
@@ -46,10 +46,10 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const [asking, setAsking] = useState<Decision | null>(null)
   const [seenJackpot, setSeenJackpot] = useState(claim.jackpot_updated_at)
   const isAwarded = claim.is_awarded
-  // Whoever comes late is turned down for one reason, many times over.
+  // Late claims share a default reason.
   const [reason, setReason] = useState(isAwarded ? t('admin.claims.lateReason') : '')
   const [reasonMissing, setReasonMissing] = useState(false)
-  // Unlike the mutation's own state this is on the screen before a second tap can land.
+  // Set synchronously, unlike the state of the mutation, to block a second tap.
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const guard = useLeaveGuard()
 
@@ -75,7 +75,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
       guard.release()
       onClose()
     } catch {
-      // Shown below the facts.
+      // review.error is shown below the facts.
     } finally {
       setDeciding(null)
       setAsking(null)

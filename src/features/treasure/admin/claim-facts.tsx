@@ -11,7 +11,7 @@ import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-cla
 import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
 import { formatDateTimeSeconds, formatNumber } from '@/lib/format/numbers-and-dates'
 
-/** The photo that came with a claim. */
+/** The photo of a claim. */
 export function ClaimPhoto({ path }: { path: string }) {
   const { t } = useTranslation()
   const photo = useQuery(claimPhotoUrlQueryOptions(path))
@@ -29,7 +29,7 @@ export function ClaimPhoto({ path }: { path: string }) {
   )
 }
 
-/** Cases of suspicious scans that name the claimant and that nobody has looked at. */
+/** Number of unreviewed cheating cases that involve the claimant. */
 function Suspicion({ claim }: { claim: AdminClaim }) {
   const { t } = useTranslation()
   const review = useQuery(cheatReviewQueryOptions(claim.game_session_id, null))
@@ -60,11 +60,11 @@ const foundCodesPath = (
     ...(tab === 'codes' && { q: user_email }),
   }).toString()}`
 
-/** Who claims what, how the player stands, and how the claim was decided. */
+/** Claimant, session standing, contact data and decision of a claim. */
 export function ClaimFacts({ claim }: { claim: AdminClaim }) {
   const { t, i18n } = useTranslation()
-  const time = (moment: string | null) =>
-    moment === null ? '–' : formatDateTimeSeconds(moment, i18n.language)
+  const time = (timestamp: string | null) =>
+    timestamp === null ? '–' : formatDateTimeSeconds(timestamp, i18n.language)
   const facts: [label: string, value: ReactNode][] = [
     [t('admin.claims.session'), claim.game_session_name],
     [t('admin.claims.account'), `${claim.user_name} · ${claim.user_email}`],

@@ -19,7 +19,7 @@ beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'hu', resources: { hu: { translation } } }),
 )
 
-/** jsdom's Blob has no text(). */
+/** Reads a Blob, because jsdom lacks Blob.text(). */
 const textOf = (file: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader()
@@ -27,7 +27,7 @@ const textOf = (file: Blob) =>
     reader.readAsText(file)
   })
 
-test('The CSV file says the state in words, and phone and e-mail each in a column of their own', async () => {
+test('The CSV file has the status in words, and separate columns for phone and e-mail', async () => {
   vi.mocked(rpc).mockResolvedValue([claim])
   render(
     <MemoryRouter>
@@ -44,11 +44,11 @@ test('The CSV file says the state in words, and phone and e-mail each in a colum
   const { claims } = translation.admin
   expect(head).toContain(`${claims.phone};${claims.address};${claims.email}`)
   expect(head).not.toContain(claims.contact)
-  // A spreadsheet would take the zero of a number away; the tab keeps it text.
+  // The tab keeps spreadsheets from dropping the leading zero.
   expect(row).toContain(`${claims.status.pending};${claim.name};"\t${claim.phone_number}"`)
 })
 
-test('A claim that leaves the list stays open, with the reason that is being written', async () => {
+test('An open claim keeps its typed reason after it leaves the list', async () => {
   let listed = [claim]
   vi.mocked(rpc).mockImplementation((name) =>
     Promise.resolve(name === 'admin_review_cheating' ? noCases : listed),
@@ -74,7 +74,7 @@ test('A claim that leaves the list stays open, with the reason that is being wri
   expect(screen.getByLabelText(translation.admin.claims.reason)).toHaveValue('Nem ez a láda.')
 })
 
-test('Once the treasure is gone all who wait are rejected together, after a question that says how many', async () => {
+test('All late claims can be rejected at once after confirmation', async () => {
   const late = { ...claim, is_awarded: true, winner_name: 'Béla', waiting: 3 }
   vi.mocked(rpc).mockImplementation((name) =>
     Promise.resolve(name === 'admin_reject_late_claims' ? { rejected: 3 } : [late]),

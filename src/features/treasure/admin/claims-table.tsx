@@ -140,8 +140,8 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
 }
 
 /**
- * Treasure claims, the earliest first, with the review of each.
- * @param sessions whose claims; the status is chosen here
+ * Treasure claims, earliest first, with their review dialog.
+ * @param sessions session filter; the status filter is part of the table
  */
 export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'> }) {
   const { t } = useTranslation()

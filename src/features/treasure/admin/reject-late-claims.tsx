@@ -8,7 +8,7 @@ import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-cla
 import { useRejectLateClaims } from '@/features/treasure/api/admin-reject-late-claims'
 import { toasts } from '@/stores/toasts'
 
-/** Rejects all claims that came after the winner of a hunt, for one reason. */
+/** Rejects all pending claims of an awarded hunt with one reason. */
 export function RejectLateClaims({ claim }: { claim: AdminClaim }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

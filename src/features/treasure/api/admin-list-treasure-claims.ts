@@ -40,27 +40,27 @@ const adminClaimSchema = z.object({
 })
 
 /**
- * A treasure claim of any player with contact data. `is_banned` says whether the account is banned right
- * now, `arrival` is its place in the session's queue (1 first), `earlier_pending` how many before it still
- * wait, `is_awarded` whether somebody has the treasure already, `winner_name` who (null: the account is
- * gone), `jackpot_amount` the tokens that an approval would pay (null: no open jackpot) and
- * `jackpot_updated_at` the version of that jackpot. `points`, `rank` (null: not on the board), `codes_found`
- * of `codes_total` and the finds say how the player stands in the session, where `waiting` claims wait;
- * `total_count` counts all pages.
+ * A treasure claim with contact data.
+ * - `is_banned`: the account is currently banned
+ * - `arrival`: position among the claims of the session, from 1; `earlier_pending`: pending claims before it
+ * - `is_awarded`: the treasure has a winner; `winner_name` null: the winner's account is deleted
+ * - `jackpot_amount`: tokens that an approval pays (null: no open jackpot); `jackpot_updated_at`: its version
+ * - `points`, `rank` (null: unranked), `codes_found` of `codes_total`: the player's standing in the session
+ * - `waiting`: pending claims of the session; `total_count` counts all pages
  */
 export type AdminClaim = z.infer<typeof adminClaimSchema>
 export type ClaimStatus = AdminClaim['status']
 
-/** Which claims are wanted; null: all. */
+/** Filters of the list; null: all. */
 export interface ClaimFilter {
   status: ClaimStatus | null
   sessionId: string | null
-  /** Whether all sessions means tests, too. */
+  /** Includes test sessions if `sessionId` is null. */
   withTests: boolean
 }
 
 /**
- * A page of claims, the earliest first: server time decides whose claim it is.
+ * Fetches a page of claims, earliest first by server time.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchAdminClaims(
@@ -81,7 +81,7 @@ export function fetchAdminClaims(
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function adminClaimsQueryOptions(filter: ClaimFilter, query: ResourceQuery) {
   return queryOptions({
     queryKey: claimKeys.adminPage(filter, query),

@@ -6,8 +6,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 const rejectedSchema = z.object({ rejected: z.number() })
 
 /**
- * Rejects every claim of a session that still waits although the treasure has been awarded, for one reason.
- * Answers with how many.
+ * Rejects all pending claims of a session whose treasure has been awarded; returns their number.
  * @throws AppError `admin_access_required`, `invalid_input`, `game_session_not_found`
  */
 export function useRejectLateClaims() {

@@ -12,17 +12,17 @@ const reviewedSchema = z.object({
 interface ClaimReview {
   claimId: string
   decision: 'approved' | 'rejected'
-  /** Told to the player; needed for a rejection. */
+  /** Shown to the player; required for a rejection. */
   reason: string | null
-  /** `updated_at` of the jackpot that the organiser was told of; null: none. */
+  /** `updated_at` of the jackpot shown to the organiser; null: none. */
   jackpotVersion: string | null
 }
 
 /**
- * Approves or rejects a claim; one claim per session wins and no decision is taken back. Answers with
- * the tokens that the jackpot paid.
+ * Approves or rejects a claim, irreversibly; one claim per session can win. Returns the tokens that the
+ * jackpot paid.
  * @throws AppError `admin_access_required`, `invalid_input`, `claim_not_found`,
- *   `claim_already_reviewed`, `treasure_already_awarded`, `edit_conflict` (the jackpot is another one by now)
+ *   `claim_already_reviewed`, `treasure_already_awarded`, `edit_conflict` (the jackpot has changed)
  */
 export function useReviewTreasureClaim() {
   return useRefreshingMutation(

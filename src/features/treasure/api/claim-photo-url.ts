@@ -4,11 +4,11 @@ import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 
-/** How long the address of a photo works, in seconds. */
+/** Lifetime of a signed URL, seconds. */
 const VALID_FOR_S = 600
 
 /**
- * A short-lived address of a claim's photo; storage policies let its owner and organisers have one.
+ * A signed URL of a claim photo; storage policies allow it to the owner and to organisers.
  * @throws AppError
  */
 export function claimPhotoUrlQueryOptions(path: string) {

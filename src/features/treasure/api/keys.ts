@@ -1,7 +1,7 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Under ['claims'], which a 'claim' broadcast makes stale as a whole; the admin's under ['admin']. */
+/** Under ['claims'], which a 'claim' broadcast invalidates; the organisers' list is under ['admin']. */
 export const claimKeys = {
   session: (sessionId: string) => [...queryKeyPrefixes.claims, sessionId] as const,
   adminPage: (

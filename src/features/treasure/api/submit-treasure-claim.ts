@@ -15,14 +15,14 @@ interface SubmitClaimInput {
   name: string
   address: string
   phoneNumber: string
-  /** Empty: none. */
+  /** May be empty. */
   taxId: string
   /** Path in the bucket `claim-photos`; null: no photo. */
   photoPath: string | null
 }
 
 /**
- * Claims the treasure of a session; it cannot be changed afterwards.
+ * Submits a claim for the treasure of a session; it cannot be edited afterwards.
  * @throws AppError `invalid_name`, `invalid_address`, `invalid_phone_number`, `invalid_tax_id`,
  *   `invalid_photo`, `game_session_not_found`, `session_not_joined`, `treasure_not_found_yet`,
  *   `claim_already_submitted`, `treasure_already_awarded`

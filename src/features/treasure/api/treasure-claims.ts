@@ -18,12 +18,12 @@ const claimSchema = z.object({
   rejection_reason: z.string().nullable(),
 })
 
-/** A treasure claim of the player with its contact data. */
+/** One of the player's treasure claims, with contact data. */
 export type TreasureClaim = z.infer<typeof claimSchema>
 
 const columns = Object.keys(claimSchema.shape).join(',')
 
-/** The own claims of a session, the latest first; only a rejected one can be followed by another. */
+/** The player's claims of a session, newest first; another claim is possible only after a rejection. */
 export function treasureClaimsQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: claimKeys.session(sessionId),

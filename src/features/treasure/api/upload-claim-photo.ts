@@ -4,11 +4,11 @@ import { logger } from '@/lib/logger/logger'
 import { randomId } from '@/lib/browser/random-id'
 import { supabase } from '@/lib/supabase/client'
 
-/** Answers of the storage that mean "not this file" rather than "not now". */
+/** Storage status codes that mean an unacceptable file rather than a temporary failure. */
 const refusedFile: ReadonlySet<number> = new Set([400, 413, 415, 422])
 
 /**
- * Uploads the photo of a claim to the player's own folder, which only they and organisers can read.
+ * Uploads a claim photo to the player's folder, which only the player and organisers can read.
  * @returns its path in the bucket
  * @throws AppError `invalid_photo`, `network_unavailable`, `session_expired`, `unknown`
  */

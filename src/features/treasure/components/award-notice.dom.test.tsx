@@ -17,24 +17,24 @@ function renderNotice({ claims = [] as { status: string }[], isAwarded = true, i
   )
 }
 
-it('Whoever searches on is told that the treasure is gone', () => {
+it('Tells other players that the treasure is taken', () => {
   renderNotice({ claims: [{ status: 'rejected' }] })
   expect(screen.getByRole('status')).toHaveTextContent('treasure.awardedTitle')
   expect(screen.getByRole('status')).toHaveTextContent('treasure.playOn')
 })
 
-it('The winner reads that it is theirs', () => {
+it('Tells the winner that they have won', () => {
   renderNotice({ claims: [{ status: 'approved' }] })
   expect(screen.getByRole('status')).toHaveTextContent('treasure.approvedTitle')
 })
 
-it('Once the hunt is over nobody is sent on', () => {
+it('Does not suggest to play on after the end of the hunt', () => {
   renderNotice({ isOver: true })
   expect(screen.getByRole('status')).toHaveTextContent('treasure.awardedTitle')
   expect(screen.queryByText('treasure.playOn')).toBeNull()
 })
 
-it('Before that nothing is said, and no claim is asked for', () => {
+it('Renders nothing and requests no claims before the treasure is awarded', () => {
   const { container } = renderNotice({ isAwarded: false })
   expect(container).toBeEmptyDOMElement()
   expect(read).not.toHaveBeenCalled()

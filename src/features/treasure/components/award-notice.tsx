@@ -6,13 +6,13 @@ import { treasureClaimsQueryOptions } from '@/features/treasure/api/treasure-cla
 
 interface AwardNoticeProps {
   sessionId: string
-  /** Whether the treasure of the session has a winner. */
+  /** True if the treasure of the session has a winner. */
   isAwarded: boolean
-  /** Whether the session has ended: there is nothing left to play for. */
+  /** True once the session has ended. */
   isOver: boolean
 }
 
-/** Says where players decide what to do next that the treasure is gone, or theirs. */
+/** Tells players that the treasure is taken, or that they have won it. */
 export function AwardNotice({ sessionId, isAwarded, isOver }: AwardNoticeProps) {
   const { t } = useTranslation()
   const claims = useQuery({ ...treasureClaimsQueryOptions(sessionId), enabled: isAwarded })

@@ -8,7 +8,7 @@ interface ClaimDataProps {
   hasPhoto: boolean
 }
 
-/** The contact data of a claim, to read over. */
+/** Read-only contact data of a claim. */
 export function ClaimData({ name, address, phoneNumber, taxId, hasPhoto }: ClaimDataProps) {
   const { t } = useTranslation()
   const lines = [

@@ -37,7 +37,7 @@ const choose = (photo: File) =>
   fireEvent.change(screen.getByLabelText(/treasure.photo/, { selector: 'input' }), {
     target: { files: [photo] },
   })
-/** A photo that takes its time. */
+/** Mocks a photo that takes a while to shrink; `finish` resolves it. */
 function largePhoto() {
   let finish: (smaller: File | Promise<File>) => void = () => undefined
   vi.mocked(shrinkPhoto).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
@@ -46,7 +46,7 @@ function largePhoto() {
 const noPicture = () => Promise.reject(new Error('no picture'))
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'treasure.send' }))
 
-test('Two quick taps send one photo and one claim', async () => {
+test('A double tap sends one photo and one claim', async () => {
   showForm(photoNamed('chest.jpg'))
   send()
   const confirm = await screen.findByRole('button', { name: 'treasure.confirmSend' })
@@ -57,7 +57,7 @@ test('Two quick taps send one photo and one claim', async () => {
   expect(rpc).toHaveBeenCalledOnce()
 })
 
-test('What was typed is not left without a question, until it is sent', async () => {
+test('Asks before leaving with unsaved input, until the claim is sent', async () => {
   showForm()
   const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(leavesTheTab()).toBe(true)
@@ -68,7 +68,7 @@ test('What was typed is not left without a question, until it is sent', async ()
   await waitFor(() => expect(leavesTheTab()).toBe(true))
 })
 
-test('What was typed is there again after the phone has dropped the tab, but not after leaving the form', async () => {
+test('Restores a draft after the browser discarded the tab, but not after leaving the form', async () => {
   const type = (name: string) =>
     fireEvent.change(screen.getByLabelText('treasure.name'), { target: { value: name } })
   const { unmount } = showForm()
@@ -87,7 +87,7 @@ test('What was typed is there again after the phone has dropped the tab, but not
   expect(screen.getByLabelText('treasure.name')).toHaveValue('Anna')
 })
 
-test('What is sent is the smaller photo, however soon the form is sent', async () => {
+test('Sends the shrunk photo even if the form is submitted before shrinking ends', async () => {
   showForm()
   const large = largePhoto()
   choose(photoNamed('chest.jpg'))
@@ -97,11 +97,11 @@ test('What is sent is the smaller photo, however soon the form is sent', async (
   await large.finish(small)
   fireEvent.click(await screen.findByRole('button', { name: 'treasure.confirmSend' }))
   await waitFor(() => expect(uploadClaimPhoto).toHaveBeenCalledOnce())
-  // Files look alike to a comparison of what they hold.
+  // toBe, because toEqual does not tell files apart.
   expect(vi.mocked(uploadClaimPhoto).mock.calls[0]?.[1]).toBe(small)
 })
 
-test('A file that is no picture is refused at once, and a photo chosen meanwhile stays', async () => {
+test('Refuses a file that is not an image, but keeps a photo chosen after it', async () => {
   showForm()
   const large = largePhoto()
   choose(photoNamed('a'))

@@ -18,12 +18,12 @@ import { toasts } from '@/stores/toasts'
 
 interface ClaimFormProps {
   sessionId: string
-  /** The rejected claim that is being corrected. */
+  /** The rejected claim being corrected, if any. */
   claimId?: string
   initialValues: Values
 }
 
-/** Contact data for the treasure; asks once more before sending, because it cannot be changed. */
+/** Contact form of a treasure claim; asks for confirmation, because a claim cannot be edited. */
 export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps) {
   const { t } = useTranslation()
   const form = useForm<Values>({
@@ -38,12 +38,12 @@ export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps)
   const { setDirty } = guard
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
   const photo = useController({ control, name: 'photo' })
-  // The photo that is being made smaller; the form is not sent before that is done.
+  // Submitting waits for the photo to be shrunk.
   const shrinking = useRef<Promise<unknown>>(Promise.resolve())
   const chosenPhoto = useRef<File | null>(null)
   const [toConfirm, setToConfirm] = useState<Values | null>(null)
   const send = useSendClaim(sessionId)
-  // The second of two quick taps comes before the button is drawn as disabled.
+  // A ref, because the second click of a double click arrives before React disables the button.
   const isSending = useRef(false)
 
   function choosePhoto(chosen: File | null): void {

@@ -22,7 +22,7 @@ const confetti = Array.from(
   (_, piece): CSSProperties & Record<'--piece', number> => ({ '--piece': piece }),
 )
 
-/** The chest opens and rains gold; with reduced motion it is simply open. */
+/** Animation of an opening chest; static with reduced motion. */
 function Celebration() {
   return (
     <div className="celebration" aria-hidden="true">
@@ -36,13 +36,13 @@ function Celebration() {
 
 interface ClaimOutcomeProps {
   claim: TreasureClaim
-  /** The heading, for leading the focus there. */
+  /** Ref of the focusable heading. */
   headingRef: RefObject<HTMLHeadingElement | null>
   /** The next step, below the message. */
   children?: ReactNode
 }
 
-/** What became of a sent claim: under review, won, or rejected with the organisers' reason. */
+/** State of a submitted claim: under review, approved, or rejected with the organisers' reason. */
 export function ClaimOutcome({ claim, headingRef, children }: ClaimOutcomeProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'

@@ -6,7 +6,7 @@ import { ClaimPhotoField } from '@/features/treasure/components/claim-photo-fiel
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
 
-test('A chosen photo is shown at once, and its address is freed when another takes its place', () => {
+test('Shows the chosen photo and revokes its object URL when it is replaced', () => {
   const freed = vi.fn<(url: string) => void>()
   URL.createObjectURL = (file) => `blob:${(file as File).name}`
   URL.revokeObjectURL = freed

@@ -11,7 +11,7 @@ interface ClaimPhotoFieldProps {
   error: string | null
 }
 
-/** Shows a chosen file; the address that it needs lives as long as the picture. */
+/** Preview of a chosen file; its object URL lives as long as the image. */
 function PhotoPreview({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -37,7 +37,7 @@ export function ClaimPhotoField({ value, onChange, error }: ClaimPhotoFieldProps
   const input = useRef<HTMLInputElement>(null)
 
   function choose(photo: File | null): void {
-    // The same file can be chosen again after it was removed.
+    // Clears the input, so that the same file can be chosen again.
     if (photo === null && input.current) input.current.value = ''
     onChange(photo)
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Why the organisers rejected a claim, in their own words. */
+/** The organisers' reason for a rejection. */
 export function RejectionReason({ reason }: { reason: string | null }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { useSessionStore } from '@/stores/session'
 
 vi.mock('@/lib/account/profile', () => ({ useProfile: vi.fn() }))
 
-it('keeps the reason of a rejection in sight while the claim is corrected', () => {
+it('shows the rejection reason while the claim is corrected', () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   const { queryKey } = treasureClaimsQueryOptions('budapest')
   vi.mocked(useProfile, { partial: true }).mockReturnValue({ profile: { name: 'Anna' } as Profile })

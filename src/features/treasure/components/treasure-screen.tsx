@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ChestIllustration } from '@/components/illustrations/chest'
@@ -17,10 +17,26 @@ import {
 import { ClaimForm } from '@/features/treasure/components/claim-form'
 import { ClaimOutcome } from '@/features/treasure/components/claim-outcome'
 import { RejectionReason } from '@/features/treasure/components/rejection-reason'
-import { useFocusOnChange } from '@/features/treasure/hooks/use-focus-on-change'
 import { initialClaimForm } from '@/features/treasure/model/claim-form'
 import { claimState, type ClaimState } from '@/features/treasure/model/claim-state'
 import { useProfile, type Profile } from '@/lib/account/profile'
+
+/**
+ * Scrolls to the top and focuses the heading when the state of the screen changes, but not on mount.
+ * @param state identifies the shown state
+ * @returns ref for the focusable heading
+ */
+function useFocusOnChange(state: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const seen = useRef(state)
+  useEffect(() => {
+    if (seen.current === state) return
+    seen.current = state
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [state])
+  return heading
+}
 
 interface ClaimStepProps {
   sessionId: string
@@ -29,7 +45,7 @@ interface ClaimStepProps {
   profile: Profile
 }
 
-/** No claim can come of this hunt any more; another one may be waiting. */
+/** Says that nothing can be claimed in this hunt, with a link to the other hunts. */
 function NothingToClaim({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   return (
@@ -50,7 +66,7 @@ function NothingToClaim({ title, text }: { title: string; text: string }) {
 
 function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
   const { t } = useTranslation()
-  // Bound to the claim that was rejected, so that the next decision shows again.
+  // Holds the id of the rejected claim, so that the next decision is shown again.
   const [correcting, setCorrecting] = useState<string | null>(null)
   const isCorrecting =
     state.kind === 'rejected' && state.canTryAgain && correcting === state.claim.id
@@ -130,15 +146,15 @@ function ClaimStep({ sessionId, isOver, state, profile }: ClaimStepProps) {
 
 interface TreasureScreenProps {
   sessionId: string
-  /** Whether the player has scanned a code of the session. */
+  /** True if the player has successfully scanned a code of the session. */
   hasFoundCode: boolean
-  /** Whether the treasure of the session has a winner. */
+  /** True if the treasure of the session has a winner. */
   isAwarded: boolean
-  /** Whether the session has ended: no code of it can be found any more. */
+  /** True once the session has ended. */
   isOver: boolean
 }
 
-/** The treasure of one session: from the shut chest through the form to the decision. */
+/** The treasure of one session: closed chest, claim form, and decision. */
 export function TreasureScreen({
   sessionId,
   hasFoundCode,

@@ -5,9 +5,9 @@ import { useUserId } from '@/lib/account/session'
 import { forgetTabDraft, readTabDraft, writeTabDraft } from '@/lib/browser/tab-draft'
 
 /**
- * Keeps the half-typed texts of a claim, not its photo, for a phone that drops the tab while its
- * camera takes that photo. Whoever sends the claim or leaves its form leaves no draft behind.
- * @param claimId the rejected claim that is being corrected, if any
+ * Keeps a draft of the typed texts, because phones may discard the tab while the camera app takes the photo.
+ * Sending the claim or leaving the form deletes the draft.
+ * @param claimId the rejected claim being corrected, if any
  */
 export function useClaimDraft(
   { reset, subscribe }: UseFormReturn<ClaimForm>,
@@ -18,7 +18,7 @@ export function useClaimDraft(
 
   useEffect(() => {
     const draft = claimDraftSchema.safeParse(readTabDraft(form))
-    // The first values stay what they are, so that the form knows that it holds unsaved text.
+    // Keeps the default values, so that the restored form is dirty.
     if (draft.success) reset({ ...draft.data, photo: null }, { keepDefaultValues: true })
     const stop = subscribe({
       formState: { values: true },

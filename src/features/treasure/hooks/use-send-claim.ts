@@ -5,7 +5,7 @@ import { uploadClaimPhoto } from '@/features/treasure/api/upload-claim-photo'
 import type { ClaimForm } from '@/features/treasure/model/claim-form'
 import { useUserId } from '@/lib/account/session'
 
-/** Uploads the photo, then sends the claim; trying again does not upload the same photo twice. */
+/** Uploads the photo, then submits the claim; a retry does not upload the same photo again. */
 export function useSendClaim(sessionId: string) {
   const uid = useUserId()
   const submit = useSubmitTreasureClaim()

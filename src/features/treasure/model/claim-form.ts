@@ -3,17 +3,17 @@ import { isAcceptablePhoto } from '@/features/treasure/model/claim-photo'
 import { contactFormSchema, toContactForm, type ContactColumns } from '@/lib/forms/contact-form'
 import { contactFields, maxLengths, textOfLength } from '@/lib/forms/contact-rules'
 
-/** The rules of submit_treasure_claim, so that the form says at once what the database would refuse. */
+/** Validates like submit_treasure_claim. */
 export const claimFormSchema = contactFormSchema.extend({
   address: textOfLength(5, maxLengths.address),
   phoneNumber: contactFields.requiredPhoneNumber,
   photo: z.custom<File>((value) => value instanceof File && isAcceptablePhoto(value)).nullable(),
 })
 
-/** Contact data of a claim as typed, trimmed; an empty tax id means none. */
+/** Trimmed contact data of a claim; the tax id may be empty. */
 export type ClaimForm = z.infer<typeof claimFormSchema>
 
-/** The texts of a form that is not done yet, and so without the rules of one that is. */
+/** Texts of an unfinished form, without validation. */
 export const claimDraftSchema = z.object({
   name: z.string(),
   address: z.string(),
@@ -22,8 +22,8 @@ export const claimDraftSchema = z.object({
 })
 
 /**
- * What the form starts with.
- * @param known the rejected claim, which knows better than the profile; else the profile, else null
+ * Initial form values.
+ * @param known the rejected claim if there is one, otherwise the profile; null: empty form
  */
 export function initialClaimForm(known: ContactColumns | null): ClaimForm {
   const nothing = { name: '', phone_number: null, tax_id: null, address: null }

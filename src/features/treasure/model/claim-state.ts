@@ -2,12 +2,12 @@ interface Claim {
   status: 'pending' | 'approved' | 'rejected'
 }
 
-/** Where a player stands with the treasure of a session. */
+/** State of a player's claim to the treasure of a session. */
 export type ClaimState<C> =
   /** No code found yet: nothing to claim. */
   | { kind: 'not-found-yet' }
   | { kind: 'open' }
-  /** `isLate`: somebody else has won meanwhile. */
+  /** `isLate`: somebody else has won in the meantime. */
   | { kind: 'pending'; claim: C; isLate: boolean }
   | { kind: 'approved'; claim: C }
   | { kind: 'rejected'; claim: C; canTryAgain: boolean }
@@ -15,10 +15,10 @@ export type ClaimState<C> =
   | { kind: 'awarded' }
 
 /**
- * pending → approved or rejected; a rejected player may claim again as long as nobody has won.
- * @param claims the own claims of the session, the latest first
- * @param hasFoundCode whether the player scanned a code of the session successfully
- * @param isAwarded whether the treasure of the session has a winner
+ * Derives the claim state. A rejected player may claim again while nobody has won.
+ * @param claims the player's claims of the session, newest first
+ * @param hasFoundCode true if the player has successfully scanned a code of the session
+ * @param isAwarded true if the treasure of the session has a winner
  */
 export function claimState<C extends Claim>(
   claims: readonly C[],

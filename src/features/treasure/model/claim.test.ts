@@ -21,11 +21,11 @@ function invalidFields(change: Record<string, unknown>): PropertyKey[] {
 }
 
 describe('The claim form', () => {
-  it('takes complete contact data without tax id and photo', () => {
+  it('accepts contact data without tax id and photo', () => {
     expect(claimFormSchema.parse(filled)).toEqual(filled)
   })
 
-  it('trims what was typed, and measures it trimmed', () => {
+  it('trims the input before it checks lengths', () => {
     expect(claimFormSchema.parse({ ...filled, name: '  Anna ' }).name).toBe('Anna')
     expect(invalidFields({ name: ' A ' })).toEqual(['name'])
     expect(invalidFields({ address: ' 1051  ' })).toEqual(['address'])
@@ -40,19 +40,19 @@ describe('The claim form', () => {
     ['phoneNumber', '12345', '123456'],
     ['phoneNumber', 'call me maybe', '06 1/234-5678'],
     ['phoneNumber', '+36 20 123 4567 ext. 2', '+36 (20) 123-4567'],
-  ])('knows the border of %s', (field, refused, accepted) => {
+  ])('enforces the limits of %s', (field, refused, accepted) => {
     expect(invalidFields({ [field]: refused })).toContain(field)
     expect(invalidFields({ [field]: accepted })).toEqual([])
   })
 
-  it('takes only pictures that the bucket would take', () => {
+  it('accepts only images that the bucket accepts', () => {
     const photo = (type: string) => new File(['x'], 'IMG_1.jpg', { type })
     expect(invalidFields({ photo: photo('image/webp') })).toEqual([])
     expect(invalidFields({ photo: photo('image/heic') })).toEqual(['photo'])
     expect(invalidFields({ photo: 'IMG_1.jpg' })).toEqual(['photo'])
   })
 
-  it('starts with what is known of the player', () => {
+  it('starts with the known contact data', () => {
     const known = { name: 'Anna', address: null, phone_number: '+36201234567', tax_id: null }
     expect(initialClaimForm(known)).toEqual({
       name: 'Anna',
@@ -71,7 +71,7 @@ describe('A claim photo', () => {
     expect(isAcceptablePhoto({ type: 'image/jpeg', size: 0 })).toBe(false)
   })
 
-  it('is stored in the folder of its owner, without its own name', () => {
+  it("is stored in its owner's folder without its original name", () => {
     expect(claimPhotoPath('uid', 'id', 'image/png')).toBe('uid/id.png')
   })
 })
@@ -86,7 +86,7 @@ describe('The claim of a session', () => {
     expect(claimState([], true, false)).toEqual({ kind: 'open' })
   })
 
-  it('waits while it is pending, whoever has won meanwhile', () => {
+  it('stays pending even if somebody else has won', () => {
     const waiting = { kind: 'pending', claim: pending, isLate: false }
     expect(claimState([pending, rejected], true, false)).toEqual(waiting)
     expect(claimState([pending, rejected], true, true)).toEqual({ ...waiting, isLate: true })
@@ -96,13 +96,13 @@ describe('The claim of a session', () => {
     expect(claimState([approved], true, true)).toEqual({ kind: 'approved', claim: approved })
   })
 
-  it('can be tried again after a rejection until somebody wins', () => {
+  it('can be submitted again after a rejection until somebody wins', () => {
     const again = { kind: 'rejected', claim: rejected, canTryAgain: true }
     expect(claimState([rejected], true, false)).toEqual(again)
     expect(claimState([rejected], true, true)).toEqual({ ...again, canTryAgain: false })
   })
 
-  it('is gone once somebody else has won', () => {
+  it('is impossible once somebody else has won', () => {
     expect(claimState([], true, true)).toEqual({ kind: 'awarded' })
     expect(claimState([], false, true)).toEqual({ kind: 'awarded' })
   })

@@ -15,7 +15,7 @@ import {
 } from '@/features/users/api/admin-list-user-history'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 
-/** Short pages: the list is part of a dialog. */
+/** Short pages, because the list is inside a dialog. */
 const initial = { ...initialResourceQuery, limit: 10 }
 
 interface HistoryTableProps<Kind extends HistoryKind> {
@@ -24,7 +24,7 @@ interface HistoryTableProps<Kind extends HistoryKind> {
   columns: readonly ResourceColumn<HistoryItem<Kind>>[]
 }
 
-/** One list of a user's history, newest first, page by page, as CSV. */
+/** One list of a user's history, newest first, with paging and CSV export. */
 export function HistoryTable<Kind extends HistoryKind>(props: HistoryTableProps<Kind>) {
   const { userId, kind, columns } = props
   const { t } = useTranslation()

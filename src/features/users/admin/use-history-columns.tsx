@@ -12,7 +12,7 @@ import { parseLedgerRow } from '@/lib/hunt/ledger-row'
 import { formatMoney } from '@/lib/format/money'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
-/** When it happened; the first column of every list. */
+/** The timestamp, the first column of every list. */
 function useWhen() {
   const { t, i18n } = useTranslation()
   return useMemo(

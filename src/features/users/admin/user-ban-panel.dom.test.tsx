@@ -22,7 +22,7 @@ const banned: UserDetails = {
 
 const said = () => useToasts.getState().items.map(({ text }) => text)
 
-/** The panel of an account that turns out to be banned, or free again, before all lists are fresh. */
+/** Renders the panel; the returned function updates the account before the refetches finish. */
 function renderPanel(before: UserDetails, after: UserDetails) {
   const queryClient = new QueryClient()
   const panel = (details: UserDetails) => (
@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.mocked(rpc).mockResolvedValue({})
 })
 
-it('says that somebody was banned, also when the ban is on the screen first', async () => {
+it('confirms a ban even if the panel shows it before the mutation settles', async () => {
   const finish = renderPanel(free, banned)
   const reason = screen.getByLabelText('admin.users.reason')
   fireEvent.change(reason, { target: { value: 'Shared photos' } })
@@ -56,14 +56,14 @@ it('says that somebody was banned, also when the ban is on the screen first', as
   fireEvent.click(within(dialog).getByRole('button', { name: 'admin.users.ban.action' }))
   await finish()
   await waitFor(() => expect(said()).toEqual(['admin.users.ban.done']))
-  // A day on the server's clock, however wrong this device's is.
+  // One day by the server's clock, not the device's.
   expect(rpc).toHaveBeenCalledWith(
     'admin_ban_user',
     expect.objectContaining({ p_banned_until: '2026-06-02T12:00:00.000Z' }),
   )
 })
 
-it('says that a ban was lifted, also when it is gone from the screen first', async () => {
+it('confirms that a ban was lifted even if the panel shows it before the mutation settles', async () => {
   const finish = renderPanel(banned, free)
   fireEvent.click(screen.getByRole('button', { name: 'admin.users.ban.lift' }))
   await finish()

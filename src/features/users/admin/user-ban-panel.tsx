@@ -24,7 +24,7 @@ function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDeta
     try {
       await unban.mutateAsync(userId)
     } catch {
-      return // Shown above the button.
+      return // unban.error is shown above the button.
     }
     toasts.success(t('admin.users.ban.lifted'))
   }
@@ -68,7 +68,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
   async function confirm(wanted: Ban): Promise<void> {
     try {
       await ban.mutateAsync(wanted)
-      // No callback of `mutate`: it is dropped when the account is shown as banned before all is fresh.
+      // After await, because callbacks of `mutate` are dropped if the refetched account unmounts this form first.
       toasts.success(t('admin.users.ban.done', { name }))
     } catch (error) {
       setRefusal(error)
@@ -137,7 +137,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
   )
 }
 
-/** Bans an account until a date or for good, says who is banned and why, and lifts it again. */
+/** Bans an account temporarily or permanently, or shows and lifts the current ban. */
 export function UserBanPanel(props: UserBanPanelProps) {
   const { t } = useTranslation()
   const { details } = props

@@ -9,7 +9,7 @@ import type { UserRow } from '@/features/users/api/admin-list-users'
 import { formatNumber } from '@/lib/format/numbers-and-dates'
 import { toasts } from '@/stores/toasts'
 
-/** What goes, a line each: how many there are of what. */
+/** What the deletion removes, grouped by line: key and count. */
 function lossesOf(user: UserRow, { counts }: UserDetails) {
   return [
     [
@@ -37,7 +37,7 @@ interface UserDeletionProps {
   onDeleted: () => void
 }
 
-/** Deletes an account, after saying what goes with it. */
+/** Lists what the deletion of an account removes, and deletes it after confirmation. */
 export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
   const { t, i18n } = useTranslation()
   const deletion = useDeleteUser()

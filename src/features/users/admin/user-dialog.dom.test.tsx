@@ -54,7 +54,7 @@ const details: UserDetails = {
 }
 const before = 'Before'
 
-/** The dialog of an account, on a screen that was reached from another one. */
+/** Renders the dialog on a screen with a previous history entry. */
 function openTab(tab: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(userDetailsQueryOptions(user.id).queryKey, details)
@@ -92,7 +92,7 @@ describe('The dialog of an account', () => {
   beforeEach(() => void vi.mocked(rpc).mockResolvedValue([]))
 
   it.each(['admin.users.tokensTab', 'admin.users.roleTab'])(
-    'asks before what was typed under %s is left',
+    'asks before discarding input under %s',
     async (tab) => {
       const { onClose, back } = openTab(tab)
       await type('Prize of the school')
@@ -112,7 +112,7 @@ describe('The dialog of an account', () => {
     },
   )
 
-  it('still asks when a ban was thought over at the last question', async () => {
+  it('still asks after a ban was cancelled in its confirmation dialog', async () => {
     openTab('admin.users.roleTab')
     await type('Sent photos on')
     press('admin.users.ban.action')
@@ -121,7 +121,7 @@ describe('The dialog of an account', () => {
     expect(leavesTheTab()).toBe(false)
   })
 
-  it('lets go once the tokens are moved', async () => {
+  it('does not ask after the tokens were adjusted', async () => {
     const { onClose } = openTab('admin.users.tokensTab')
     await type('Prize of the school')
     fireEvent.change(screen.getByLabelText('admin.users.amount'), { target: { value: '5' } })

@@ -12,16 +12,29 @@ import { UserFacts } from '@/features/users/admin/user-facts'
 import { UserHistory } from '@/features/users/admin/user-history'
 import { UserProfileForm } from '@/features/users/admin/user-profile-form'
 import { UserRolePanel } from '@/features/users/admin/user-role-panel'
-import { UserTokens } from '@/features/users/admin/user-tokens'
 import { userDetailsQueryOptions, type UserDetails } from '@/features/users/api/admin-get-user'
 import type { UserRow } from '@/features/users/api/admin-list-users'
+import { HistoryTable } from '@/features/users/admin/history-table'
+import { useTransactionColumns } from '@/features/users/admin/use-history-columns'
+import { UserTokensForm, type UserTokensFormProps } from '@/features/users/admin/user-tokens-form'
+
+/** Balance, adjustment form and transactions of one account. */
+function UserTokens({ user, onDirtyChange }: UserTokensFormProps) {
+  const columns = useTransactionColumns()
+  return (
+    <div className="flex flex-col gap-6">
+      <UserTokensForm user={user} onDirtyChange={onDirtyChange} />
+      <HistoryTable userId={user.id} kind="transactions" columns={columns} />
+    </div>
+  )
+}
 
 interface UserDialogProps {
   user: UserRow
   onClose: () => void
 }
 
-/** What needs more than the row of the list waits for it by itself; the rest is there at once. */
+/** Returns a render function for content that needs the details, with loading and error states. */
 function useWithDetails(userId: string) {
   const details = useQuery(userDetailsQueryOptions(userId))
   return (show: (details: UserDetails) => ReactNode) => {
@@ -33,7 +46,7 @@ function useWithDetails(userId: string) {
   }
 }
 
-/** All that is known about one account and all that an organiser may do to it, one tab for each. */
+/** Everything that organisers can see and do about one account, in tabs. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation()
   const withDetails = useWithDetails(user.id)

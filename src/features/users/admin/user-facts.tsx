@@ -3,7 +3,7 @@ import type { UserDetails } from '@/features/users/api/admin-get-user'
 import { formatDate, formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-/** Sign-ins, game and VIP of one account, as the database knows them now. */
+/** Sign-in data, game progress and VIP memberships of one account. */
 export function UserFacts({ details }: { details: UserDetails }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
@@ -11,7 +11,7 @@ export function UserFacts({ details }: { details: UserDetails }) {
   const treasure = details.has_claimed_treasure
     ? t(details.claim_submitted ? 'admin.users.treasureClaimed' : 'admin.users.treasureFound')
     : t('admin.users.treasureNone')
-  // Third parties go by their own names.
+  // Third-party providers keep their own names.
   const methods = details.sign_in_methods?.map((method) =>
     method === 'email' ? t('admin.users.withPassword') : method,
   )

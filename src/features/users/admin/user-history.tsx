@@ -22,7 +22,7 @@ const Purchases = ({ userId }: { userId: string }) => (
 )
 const tables = { scans: Scans, game_sessions: Sessions, purchases: Purchases }
 
-/** What one user scanned, joined and bought. */
+/** Scans, sessions and purchases of one user. */
 export function UserHistory({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<Kind>('scans')

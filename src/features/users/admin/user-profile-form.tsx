@@ -13,11 +13,11 @@ interface UserProfileFormProps {
   onDirtyChange: (isDirty: boolean) => void
 }
 
-/** Name and contact data of an account; the email belongs to signing in and stays. */
+/** Name and contact data of an account; only its owner can change the e-mail address. */
 export function UserProfileForm({ user, onDirtyChange }: UserProfileFormProps) {
   const { t } = useTranslation()
   const update = useUpdateUser()
-  // The row is live; what is being typed stays until the newer one is asked for.
+  // `user` is live; the form keeps its values until the newer version is loaded explicitly.
   const [before, setBefore] = useState(user)
   const [loads, setLoads] = useState(0)
   return (

@@ -8,7 +8,7 @@ import type { UserRow } from '@/features/users/api/admin-list-users'
 import { useSetUserRole } from '@/features/users/api/admin-set-user-role'
 import { toasts } from '@/stores/toasts'
 
-/** Makes an account an organiser or a player again; the database protects the last organiser. */
+/** Promotes an account to organiser or demotes it to player; the last organiser is protected. */
 export function UserRolePanel({ user, isLastAdmin }: { user: UserRow; isLastAdmin: boolean }) {
   const { t } = useTranslation()
   const setRole = useSetUserRole()

@@ -17,14 +17,14 @@ export interface UserTokensFormProps {
 }
 
 /**
- * Adds or takes tokens. The request id lives until the database has said that it is used up, so that
- * neither a second tap nor a retry after a lost answer moves the tokens twice.
+ * Adds or takes tokens. The request id is kept until the adjustment succeeds, so that neither a second tap
+ * nor a retry after a lost response moves the tokens twice.
  */
 export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
   const { t } = useTranslation()
   const adjust = useAdjustTokens()
   const [requestId, setRequestId] = useState(randomId)
-  // A done adjustment empties the form; a refusal leaves it as it was typed.
+  // Remounts the form after a success; a refusal keeps the typed values.
   const [doneCount, setDoneCount] = useState(0)
 
   async function submit(values: { amount: number; description: string }): Promise<void> {
@@ -34,7 +34,7 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
       setDoneCount((count) => count + 1)
       setRequestId(randomId())
     } catch (error) {
-      // An answer was lost and then the amount was changed: the first one had been counted.
+      // The first response got lost and the amount was changed since; the first adjustment has counted.
       if (toAppError(error).key === 'request_id_reused') setRequestId(randomId())
       throw error
     }

@@ -21,7 +21,7 @@ import {
 } from '@/features/users/api/admin-list-users'
 import { formatDate, formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 
-/** The ids of sortable columns are what admin_list_users sorts by. */
+/** Ids of sortable columns are the sort keys of admin_list_users. */
 function useColumns(): ResourceColumn<UserRow>[] {
   const { t, i18n } = useTranslation()
   return useMemo(
@@ -112,7 +112,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
   )
 }
 
-/** Every account, searchable and sortable, with what an organiser may do to it. */
+/** Admin page with all accounts and a dialog to manage each. */
 export function UsersPage() {
   const { t } = useTranslation()
   const columns = useColumns()

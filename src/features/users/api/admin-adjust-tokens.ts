@@ -7,16 +7,16 @@ const adjustedSchema = z.object({ amount: z.number(), balance: z.number() })
 
 interface TokenAdjustment {
   userId: string
-  /** Tokens; positive adds, negative takes; not zero, at most 10000 either way. */
+  /** Tokens; positive adds, negative takes; 1 to 10000 in absolute value. */
   amount: number
-  /** The reason; the player reads it among their transactions. */
+  /** The reason, shown in the player's transactions. */
   description: string
-  /** One id for one intention: the same id moves tokens once. */
+  /** Idempotency key: the same id moves tokens once. */
   requestId: string
 }
 
 /**
- * Adds or takes tokens with a reason; answers with the new balance.
+ * Adds or takes tokens; returns the new balance.
  * @throws AppError `admin_access_required`, `invalid_user_id`, `invalid_input`,
  *   `user_balance_not_found`, `insufficient_balance`, `request_id_reused`
  */

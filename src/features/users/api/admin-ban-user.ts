@@ -4,14 +4,14 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 export interface Ban {
   userId: string
-  /** The player is told. */
+  /** Shown to the player. */
   reason: string
-  /** ISO time, UTC; null: for good. */
+  /** ISO time, UTC; null: permanent. */
   bannedUntil: string | null
 }
 
 /**
- * Bans an account: it is signed out everywhere at once and loses an organiser's role.
+ * Bans an account, which signs it out everywhere and removes its organiser role.
  * @throws AppError `admin_access_required`, `user_not_found`, `last_admin_protected`, `invalid_input`
  */
 export function useBanUser() {

@@ -7,7 +7,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const deletedSchema = z.object({ deleted: z.literal(true) })
 
-/** The account is gone already: photos that stay behind are removed when the list is opened next. */
+/** A failure is only logged: the next visit of the user list removes leftover photos. */
 async function removePhotos(): Promise<void> {
   try {
     await removeOrphanedPhotos()

@@ -50,7 +50,7 @@ const userDetailsSchema = z.object({
   }),
 })
 
-/** All about one account: ban, wallet (tokens), VIP, sign-ins, and what would go with it. */
+/** Details of one account: ban, wallet (tokens), VIP, sign-ins, and counts of what a deletion removes. */
 export type UserDetails = z.infer<typeof userDetailsSchema>
 
 /** @throws AppError `admin_permissions_required`, `user_not_found` */

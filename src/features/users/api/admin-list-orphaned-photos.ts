@@ -8,10 +8,9 @@ import { supabase } from '@/lib/supabase/client'
 const BUCKET = 'claim-photos'
 
 /**
- * Removes the claim photos of deleted accounts from storage: only the storage service forgets the
- * bytes as well, so the database names them and an organiser's browser removes them. What
- * could not be removed is found again the next time.
- * @returns how many were removed
+ * Removes the claim photos of deleted accounts. The database can only list them, because deleting the files
+ * takes the storage API, so an organiser's browser does it. Failures are retried on the next call.
+ * @returns the number of removed photos
  * @throws AppError `admin_permissions_required`
  */
 export async function removeOrphanedPhotos(): Promise<number> {
@@ -22,7 +21,7 @@ export async function removeOrphanedPhotos(): Promise<number> {
   return data.length
 }
 
-/** Once for each visit of the list: players delete their own accounts as well. */
+/** Runs on each visit of the user list, because players also delete their own accounts. */
 export function orphanedPhotosQueryOptions() {
   return queryOptions({
     queryKey: userKeys.orphanedPhotos,

@@ -7,7 +7,7 @@ vi.mock('@/lib/supabase/client', () => ({ supabase: { rpc: () => Promise.resolve
 
 const page = { limit: 10, offset: 0 }
 
-it('An item that is not what its list holds is an unexpected answer like any other', async () => {
+it('Throws an AppError for an item that does not match the schema of its list', async () => {
   const item = { id: 1, at: '2026-05-01', type: 'purchase', delta: -5, description: '', balance: 5 }
   rows.data = [{ item, total_count: 11 }]
   expect(await fetchUserHistory('anna', 'transactions', page)).toEqual({ items: [item], total: 11 })

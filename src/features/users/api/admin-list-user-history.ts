@@ -4,7 +4,7 @@ import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { userKeys } from '@/features/users/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** One schema for each list of a user's history; `at` is when it happened (ISO, UTC). */
+/** Schemas of the lists of a user's history; `at` is the time of the event (ISO, UTC). */
 const historySchemas = {
   transactions: z.object({
     id: z.number(),
@@ -53,7 +53,7 @@ export type HistoryKind = keyof typeof historySchemas
 type HistoryItems = { [Kind in HistoryKind]: z.infer<(typeof historySchemas)[Kind]> }
 export type HistoryItem<Kind extends HistoryKind> = HistoryItems[Kind]
 
-/** The same, so that the compiler can look a kind up without knowing which one it is. */
+/** The same schemas, typed so that a generic kind can index them. */
 const schemaOf: { [Kind in HistoryKind]: z.ZodType<HistoryItems[Kind]> } = historySchemas
 
 const rowSchemaOf = <Item>(item: z.ZodType<Item>): z.ZodType<{ item: Item; total_count: number }> =>
@@ -61,12 +61,12 @@ const rowSchemaOf = <Item>(item: z.ZodType<Item>): z.ZodType<{ item: Item; total
 
 interface HistoryPage<Item> {
   items: Item[]
-  /** Rows in all. */
+  /** Number of rows on all pages. */
   total: number
 }
 
 /**
- * A page of one list of a user's history, the newest first.
+ * Fetches a page of one list of a user's history, newest first.
  * @throws AppError `admin_permissions_required`, `user_not_found`, `invalid_input`
  */
 export async function fetchUserHistory<Kind extends HistoryKind>(
@@ -82,7 +82,7 @@ export async function fetchUserHistory<Kind extends HistoryKind>(
   return { items: rows.map(({ item }) => item), total: rows[0]?.total_count ?? 0 }
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function userHistoryQueryOptions<Kind extends HistoryKind>(
   userId: string,
   kind: Kind,

@@ -26,8 +26,8 @@ const userSchema = z.object({
 })
 
 /**
- * An account with its balance in tokens and contact data; `banned_until` null while `is_banned` means
- * for good; `total_count` counts all pages.
+ * An account with its balance in tokens and contact data. A ban without `banned_until` is permanent;
+ * `total_count` counts all pages.
  */
 export type UserRow = z.infer<typeof userSchema>
 export type UserRole = UserRow['role']
@@ -35,9 +35,9 @@ export type UserRole = UserRow['role']
 export const userRoles: readonly UserRole[] = ['admin', 'user']
 
 /**
- * A page of all accounts, the newest first unless a column is sorted.
- * @param role null: both
- * @param isBanned null: whether banned or not
+ * Fetches a page of all accounts, newest first by default.
+ * @param role null: both roles
+ * @param isBanned null: banned or not
  * @throws AppError `admin_permissions_required`, `invalid_role`, `invalid_input`
  */
 export function fetchUsers(
@@ -56,7 +56,7 @@ export function fetchUsers(
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function usersQueryOptions(
   role: UserRole | null,
   isBanned: boolean | null,

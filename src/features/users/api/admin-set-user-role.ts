@@ -7,8 +7,8 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 const roleSchema = z.object({ user_id: z.string(), role: z.string() })
 
 /**
- * Makes an account an organiser or a player. The own role is read again too: who demotes
- * themselves leaves the organisers' area.
+ * Sets the role of an account. Also refetches one's own profile, because organisers who demote themselves
+ * must leave the admin area.
  * @throws AppError `admin_access_required`, `invalid_role`, `user_not_found`, `last_admin_protected`,
  *   `user_banned`
  */

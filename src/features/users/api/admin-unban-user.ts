@@ -3,7 +3,7 @@ import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
- * Lifts a ban; the player can sign in again at once.
+ * Lifts a ban with immediate effect.
  * @throws AppError `admin_access_required`, `user_not_found`
  */
 export function useUnbanUser() {

@@ -11,7 +11,7 @@ const editedSchema = z.object({
   address: z.string().nullable(),
 })
 
-/** What an organiser changes of a profile, and what stood there; an empty text clears a field. */
+/** Changed fields of a profile and their previous values; an empty text clears a field. */
 interface UserChange {
   userId: string
   change: Partial<ContactForm>
@@ -19,7 +19,7 @@ interface UserChange {
 }
 
 /**
- * Changes name and contact data of an account and answers with them.
+ * Updates name and contact data of an account and returns them.
  * @throws AppError `edit_conflict`, `admin_access_required`, `user_not_found`, `invalid_name`, `invalid_phone_number`,
  *   `invalid_tax_id`, `invalid_address`
  */

@@ -5,7 +5,7 @@ import { toContactForm } from '@/lib/forms/contact-form'
 describe('a change of a profile', () => {
   const anna = { name: 'Anna', phone_number: null, tax_id: '812', address: null }
 
-  it('is what was edited, with what stood there', () => {
+  it('contains the edited fields and their previous values', () => {
     expect(userChange(toContactForm(anna), anna)).toEqual({ change: {}, seen: {} })
     const form = { ...toContactForm(anna), phoneNumber: '+36 20 123 4567', taxId: '' }
     expect(userChange(form, anna)).toEqual({
@@ -29,7 +29,7 @@ describe('the token adjustment', () => {
     expect(adjustmentSchema.safeParse(form).success).toBe(false)
   })
 
-  it('takes the largest amount of the specification and asks for a reason', () => {
+  it('accepts at most 10000 tokens and requires a reason', () => {
     const form = { direction: 'add', amount: '10000', description: 'ok' }
     expect(adjustmentSchema.safeParse(form).success).toBe(true)
     expect(adjustmentSchema.safeParse({ ...form, description: ' ' }).success).toBe(false)
@@ -41,13 +41,13 @@ describe('the ban', () => {
   const parse = (part: object) =>
     banSchemaAt(() => now).safeParse({ duration: 'day', until: '', reason: ' Csalt ', ...part })
 
-  it('ends a day or a week after it is sent, or never', () => {
+  it('ends a day or a week after submission, or never', () => {
     expect(parse({}).data).toEqual({ reason: 'Csalt', bannedUntil: '2026-05-02T12:00:00.000Z' })
     expect(parse({ duration: 'week' }).data?.bannedUntil).toBe('2026-05-08T12:00:00.000Z')
     expect(parse({ duration: 'forever', until: 'anything' }).data?.bannedUntil).toBeNull()
   })
 
-  it('ends on a date of the own zone, which must be in the future', () => {
+  it('ends on a future date in the local time zone', () => {
     const until = '2026-06-01T08:00'
     expect(parse({ duration: 'date', until }).data?.bannedUntil).toBe(new Date(until).toISOString())
     for (const past of ['2026-04-01T08:00', '']) {

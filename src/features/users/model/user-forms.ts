@@ -11,9 +11,9 @@ const columns = {
 } as const
 
 /**
- * Only what was edited, and what stood there before: the player and other organisers may change the
- * rest meanwhile.
- * @param before the row that the form was filled from
+ * Returns only the edited fields with their previous values, because the player and other organisers may
+ * change the other fields concurrently.
+ * @param before the row that the form was loaded from
  */
 export function userChange(form: ContactForm, before: ContactColumns) {
   const start = toContactForm(before)
@@ -27,8 +27,8 @@ export function userChange(form: ContactForm, before: ContactColumns) {
 }
 
 /**
- * The form of a token adjustment. Direction and amount are two fields, because the number pad of a
- * phone has no minus; the result is the signed amount.
+ * The form of a token adjustment. Direction and amount are separate fields, because phone number pads have
+ * no minus sign; the result is the signed amount.
  */
 export const adjustmentSchema = z
   .object({
@@ -41,13 +41,13 @@ export const adjustmentSchema = z
     description,
   }))
 
-/** How long a ban lasts; 'date' reads the field beside it. */
+/** Durations of a ban; 'date' uses the date field. */
 export const banDurations = ['day', 'week', 'date', 'forever'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The form of a ban; the result has the end as ISO time (UTC), null for good.
- * @param now ms since 1970, UTC: when the form is sent
+ * The form of a ban; the result has its end as ISO time (UTC), null for a permanent ban.
+ * @param now returns the time of submission, ms since the epoch
  */
 export const banSchemaAt = (now: () => number) =>
   z

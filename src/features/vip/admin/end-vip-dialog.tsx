@@ -6,7 +6,7 @@ import { useSetVip } from '@/features/vip/api/admin-set-vip'
 import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
-/** Ends what runs and what waits behind it; tokens are not paid back. */
+/** Ends the running membership and its extensions without a refund. */
 export function EndVipDialog({ user, onClose }: { user: VipUser; onClose: () => void }) {
   const { t } = useTranslation()
   const setVip = useSetVip()

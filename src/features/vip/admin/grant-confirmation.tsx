@@ -13,7 +13,7 @@ import { randomId } from '@/lib/browser/random-id'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
-/** Says what becomes of a VIP that runs already: extended, or replaced by another tier. */
+/** Describes the effect on a running membership: extended, or replaced by another tier. */
 function useConsequence(user: VipUser, tier: AdminTier): string | null {
   const { t, i18n } = useTranslation()
   const running = useQuery(
@@ -40,7 +40,7 @@ interface GrantConfirmationProps {
   onDone: () => void
 }
 
-/** Asks once more before VIP is granted. The request id lives as long as the question: a retry grants once. */
+/** Asks for confirmation before granting VIP. The request id belongs to the dialog, so retries grant once. */
 export function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantConfirmationProps) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()

@@ -36,7 +36,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const question = (name: string) => screen.findByRole('alertdialog', { name })
 const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('Days that were typed are asked about until VIP is granted', async () => {
+test('Asks before discarding typed days until VIP is granted', async () => {
   vi.mocked(rpc).mockImplementation((name) =>
     Promise.resolve(name === 'admin_set_vip' ? { ends_at: '2026-02-01T00:00:00Z' } : []),
   )

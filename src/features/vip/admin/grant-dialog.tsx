@@ -13,16 +13,16 @@ import { grantFormSchema, type Grant } from '@/features/vip/model/tier-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface GrantDialogProps {
-  /** Whose VIP is extended; null asks for a user first. */
+  /** The user whose VIP is extended; null asks for a user first. */
   user: VipUser | null
-  /** The tier that is offered first. */
+  /** The preselected tier. */
   tierId: string | null
   tiers: readonly AdminTier[]
   findUsers: FindUsers
   onClose: () => void
 }
 
-/** Grants or extends VIP: whom, which tier, how long; then asks once more. */
+/** Grants or extends VIP: user, tier and duration, then a confirmation. */
 export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -36,7 +36,7 @@ function tierName(row: AdminMembership, language: string): string {
   return pickLocalized(names, 'name', language)
 }
 
-/** The ids of sortable columns are what admin_list_vip_memberships sorts by. */
+/** Ids of sortable columns are the sort keys of admin_list_vip_memberships. */
 function useColumns(): ResourceColumn<AdminMembership>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -81,7 +81,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
   }, [t, language])
 }
 
-type Act =
+type DialogState =
   { kind: 'grant' } | { kind: 'extend'; row: AdminMembership } | { kind: 'end'; user: VipUser }
 
 const userOf = (row: AdminMembership): VipUser => ({
@@ -90,14 +90,14 @@ const userOf = (row: AdminMembership): VipUser => ({
   email: row.user_email,
 })
 
-/** Who has VIP, who had it, and who shall get it. */
+/** Current, planned and past VIP memberships, with dialogs to grant, extend and end them. */
 export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useColumns()
   const list = useResourceQuery({ state: '', tier: '' })
   const { filters, setFilters } = list
-  const [act, setAct] = useState<Act | null>(null)
+  const [dialog, setDialog] = useState<DialogState | null>(null)
   const tiers = useQuery(adminTiersQueryOptions())
   const wanted = {
     state: membershipStates.find((state) => state === filters.state) ?? null,
@@ -107,7 +107,7 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
   const isFiltered = wanted.state !== null || wanted.tierId !== null
   const unfilteredText = tiers.data?.length === 0 ? 'admin.vip.noTiersText' : 'admin.vip.emptyText'
   const emptyText = isFiltered ? 'admin.vip.noMatchText' : unfilteredText
-  const close = () => setAct(null)
+  const close = () => setDialog(null)
 
   return (
     <>
@@ -144,7 +144,7 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
           </>
         }
         toolbar={
-          <Button disabled={!tiers.data?.length} onClick={() => setAct({ kind: 'grant' })}>
+          <Button disabled={!tiers.data?.length} onClick={() => setDialog({ kind: 'grant' })}>
             <Crown aria-hidden="true" className="size-4" />
             {t('admin.vip.grantTitle')}
           </Button>
@@ -156,7 +156,7 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
                 size="sm"
                 variant="outline"
                 aria-label={t('admin.vip.extendNamed', { name: row.user_name })}
-                onClick={() => setAct({ kind: 'extend', row })}
+                onClick={() => setDialog({ kind: 'extend', row })}
               >
                 {t('admin.vip.extend')}
               </Button>
@@ -164,7 +164,7 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
                 size="sm"
                 variant="ghost"
                 aria-label={t('admin.vip.endNamed', { name: row.user_name })}
-                onClick={() => setAct({ kind: 'end', user: userOf(row) })}
+                onClick={() => setDialog({ kind: 'end', user: userOf(row) })}
               >
                 {t('admin.vip.end')}
               </Button>
@@ -178,16 +178,16 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
           />
         }
       />
-      {(act?.kind === 'grant' || act?.kind === 'extend') && (
+      {(dialog?.kind === 'grant' || dialog?.kind === 'extend') && (
         <GrantDialog
-          user={act.kind === 'extend' ? userOf(act.row) : null}
-          tierId={act.kind === 'extend' ? act.row.tier_id : null}
+          user={dialog.kind === 'extend' ? userOf(dialog.row) : null}
+          tierId={dialog.kind === 'extend' ? dialog.row.tier_id : null}
           tiers={tiers.data ?? []}
           findUsers={findUsers}
           onClose={close}
         />
       )}
-      {act?.kind === 'end' && <EndVipDialog user={act.user} onClose={close} />}
+      {dialog?.kind === 'end' && <EndVipDialog user={dialog.user} onClose={close} />}
     </>
   )
 }

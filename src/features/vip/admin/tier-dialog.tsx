@@ -12,13 +12,13 @@ import { toasts } from '@/stores/toasts'
 const badges = ['bronze', 'silver', 'gold'] as const
 
 interface TierDialogProps {
-  /** The tier as the live list has it; null makes a new one. */
+  /** The tier to edit, from the live list; null creates one. */
   tier: AdminTier | null
   nextPosition: number
   onClose: () => void
 }
 
-/** Makes or changes a VIP tier. */
+/** Creates or edits a VIP tier. */
 export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

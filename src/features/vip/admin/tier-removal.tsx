@@ -6,12 +6,12 @@ import { useUpdateVipTier } from '@/features/vip/api/admin-update-vip-tier'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface TierRemovalProps {
-  /** The tier as the live list has it. */
+  /** From the live list. */
   tier: AdminTier
   onClose: () => void
 }
 
-/** Deletes a tier; one that somebody has had stays for the books and can be taken off sale instead. */
+/** Deletes a tier, or takes it off sale if somebody has ever had it. */
 export function TierRemoval({ tier, onClose }: TierRemovalProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -15,7 +15,7 @@ import { adminTiersQueryOptions, type AdminTier } from '@/features/vip/api/admin
 import { formatNumber, inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
 
-function earlier(minutes: number, t: TFunction): string {
+function earlyAccessText(minutes: number, t: TFunction): string {
   const { unit, count } = inHoursOrMinutes(minutes)
   return unit === 'hours'
     ? t('admin.vip.hoursEarlier', { count })
@@ -58,7 +58,7 @@ function useColumns(): ResourceColumn<AdminTier>[] {
         value: (row) =>
           [
             t('coupons.percent', { percent: row.discount_percent }),
-            ...(row.early_access_minutes > 0 ? [earlier(row.early_access_minutes, t)] : []),
+            ...(row.early_access_minutes > 0 ? [earlyAccessText(row.early_access_minutes, t)] : []),
           ].join(', '),
       },
       {
@@ -74,7 +74,7 @@ function useColumns(): ResourceColumn<AdminTier>[] {
   )
 }
 
-/** The VIP tiers: what they cost, what they give, who has them. */
+/** The VIP tiers with price, perks and number of members. */
 export function TiersTable() {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -10,14 +10,14 @@ import { LiveRegion } from '@/components/ui/live-region'
 import { vipKeys } from '@/features/vip/api/keys'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
-/** An account that VIP is granted to. */
+/** An account that can be granted VIP. */
 export interface VipUser {
   id: string
   name: string
   email: string
 }
 
-/** Finds accounts by name or address, the few best ones; throws AppError. */
+/** Finds the best matches by name or e-mail address; throws AppError. */
 export type FindUsers = (search: string) => Promise<VipUser[]>
 
 interface UserPickerProps {
@@ -25,7 +25,7 @@ interface UserPickerProps {
   onPick: (user: VipUser) => void
 }
 
-/** Finds an account by name or address. */
+/** Search field that picks an account by name or e-mail address. */
 export function UserPicker({ findUsers, onPick }: UserPickerProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

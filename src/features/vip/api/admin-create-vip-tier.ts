@@ -4,7 +4,7 @@ import { insertRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
- * Adds a VIP tier.
+ * Creates a VIP tier.
  * @throws AppError `invalid_input`
  */
 export function useCreateVipTier() {

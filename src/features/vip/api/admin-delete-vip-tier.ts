@@ -4,7 +4,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
  * Deletes a VIP tier that nobody has ever had.
- * @throws AppError `vip_tier_in_use` (somebody has or had it: switch it off instead), `deleted_meanwhile`
+ * @throws AppError `vip_tier_in_use` (somebody has or had it: take it off sale instead), `deleted_meanwhile`
  */
 export function useDeleteVipTier() {
   return useRefreshingMutation([queryKeyPrefixes.admin], (id: string) => deleteRow('vip_tiers', id))

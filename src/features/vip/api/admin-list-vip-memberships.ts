@@ -27,7 +27,7 @@ const membershipSchema = z.object({
   total_count: z.number(),
 })
 
-/** One purchase or grant of VIP; price in tokens. `planned` is an extension that waits for its turn. */
+/** One purchase or grant of VIP; price in tokens. `planned` is an extension that has not started. */
 export type AdminMembership = z.infer<typeof membershipSchema>
 
 interface MembershipFilters {
@@ -36,7 +36,7 @@ interface MembershipFilters {
 }
 
 /**
- * A page of VIP memberships, the newest first unless a column is sorted.
+ * Fetches a page of VIP memberships, newest first by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
 export function fetchMemberships(
@@ -54,7 +54,7 @@ export function fetchMemberships(
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; the previous page stays visible while it loads. */
 export function membershipsQueryOptions(filters: MembershipFilters, query: ResourceQuery) {
   return queryOptions({
     queryKey: vipKeys.adminMemberships(filters, query),

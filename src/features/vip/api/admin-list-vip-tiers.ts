@@ -22,13 +22,13 @@ const tierSchema = z.object({
 })
 
 /**
- * A VIP tier as organisers see it: price in tokens, who has it now, and whether anybody ever had it
- * (then it cannot be deleted).
+ * A VIP tier for organisers: price in tokens, `members` with it now; `is_used`: somebody has ever had it, so
+ * it cannot be deleted.
  */
 export type AdminTier = z.infer<typeof tierSchema>
 
 /**
- * All tiers in the order of the shop, also those off sale.
+ * All tiers in shop order, including those off sale.
  * @throws AppError `admin_permissions_required`
  */
 export function adminTiersQueryOptions() {

@@ -9,14 +9,14 @@ interface VipChange {
   userId: string
   /** Null ends VIP now. */
   tierId: string | null
-  /** 1 to 3650; null for the duration of the tier. */
+  /** 1 to 3650; null: the duration of the tier. */
   days: number | null
-  /** One id for one intention: the same id grants once. */
+  /** Idempotency key: the same id grants once. */
   requestId: string
 }
 
 /**
- * Grants or extends a tier (another one is replaced), or ends VIP.
+ * Grants or extends a tier, replacing a running one of another tier, or ends VIP.
  * @throws AppError `admin_access_required`, `invalid_input`, `user_not_found`, `vip_tier_not_found`,
  *   `request_id_reused`
  */

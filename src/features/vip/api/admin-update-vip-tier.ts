@@ -5,13 +5,13 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 interface VipTierUpdate {
   id: string
-  /** `updated_at` of the VIP tier that was shown. */
+  /** `updated_at` of the tier that the form was loaded from. */
   version: string
   values: Partial<TierValues>
 }
 
 /**
- * Changes a VIP tier that nobody else has changed meanwhile.
+ * Updates a VIP tier unless somebody else has changed it since it was loaded.
  * @throws AppError `edit_conflict`, `invalid_input`
  */
 export function useUpdateVipTier() {

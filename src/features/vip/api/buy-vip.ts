@@ -16,13 +16,13 @@ interface BuyVipInput {
   tierId: string
   /** Tokens, as shown to the player. */
   expectedPrice: number
-  /** One per intention: repeating it is the same purchase. */
+  /** Idempotency key: repeating a request is the same purchase. */
   requestId: string
 }
 
 /**
- * Buys a VIP tier or extends the running one; answers with its end and the new balance.
- * Tiers, memberships, shop prices and balance are fresh when it settles, also after a refusal.
+ * Buys a VIP tier or extends the running one; returns its end and the new balance. Refetches tiers,
+ * memberships, shop prices and balance, even after a refusal.
  * @throws AppError `vip_tier_not_found`, `vip_already_active`, `price_changed`, `insufficient_balance`,
  *   `rate_limit_exceeded`, `request_id_reused`
  */

@@ -1,7 +1,7 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Under ['vip'], which a 'profile' broadcast makes stale as a whole; the organisers' own under ['admin']. */
+/** Under ['vip'], which a 'profile' broadcast invalidates; the organisers' lists are under ['admin']. */
 export const vipKeys = {
   tiers: [...queryKeyPrefixes.vip, 'tiers'] as const,
   memberships: [...queryKeyPrefixes.vip, 'memberships'] as const,

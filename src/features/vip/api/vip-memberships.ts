@@ -13,20 +13,20 @@ const membershipSchema = z.object({
   tier: z.object({ name_hu: z.string(), name_en: z.string(), badge: z.string() }).nullable(),
 })
 
-/** One purchase or grant of VIP; extensions follow each other without a gap. */
+/** One purchase or grant of VIP; extensions follow without a gap. */
 export type VipMembership = z.infer<typeof membershipSchema>
 
-/** The latest ones are enough to know what runs now. */
+/** The latest ones suffice to find the running one. */
 const MAX_MEMBERSHIPS = 20
 
-/** The own memberships, the one that ends last first. */
+/** The player's memberships, latest end first. */
 export function vipMembershipsQueryOptions(uid: string) {
   return queryOptions({
     queryKey: vipKeys.memberships,
     queryFn: () =>
       read(
         'vip_memberships',
-        // Organisers may read everybody's memberships; these are their own.
+        // Filters by user, because row-level security shows organisers all memberships.
         supabase
           .from('vip_memberships')
           .select('id,tier_id,starts_at,ends_at,tier:vip_tiers(name_hu,name_en,badge)')

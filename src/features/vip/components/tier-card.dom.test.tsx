@@ -21,7 +21,7 @@ it.each([
   [30, 'Offers open up to 30 minutes earlier for you'],
   [720, 'Offers open up to 12 hours earlier for you'],
 ])(
-  'Of %i minutes a tier promises no more than offers give, which set their own',
+  'Describes %i minutes of early access as an upper limit, because offers set their own',
   async (minutes, perk) => {
     await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } })
     render(

@@ -40,7 +40,7 @@ interface TierCardProps {
   onChoose: () => void
 }
 
-/** One VIP tier: what it brings, what it costs, and whether it can be had now. */
+/** One VIP tier with its perks, price, and buy or extend button. */
 export function TierCard({ tier, choice, onChoose }: TierCardProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -62,7 +62,7 @@ export function TierCard({ tier, choice, onChoose }: TierCardProps) {
           <CoinAmount amount={tier.price} className="text-2xl" />
           <span className="text-soft">{t('vip.days', { count: tier.duration_days })}</span>
         </p>
-        {/* One button for both, so that the focus finds it again after the purchase. */}
+        {/* One button for both, so that it keeps the focus after the purchase. */}
         {(choice === 'buy' || choice === 'extend') && (
           <Button
             variant={choice === 'buy' ? 'primary' : 'outline'}
@@ -72,8 +72,8 @@ export function TierCard({ tier, choice, onChoose }: TierCardProps) {
             {t(`vip.${choice}`)}
           </Button>
         )}
-        {choice === 'other-runs' && <p className="text-soft text-sm">{t('vip.otherRuns')}</p>}
-        {choice === 'too-dear' && <p className="text-soft text-sm">{t('vip.tooDear')}</p>}
+        {choice === 'other-tier-runs' && <p className="text-soft text-sm">{t('vip.otherRuns')}</p>}
+        {choice === 'unaffordable' && <p className="text-soft text-sm">{t('vip.tooDear')}</p>}
       </div>
     </article>
   )

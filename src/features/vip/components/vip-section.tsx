@@ -6,13 +6,49 @@ import { VipBadge } from '@/components/ui/vip-badge'
 import type { VipMembership } from '@/features/vip/api/vip-memberships'
 import { vipTiersQueryOptions, type VipTier } from '@/features/vip/api/vip-tiers'
 import { TierCard } from '@/features/vip/components/tier-card'
-import { VipPurchaseDialog } from '@/features/vip/components/vip-purchase-dialog'
 import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useVipPurchase } from '@/features/vip/hooks/use-vip-purchase'
 import { tierChoice, type RunningMembership } from '@/features/vip/model/membership'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { SpendSummary } from '@/components/ui/spend-summary'
+import type { VipPurchaseIntent } from '@/features/vip/model/vip-purchase-intent'
+
+interface VipPurchaseDialogProps {
+  intent: VipPurchaseIntent
+  error: unknown
+  isPending: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks for confirmation before buying VIP; shows the price and the remaining balance. */
+function VipPurchaseDialog(props: VipPurchaseDialogProps) {
+  const { intent, error, isPending, onConfirm, onCancel } = props
+  const { t } = useTranslation()
+  const { name, durationDays: count, isExtension, price, earlierPrice } = intent
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onCancel()
+      }}
+      title={isExtension ? t('vip.confirmExtendTitle') : t('vip.confirmTitle')}
+      description={
+        isExtension
+          ? t('vip.confirmExtendText', { name, count })
+          : t('vip.confirmText', { name, count })
+      }
+      confirmLabel={t('shop.confirmBuy', { count: price })}
+      pending={isPending}
+      onConfirm={onConfirm}
+    >
+      <SpendSummary {...{ price, earlierPrice, error, isPending }} fromOwn />
+    </ConfirmDialog>
+  )
+}
 
 function Running({ running }: { running: RunningMembership<VipMembership> }) {
   const { t, i18n } = useTranslation()
@@ -67,9 +103,9 @@ function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
           />
         ))}
       </div>
-      {purchase.wish && (
+      {purchase.intent && (
         <VipPurchaseDialog
-          wish={purchase.wish}
+          intent={purchase.intent}
           error={purchase.error}
           isPending={purchase.isPending}
           onConfirm={() => void purchase.confirm()}
@@ -80,7 +116,7 @@ function Tiers({ tiers }: { tiers: readonly VipTier[] }) {
   )
 }
 
-/** VIP: the running membership, and the tiers that can be bought with tokens. */
+/** The running VIP membership, and the tiers on sale. */
 export function VipSection() {
   const tiers = useQuery(vipTiersQueryOptions())
   if (tiers.isPending) return <SkeletonList rows={2} className="h-40" />

@@ -4,7 +4,7 @@ import { runningMembership, type RunningMembership } from '@/features/vip/model/
 import { useUserId } from '@/lib/account/session'
 import { useServerNow } from '@/lib/live/use-server-now'
 
-/** The player's VIP membership by the server's clock; null when none runs or it is not known. */
+/** The player's running VIP membership by the server's clock; null without one or while loading. */
 export function useRunningVip(): RunningMembership<VipMembership> | null {
   const { data: memberships = [] } = useQuery(vipMembershipsQueryOptions(useUserId()))
   const { now } = useServerNow(

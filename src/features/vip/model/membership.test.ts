@@ -35,33 +35,33 @@ describe('The running VIP membership', () => {
     }
   })
 
-  it('is not made longer by another tier', () => {
+  it('is not extended by another tier', () => {
     expect(runningMembership([june, { ...july, tier_id: 'gold' }], at(june.starts_at))).toEqual({
       membership: june,
       endsAt: june.ends_at,
     })
   })
 
-  it('does not count a row that an organiser has emptied', () => {
+  it('ignores a membership that an organiser has ended before its start', () => {
     expect(runningMembership([{ ...june, ends_at: june.starts_at }], at(june.starts_at))).toBeNull()
   })
 })
 
-describe('What a player can do with a tier', () => {
+describe('The choice for a tier', () => {
   const silver = { id: 'silver', price: 40 }
 
-  it('is to buy it while none runs, and to extend it while it runs', () => {
+  it('is to buy it if no membership runs, and to extend it while it runs', () => {
     expect(tierChoice(silver, null, 40)).toBe('buy')
     expect(tierChoice(silver, 'silver', 40)).toBe('extend')
   })
 
-  it('is to wait for the end of another one, whatever the balance', () => {
-    expect(tierChoice(silver, 'gold', 1000)).toBe('other-runs')
-    expect(tierChoice(silver, 'gold', 0)).toBe('other-runs')
+  it('is to wait for the end of another tier, regardless of the balance', () => {
+    expect(tierChoice(silver, 'gold', 1000)).toBe('other-tier-runs')
+    expect(tierChoice(silver, 'gold', 0)).toBe('other-tier-runs')
   })
 
-  it('is nothing without the coins', () => {
-    expect(tierChoice(silver, null, 39)).toBe('too-dear')
-    expect(tierChoice(silver, 'silver', 39)).toBe('too-dear')
+  it('is unaffordable without enough coins', () => {
+    expect(tierChoice(silver, null, 39)).toBe('unaffordable')
+    expect(tierChoice(silver, 'silver', 39)).toBe('unaffordable')
   })
 })

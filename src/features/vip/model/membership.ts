@@ -1,20 +1,20 @@
-/** When a membership of a tier runs; ISO times. */
+/** Tier and period of a membership; ISO times. */
 interface MembershipDates {
   tier_id: string
   starts_at: string
   ends_at: string
 }
 
-/** The membership that runs now, with the end of its extensions. */
+/** The running membership with the end of its extensions. */
 export interface RunningMembership<Membership> {
   membership: Membership
-  /** ISO time at which VIP ends when it is not extended again. */
+  /** ISO time at which VIP ends, including extensions. */
   endsAt: string
 }
 
 /**
- * Finds what runs now. Extensions are rows of their own that begin where the one before ends, so the end
- * is that of the last row of the same tier.
+ * Finds the running membership. Extensions are separate rows that start where the previous one ends, so the
+ * end is that of the last row of the same tier.
  * @param now server time in milliseconds since the epoch
  */
 export function runningMembership<Membership extends MembershipDates>(
@@ -32,11 +32,11 @@ export function runningMembership<Membership extends MembershipDates>(
   return { membership, endsAt }
 }
 
-/** What a player can do with a tier. */
-export type TierChoice = 'buy' | 'extend' | 'other-runs' | 'too-dear'
+/** The player's option for a tier. */
+export type TierChoice = 'buy' | 'extend' | 'other-tier-runs' | 'unaffordable'
 
 /**
- * Decides what the tier's card offers; the database decides again.
+ * Decides what the card of a tier offers; the database checks again.
  * @param runningTierId the tier that runs now, or null
  * @param balance tokens
  */
@@ -45,7 +45,7 @@ export function tierChoice(
   runningTierId: string | null,
   balance: number,
 ): TierChoice {
-  if (runningTierId !== null && runningTierId !== tier.id) return 'other-runs'
-  if (balance < tier.price) return 'too-dear'
+  if (runningTierId !== null && runningTierId !== tier.id) return 'other-tier-runs'
+  if (balance < tier.price) return 'unaffordable'
   return runningTierId === null ? 'buy' : 'extend'
 }

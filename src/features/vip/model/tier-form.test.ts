@@ -28,7 +28,7 @@ const wrongFields = (form: TierForm) =>
   tierFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'))
 
 describe('the form of a tier', () => {
-  it('gives back an untouched tier as it was', () => {
+  it('returns an unedited tier unchanged', () => {
     const values = tierFormSchema.parse(toTierForm(tier, 9))
     expect({ ...tier, ...values }).toEqual(tier)
     expect(Object.keys(values)).toHaveLength(11)
@@ -46,13 +46,13 @@ describe('the form of a tier', () => {
     expect(wrongFields({ ...toTierForm(tier, 1), ...change })).toEqual([field])
   })
 
-  it('tells all that an empty one lacks at once', () => {
+  it('reports all missing fields at once', () => {
     expect(wrongFields(toTierForm(null, 1))).toEqual(['name_hu', 'price'])
   })
 })
 
 describe('a grant', () => {
-  it('lasts as long as the tier unless days are said', () => {
+  it('has the duration of the tier unless days are given', () => {
     expect(grantFormSchema.parse({ tierId: 't1', days: '' })).toEqual({ tierId: 't1', days: null })
     expect(grantFormSchema.parse({ tierId: 't1', days: '14' }).days).toBe(14)
   })

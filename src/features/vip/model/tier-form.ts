@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { formReader, MAX_POSITION, MAX_TOKENS, wholeText } from '@/lib/forms/form-reader'
 
-/** The longest membership of the database: ten years. */
+/** Maximum duration in the database: ten years. */
 const MAX_DAYS = 3650
 
 const formFields = z.object({
@@ -19,15 +19,15 @@ const formFields = z.object({
   isActive: z.boolean(),
 })
 
-/** The form of a tier, as typed. */
+/** Raw input of the tier form. */
 export type TierForm = z.input<typeof formFields>
 
-/** The columns that it fills. */
+/** Columns that the form writes. */
 export type TierValues = Omit<AdminTier, 'id' | 'updated_at' | 'members' | 'is_used'>
 
 /**
- * What the form starts with.
- * @param nextPosition where a new tier goes: behind the others
+ * Initial form values.
+ * @param nextPosition position of a new tier, after all others
  */
 export function toTierForm(tier: AdminTier | null, nextPosition: number): TierForm {
   return {
@@ -45,7 +45,7 @@ export function toTierForm(tier: AdminTier | null, nextPosition: number): TierFo
   }
 }
 
-/** The rules of the table `vip_tiers`. */
+/** Validates like the constraints of `vip_tiers`. */
 export const tierFormSchema: z.ZodType<TierValues, TierForm> = formFields.transform(
   (form, context): TierValues => {
     const read = formReader(form, context)
@@ -65,7 +65,7 @@ export const tierFormSchema: z.ZodType<TierValues, TierForm> = formFields.transf
   },
 )
 
-/** The form of a grant: days are empty for the duration of the tier. */
+/** Raw input of the grant form; empty days mean the duration of the tier. */
 interface GrantForm {
   tierId: string
   days: string
@@ -76,7 +76,7 @@ export interface Grant {
   days: number | null
 }
 
-/** The rules of admin_set_vip. */
+/** Validates like admin_set_vip. */
 export const grantFormSchema: z.ZodType<Grant, GrantForm> = z
   .object({ tierId: z.string(), days: z.string() })
   .transform((form, context): Grant => {

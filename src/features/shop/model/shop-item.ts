@@ -1,10 +1,10 @@
 import type { PurchaseIntent } from '@/features/shop/model/purchase-intent'
 
-/** What a player asks for, before it becomes an intention with a request id. */
-export type PurchaseWish = Omit<PurchaseIntent, 'requestId' | 'earlierPrice'>
+/** A clue or guide to buy; becomes a PurchaseIntent with a request id. */
+export type ShopItem = Omit<PurchaseIntent, 'requestId' | 'earlierPrice'>
 
-/** What a wish needs of a clue on sale; prices in tokens. */
-interface Sold {
+/** A clue on sale; prices in tokens. */
+interface PricedClue {
   clue_id: string
   effective_price: number
   solution_guide_id: string | null
@@ -12,13 +12,13 @@ interface Sold {
 }
 
 /** @param name of the clue, in the player's language */
-export function clueWish(clue: Sold, name: string): PurchaseWish {
+export function clueItem(clue: PricedClue, name: string): ShopItem {
   const { clue_id: clueId, effective_price: price } = clue
   return { kind: 'clue', clueId, solutionGuideId: null, name, price }
 }
 
 /** @param name of the clue that the guide solves, in the player's language */
-export function guideWish(clue: Sold, name: string): PurchaseWish {
+export function guideItem(clue: PricedClue, name: string): ShopItem {
   return {
     kind: 'guide',
     clueId: clue.clue_id,
@@ -28,26 +28,26 @@ export function guideWish(clue: Sold, name: string): PurchaseWish {
   }
 }
 
-/** A clue or the guide of one, as a featured offer names it. */
-export interface WishTarget {
+/** The clue or guide that a featured offer sells. */
+export interface OfferedItem {
   clue_id: string | null
   solution_guide_id: string | null
 }
 
 /**
- * The wish for what an offer sells, at the price that the shop lists.
- * @param nameOf the name of a clue in the player's language
- * @returns null while the shop does not list it
+ * Finds the clue or guide of an offer in the shop, at its shop price.
+ * @param nameOf returns the name of a clue in the player's language
+ * @returns null if the shop does not list it
  */
-export function wishFor<Clue extends Sold>(
-  target: WishTarget,
+export function findShopItem<Clue extends PricedClue>(
+  target: OfferedItem,
   clues: readonly Clue[],
   nameOf: (clue: Clue) => string,
-): PurchaseWish | null {
+): ShopItem | null {
   if (target.solution_guide_id !== null) {
     const clue = clues.find(({ solution_guide_id: id }) => id === target.solution_guide_id)
-    return clue ? guideWish(clue, nameOf(clue)) : null
+    return clue ? guideItem(clue, nameOf(clue)) : null
   }
   const clue = clues.find(({ clue_id: id }) => id === target.clue_id)
-  return clue ? clueWish(clue, nameOf(clue)) : null
+  return clue ? clueItem(clue, nameOf(clue)) : null
 }
