@@ -16,7 +16,7 @@ import { salesEndAt, sessionPhase } from '@/features/game/model/session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
-import { isForTokens } from '@/features/offers/model/offer-price'
+import { isPaidWithTokens } from '@/features/offers/model/offer-price'
 import { checkoutState } from '@/features/payments/model/order-paths'
 import { ShopScreen } from '@/features/shop/components/shop-screen'
 import { AwardNotice } from '@/features/treasure/components/award-notice'
@@ -57,7 +57,7 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           <FeaturedOffers
             sessionId={session.id}
             comesLast
-            onChoose={(offer) => (isForTokens(offer) ? choose(offer) : goToCheckout(offer))}
+            onChoose={(offer) => (isPaidWithTokens(offer) ? choose(offer) : goToCheckout(offer))}
           >
             {clues}
           </FeaturedOffers>

@@ -8,7 +8,7 @@ const points: readonly TrendPoint[] = [
   { at: '2026-06-01', values: { k0: 7, k1: 5, k2: 3, k3: 2, k4: 1, k5: 4 } },
   { at: '2026-06-02', values: { k0: 1 } },
 ]
-const sumOf = (of: readonly { values: Readonly<Record<string, number>> }[], keys: string[]) =>
+const sumBy = (of: readonly { values: Readonly<Record<string, number>> }[], keys: string[]) =>
   of.map(({ values }) => keys.reduce((sum, key) => sum + (values[key] ?? 0), 0))
 
 describe('groupSeries', () => {
@@ -26,6 +26,6 @@ describe('groupSeries', () => {
       'Other',
     ])
     const keysOf = (series: readonly { key: string }[]) => series.map(({ key }) => key)
-    expect(sumOf(grouped.points, keysOf(grouped.series))).toEqual(sumOf(points, keysOf(all)))
+    expect(sumBy(grouped.points, keysOf(grouped.series))).toEqual(sumBy(points, keysOf(all)))
   })
 })

@@ -9,7 +9,7 @@ import {
   type OfferForm,
   type OfferValues,
 } from '@/features/offers/model/offer-form'
-import { isForTokens } from '@/features/offers/model/offer-price'
+import { isPaidWithTokens } from '@/features/offers/model/offer-price'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 
@@ -36,7 +36,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        {isForTokens({ kind }) ? (
+        {isPaidWithTokens({ kind }) ? (
           <Input
             label={t('admin.offers.promoPrice')}
             inputMode="numeric"

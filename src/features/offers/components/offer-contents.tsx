@@ -1,7 +1,11 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
+import {
+  featuredOffersQueryOptions,
+  type FeaturedOffer,
+} from '@/features/offers/api/list-featured-offers'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface OfferContentsProps {
@@ -32,5 +36,21 @@ export function OfferContents({ items, tokens }: OfferContentsProps) {
         </li>
       )}
     </ul>
+  )
+}
+
+interface OrderedBundleProps {
+  offerId: string
+  sessionId: string
+}
+
+/** The clues and guides of a bundle at the checkout; empty once the offer has ended. */
+export function OrderedBundle({ offerId, sessionId }: OrderedBundleProps) {
+  const { data: offers } = useQuery(featuredOffersQueryOptions(sessionId))
+  const offer = offers?.find(({ offer_id }) => offer_id === offerId)
+  return (
+    <div className="mt-1 text-sm">
+      <OfferContents items={offer?.items ?? []} tokens={0} />
+    </div>
   )
 }

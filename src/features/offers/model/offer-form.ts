@@ -5,7 +5,7 @@ import {
   type OfferKind,
 } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
-import { isForTokens } from '@/features/offers/model/offer-price'
+import { isPaidWithTokens } from '@/features/offers/model/offer-price'
 import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/forms/local-input-time'
 
@@ -149,13 +149,13 @@ export function offerFormSchema(
       clue_id: target('clueId', 'clue'),
       solution_guide_id: target('guideId', 'guide'),
       product_id: target('productId', 'product'),
-      promo_price: isForTokens(form)
+      promo_price: isPaidWithTokens(form)
         ? atMostRegular('promoPrice', read.whole('promoPrice', { min: 0, max: MAX_TOKENS }))
         : null,
-      promo_price_huf_minor: isForTokens(form)
+      promo_price_huf_minor: isPaidWithTokens(form)
         ? null
         : atMostRegular('promoHuf', read.money('promoHuf', money)),
-      promo_price_eur_minor: isForTokens(form)
+      promo_price_eur_minor: isPaidWithTokens(form)
         ? null
         : atMostRegular('promoEur', read.money('promoEur', money)),
       bonus_tokens: isBundle

@@ -37,7 +37,7 @@ function compare(
 }
 
 /** Clues and guides are bought with tokens; packages and bundles go through the checkout. */
-export function isForTokens({ kind }: Pick<OfferPrices, 'kind'>): boolean {
+export function isPaidWithTokens({ kind }: Pick<OfferPrices, 'kind'>): boolean {
   return kind === 'clue' || kind === 'guide'
 }
 
@@ -46,7 +46,7 @@ export function isForTokens({ kind }: Pick<OfferPrices, 'kind'>): boolean {
  * @returns null when the server lists no price
  */
 export function offerPrice(offer: OfferPrices, language: string): OfferPrice | null {
-  if (isForTokens(offer)) {
+  if (isPaidWithTokens(offer)) {
     return compare('tokens', offer.promo_price, offer.price)
   }
   return currencyFor(language) === 'HUF'

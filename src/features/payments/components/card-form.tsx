@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { DigitsInput } from '@/features/payments/components/digits-input'
 import {
-  cardDigits,
+  parseCardNumber,
   cardLayout,
-  expiryDigits,
+  parseExpiry,
   formatExpiry,
-  groupDigits,
-} from '@/features/payments/model/card-digits'
+  formatCardNumber,
+} from '@/features/payments/model/card-format'
 import {
   cardFormSchema,
   DECLINED_CARD_NUMBER,
@@ -19,7 +19,7 @@ import {
   type CardForm as Values,
   type CardProblem,
 } from '@/features/payments/model/card-form'
-import { paymentMethodOf } from '@/features/payments/model/card-method'
+import { toPaymentMethod } from '@/features/payments/model/payment-method'
 
 interface CardFormProps {
   /** Form id, for the submit button in the dialog's footer. */
@@ -49,7 +49,7 @@ export function CardForm({ id, disabled, onPay }: CardFormProps) {
       id={id}
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={(event) => void handleSubmit(({ number }) => onPay(paymentMethodOf(number)))(event)}
+      onSubmit={(event) => void handleSubmit(({ number }) => onPay(toPaymentMethod(number)))(event)}
     >
       <div className="notice">
         <FlaskConical aria-hidden="true" className="size-6 shrink-0" />
@@ -57,7 +57,7 @@ export function CardForm({ id, disabled, onPay }: CardFormProps) {
           <p className="text-pretty">
             {t('payments.simulation', {
               // No-break spaces keep the number on one line, so that it can be copied.
-              number: groupDigits(DECLINED_CARD_NUMBER).replaceAll(' ', '\u00a0'),
+              number: formatCardNumber(DECLINED_CARD_NUMBER).replaceAll(' ', '\u00a0'),
             })}
           </p>
           <Button variant="outline" size="sm" disabled={disabled} onClick={() => reset(testCard())}>
@@ -82,8 +82,8 @@ export function CardForm({ id, disabled, onPay }: CardFormProps) {
         error={problem('number', formState.errors.number)}
         autoComplete="cc-number"
         placeholder="4242 4242 4242 4242"
-        format={groupDigits}
-        parse={cardDigits}
+        format={formatCardNumber}
+        parse={parseCardNumber}
         disabled={disabled}
       />
       <div className="grid grid-cols-2 items-start gap-4">
@@ -95,7 +95,7 @@ export function CardForm({ id, disabled, onPay }: CardFormProps) {
           autoComplete="cc-exp"
           placeholder={t('payments.card.expiryPlaceholder')}
           format={formatExpiry}
-          parse={expiryDigits}
+          parse={parseExpiry}
           disabled={disabled}
         />
         <DigitsInput

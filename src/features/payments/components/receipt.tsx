@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Order } from '@/features/payments/api/orders'
 import { OrderSummary } from '@/features/payments/components/order-summary'
-import { cardMethodText } from '@/features/payments/model/card-method'
-import { receiptNumberText } from '@/features/payments/model/order-view'
+import { formatPaymentMethod } from '@/features/payments/model/payment-method'
+import { formatReceiptNumber } from '@/features/payments/model/order-view'
 import { useProfile } from '@/lib/account/profile'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import './receipt.css'
@@ -40,7 +40,7 @@ export function Receipt({ order }: { order: Order }) {
       <dl className="grid grid-cols-2 gap-4">
         {receipt_number !== null && (
           <Fact label={t('payments.receipt.number')}>
-            <span className="tabular-nums">{receiptNumberText(receipt_number)}</span>
+            <span className="tabular-nums">{formatReceiptNumber(receipt_number)}</span>
           </Fact>
         )}
         {paid_at && (
@@ -49,7 +49,7 @@ export function Receipt({ order }: { order: Order }) {
           </Fact>
         )}
         {payment_method && total_minor > 0 && (
-          <Fact label={t('payments.receipt.card')}>{cardMethodText(payment_method)}</Fact>
+          <Fact label={t('payments.receipt.card')}>{formatPaymentMethod(payment_method)}</Fact>
         )}
         {profile && <Fact label={t('payments.receipt.buyer')}>{profile.name}</Fact>}
         <Fact label={t('payments.receipt.seller')}>{t('common.appName')}</Fact>

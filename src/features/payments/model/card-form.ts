@@ -30,7 +30,7 @@ function codeProblem(code: string, number: string): CardProblem | null {
 
 /**
  * Validates the simulated card as a payment provider would. The values never leave the form, except for the
- * result of `paymentMethodOf`.
+ * result of `toPaymentMethod`.
  */
 export const cardFormSchema = z
   .object({ number: z.string(), expiry: z.string(), code: z.string() })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   discountOf,
   orderState,
-  receiptNumberText,
+  formatReceiptNumber,
   productPrice,
 } from '@/features/payments/model/order-view'
 
@@ -44,7 +44,7 @@ describe('The price', () => {
   })
 
   it('is on a receipt whose number is padded to six digits', () => {
-    expect(receiptNumberText(42)).toBe('000042')
-    expect(receiptNumberText(1_234_567)).toBe('1234567')
+    expect(formatReceiptNumber(42)).toBe('000042')
+    expect(formatReceiptNumber(1_234_567)).toBe('1234567')
   })
 })

@@ -21,7 +21,7 @@ export function discountOf(
 }
 
 /** Pads receipt numbers to six digits, so that they sort as text. */
-export function receiptNumberText(receiptNumber: number): string {
+export function formatReceiptNumber(receiptNumber: number): string {
   return String(receiptNumber).padStart(6, '0')
 }
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconButton } from '@/components/ui/icon-button'
-import { deliverScans, dropScan } from '@/features/scanner/queue/scan-delivery'
+import { deliverScans, discardScan } from '@/features/scanner/queue/scan-delivery'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { LATE_AFTER_MS } from '@/lib/hunt/late-scan'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
@@ -91,7 +91,7 @@ export function QueuedScans({ userId }: { userId: string }) {
 
   function drop({ clientScanId, state }: QueuedScan): void {
     if (state === 'pending') setLeaving(clientScanId)
-    else void dropScan(clientScanId)
+    else void discardScan(clientScanId)
   }
 
   return (
@@ -130,7 +130,7 @@ export function QueuedScans({ userId }: { userId: string }) {
         confirmLabel={t('scanner.unsent.giveUp')}
         destructive
         onConfirm={() => {
-          if (leaving !== null) void dropScan(leaving)
+          if (leaving !== null) void discardScan(leaving)
           setLeaving(null)
         }}
       />

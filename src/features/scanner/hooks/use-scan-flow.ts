@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readPermittedPosition } from '@/features/scanner/device/position'
 import { readScanDeviceInfo, type ScanPosition } from '@/features/scanner/model/device-info'
 import { toScanFlow } from '@/features/scanner/model/scan-flow'
-import { deliverScans, dropScan, saveScan } from '@/features/scanner/queue/scan-delivery'
+import { deliverScans, discardScan, saveScan } from '@/features/scanner/queue/scan-delivery'
 import { toQueuedScan } from '@/lib/offline/queued-scan'
 import { removeScan } from '@/lib/offline/scan-queue-db'
 import { randomId } from '@/lib/browser/random-id'
@@ -18,7 +18,7 @@ function releaseScan(clientScanId: string): void {
   const { scans, shownId } = useOfflineQueue.getState()
   if (shownId === clientScanId) useOfflineQueue.setState({ shownId: null })
   const scan = scans.find((queued) => queued.clientScanId === clientScanId)
-  if (scan && scan.state !== 'pending') void dropScan(clientScanId)
+  if (scan && scan.state !== 'pending') void discardScan(clientScanId)
 }
 
 /**

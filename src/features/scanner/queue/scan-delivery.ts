@@ -37,7 +37,7 @@ export async function saveScan(scan: QueuedScan): Promise<void> {
 }
 
 /** Removes a scan from the queue, because its result was seen or the player gave it up. */
-export async function dropScan(clientScanId: string): Promise<void> {
+export async function discardScan(clientScanId: string): Promise<void> {
   useOfflineQueue.setState(({ scans }) => ({
     scans: scans.filter((scan) => scan.clientScanId !== clientScanId),
   }))

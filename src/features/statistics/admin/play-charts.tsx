@@ -5,7 +5,7 @@ import { DayTrend } from '@/features/statistics/components/day-trend'
 import { RankedBars } from '@/features/statistics/components/ranked-bars'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { useReasonText } from '@/lib/i18n/use-reason-text'
-import { pivotDays, rankKeys, sumOf } from '@/features/statistics/model/sums'
+import { pivotDays, rankKeys, sumBy } from '@/features/statistics/model/sums'
 
 /** The rejected scans of a report: by reason, and by day. */
 function useRefusals({ failures, days: reportDays }: PlayReport) {
@@ -89,7 +89,7 @@ export function PlayCharts({ report }: { report: PlayReport }) {
           bars={funnel.map(({ id, label, of }) => ({
             id,
             label,
-            value: sumOf(report.sessions, (session) => session[of]),
+            value: sumBy(report.sessions, (session) => session[of]),
           }))}
           format={number}
           exportName="funnel"

@@ -2,25 +2,25 @@ import { useTranslation } from 'react-i18next'
 import { StatTile } from '@/components/ui/stat-tile'
 import type { PlayReport } from '@/features/statistics/api/admin-statistics'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
-import { shareOf, sumOf } from '@/features/statistics/model/sums'
+import { shareOf, sumBy } from '@/features/statistics/model/sums'
 
 /** Totals of the period. */
 export function PlayTiles({ report }: { report: PlayReport }) {
   const { t } = useTranslation()
   const { number, percent } = useFormats()
-  const counted = sumOf(report.days, (day) => day.scans_success)
-  const refused = sumOf(report.days, (day) => day.scans_failed)
+  const counted = sumBy(report.days, (day) => day.scans_success)
+  const refused = sumBy(report.days, (day) => day.scans_failed)
   const refusedShare = shareOf(refused, counted + refused)
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       <StatTile label={t('admin.statistics.players')} value={number(report.players)} />
       <StatTile
         label={t('admin.statistics.newPlayers')}
-        value={number(sumOf(report.days, (day) => day.new_players))}
+        value={number(sumBy(report.days, (day) => day.new_players))}
       />
       <StatTile
         label={t('admin.statistics.firstFinds')}
-        value={number(sumOf(report.days, (day) => day.first_finds))}
+        value={number(sumBy(report.days, (day) => day.first_finds))}
       />
       <StatTile label={t('admin.statistics.countedScans')} value={number(counted)} />
       <StatTile

@@ -11,7 +11,7 @@ import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
-import { shareOf, sumOf } from '@/features/statistics/model/sums'
+import { shareOf, sumBy } from '@/features/statistics/model/sums'
 import { currencies, roundToPayable } from '@/lib/format/money'
 
 function PurchaseTiles({ report }: { report: PurchaseReport }) {
@@ -19,12 +19,12 @@ function PurchaseTiles({ report }: { report: PurchaseReport }) {
   const { number, percent, money } = useFormats()
   const of = (currency: (typeof currencies)[number]) =>
     report.currencies.find((row) => row.currency === currency)
-  const orders = sumOf(report.currencies, (row) => row.orders)
-  const paid = sumOf(report.currencies, (row) => row.paid)
-  const succeeded = sumOf(report.payments, (row) => row.succeeded)
-  const failed = sumOf(report.payments, (row) => row.failed)
+  const orders = sumBy(report.currencies, (row) => row.orders)
+  const paid = sumBy(report.currencies, (row) => row.paid)
+  const succeeded = sumBy(report.payments, (row) => row.succeeded)
+  const failed = sumBy(report.payments, (row) => row.failed)
   const withReason = (reason: string) =>
-    sumOf(
+    sumBy(
       report.price_reasons.filter((row) => row.price_reason === reason),
       (row) => row.orders,
     )
@@ -63,11 +63,11 @@ function PurchaseTiles({ report }: { report: PurchaseReport }) {
       />
       <StatTile
         label={t('admin.purchaseStatistics.cluesSold')}
-        value={number(sumOf(report.sale_days, (row) => row.clues))}
+        value={number(sumBy(report.sale_days, (row) => row.clues))}
       />
       <StatTile
         label={t('admin.purchaseStatistics.guidesSold')}
-        value={number(sumOf(report.sale_days, (row) => row.guides))}
+        value={number(sumBy(report.sale_days, (row) => row.guides))}
       />
     </dl>
   )

@@ -9,7 +9,7 @@ import type {
 } from '@/features/statistics/api/admin-purchase-statistics'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
-import { shareOf, sumOf } from '@/features/statistics/model/sums'
+import { shareOf, sumBy } from '@/features/statistics/model/sums'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
 function useProductColumns(): ResourceColumn<SoldProduct>[] {
@@ -62,7 +62,7 @@ function useReasonColumns(report: PurchaseReport): ResourceColumn<PriceReasonSha
   const { t } = useTranslation()
   const { number, money, percent } = useFormats()
   return useMemo(() => {
-    const paid = sumOf(report.price_reasons, (row) => row.orders)
+    const paid = sumBy(report.price_reasons, (row) => row.orders)
     return [
       {
         id: 'reason',

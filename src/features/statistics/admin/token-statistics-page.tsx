@@ -16,7 +16,7 @@ import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
 import { useFormats } from '@/features/statistics/hooks/use-formats'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
-import { sumOf } from '@/features/statistics/model/sums'
+import { sumBy } from '@/features/statistics/model/sums'
 
 function TokenTiles({ report }: { report: TokenReport }) {
   const { t } = useTranslation()
@@ -25,11 +25,11 @@ function TokenTiles({ report }: { report: TokenReport }) {
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile
         label={t('admin.tokenStatistics.earned')}
-        value={number(sumOf(report.types, (cell) => cell.earned))}
+        value={number(sumBy(report.types, (cell) => cell.earned))}
       />
       <StatTile
         label={t('admin.tokenStatistics.spent')}
-        value={number(sumOf(report.types, (cell) => cell.spent))}
+        value={number(sumBy(report.types, (cell) => cell.spent))}
       />
       <StatTile
         label={t('admin.tokenStatistics.outstanding')}
@@ -38,7 +38,7 @@ function TokenTiles({ report }: { report: TokenReport }) {
       />
       <StatTile
         label={t('admin.tokenStatistics.moves')}
-        value={number(sumOf(report.types, (cell) => cell.moves))}
+        value={number(sumBy(report.types, (cell) => cell.moves))}
       />
     </dl>
   )

@@ -4,7 +4,7 @@ import {
   pivotDays,
   rankKeys,
   shareOf,
-  sumOf,
+  sumBy,
   toPercent,
 } from '@/features/statistics/model/sums'
 
@@ -16,7 +16,7 @@ const cells = [
 ]
 
 it('computes sums and shares', () => {
-  expect(sumOf(cells, ({ value }) => value)).toBe(32)
+  expect(sumBy(cells, ({ value }) => value)).toBe(32)
   expect(shareOf(1, 4)).toBe(0.25)
   expect(shareOf(0, 0)).toBeNull()
   expect(toPercent(shareOf(1, 3))).toBe(33.3)

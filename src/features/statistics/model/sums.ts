@@ -1,5 +1,5 @@
 /** Sums one number over all rows. */
-export function sumOf<Row>(rows: readonly Row[], value: (row: Row) => number): number {
+export function sumBy<Row>(rows: readonly Row[], value: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + value(row), 0)
 }
 

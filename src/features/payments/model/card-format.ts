@@ -16,13 +16,13 @@ export function cardLayout(number: string) {
 }
 
 /** Extracts the digits of a card number, at most as many as its brand has. */
-export function cardDigits(text: string): string {
+export function parseCardNumber(text: string): string {
   const digits = text.replace(/\D/g, '')
   return digits.slice(0, cardLayout(digits).maxLength)
 }
 
 /** Groups digits as usual for the brand: 4242 4242 4242 4242, or 3782 822463 10005 for American Express. */
-export function groupDigits(digits: string): string {
+export function formatCardNumber(digits: string): string {
   const { gaps } = cardLayout(digits)
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('')
 }
@@ -35,7 +35,7 @@ export function formatExpiry(digits: string): string {
 /**
  * Parses a typed, pasted or autofilled expiry to MMYY digits: 8/29, 08 / 29 and 08/2029 are all 0829.
  */
-export function expiryDigits(text: string): string {
+export function parseExpiry(text: string): string {
   const [typed = '', year = ''] = text.split(/\D+/).filter((part) => part !== '')
   // A single 1 may still become 10, 11 or 12.
   const isWholeMonth = year !== '' || typed !== '1'

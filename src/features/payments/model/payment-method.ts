@@ -24,16 +24,16 @@ export const FREE_PAYMENT_METHOD = `${otherBrand} 0000`
  * Returns what the server may know of a card: brand and last four digits, e.g. 'visa 4242'.
  * @param number digits of a valid card number
  */
-export function paymentMethodOf(number: string): string {
+export function toPaymentMethod(number: string): string {
   const type = cardValidator.number(number).card?.type ?? ''
   return `${brands[type] ?? otherBrand} ${number.slice(-LAST_DIGITS)}`
 }
 
 /**
  * Formats a payment method for a receipt: 'Visa •••• 4242'.
- * @param method result of `paymentMethodOf`; unknown brands show only the digits
+ * @param method result of `toPaymentMethod`; unknown brands show only the digits
  */
-export function cardMethodText(method: string): string {
+export function formatPaymentMethod(method: string): string {
   const [brand = '', digits = ''] = method.split(' ')
   const type = Object.keys(brands).find((name) => brands[name] === brand)
   const hidden = `${HIDDEN_DIGITS} ${digits}`

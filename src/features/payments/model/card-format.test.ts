@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cardDigits,
+  parseCardNumber,
   cardLayout,
-  expiryDigits,
+  parseExpiry,
   formatExpiry,
-  groupDigits,
-} from '@/features/payments/model/card-digits'
+  formatCardNumber,
+} from '@/features/payments/model/card-format'
 
 describe('A card number', () => {
   it('is grouped as usual for its brand', () => {
-    expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242')
-    expect(groupDigits('378282246310005')).toBe('3782 822463 10005')
-    expect(groupDigits('424')).toBe('424')
+    expect(formatCardNumber('4242424242424242')).toBe('4242 4242 4242 4242')
+    expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005')
+    expect(formatCardNumber('424')).toBe('424')
   })
 
   it('drops non-digits and surplus digits', () => {
-    expect(cardDigits('4242-4242 4242 4242')).toBe('4242424242424242')
-    expect(cardDigits('3782 822463 10005 99')).toBe('378282246310005')
+    expect(parseCardNumber('4242-4242 4242 4242')).toBe('4242424242424242')
+    expect(parseCardNumber('3782 822463 10005 99')).toBe('378282246310005')
   })
 
   it('shows its brand as soon as the digits identify it', () => {
@@ -29,15 +29,15 @@ describe('A card number', () => {
 describe('An expiry', () => {
   it('is read in every notation that people and browsers use', () => {
     for (const written of ['0829', '08/29', '08 / 29', '8/29', '08/2029', '082029']) {
-      expect(expiryDigits(written), written).toBe('0829')
+      expect(parseExpiry(written), written).toBe('0829')
     }
   })
 
   it('pads a month that can only have one digit', () => {
-    expect(expiryDigits('8')).toBe('08')
-    expect(expiryDigits('1')).toBe('1')
-    expect(expiryDigits('12')).toBe('12')
-    expect(expiryDigits('0')).toBe('0')
+    expect(parseExpiry('8')).toBe('08')
+    expect(parseExpiry('1')).toBe('1')
+    expect(parseExpiry('12')).toBe('12')
+    expect(parseExpiry('0')).toBe('0')
   })
 
   it('gets its slash with the first digit of the year', () => {
