@@ -7,20 +7,20 @@ import { Input, Select } from '@/components/ui/field'
 import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
 import { useSaveJackpot } from '@/features/jackpot/api/admin-save-jackpot'
 import {
-  consequenceOf,
+  effectOf,
   jackpotFormSchema,
   MAX_SHARE_PERCENT,
-  MORE_THAN_HELD,
-  type JackpotConsequence,
-  type JackpotWish,
+  EXCEEDS_BALANCE,
+  type JackpotEffect,
+  type JackpotFormValues,
 } from '@/features/jackpot/model/jackpot-form'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
 import { toAppError } from '@/lib/supabase/errors'
 import { randomId } from '@/lib/browser/random-id'
 import { toasts } from '@/stores/toasts'
 
-/** What saving does, in numbers; players read the share on their dashboard. */
-function Consequence({ before, after, shareBefore, shareAfter }: JackpotConsequence) {
+/** Describes the effect of saving; players see the share on their dashboard. */
+function EffectSummary({ before, after, shareBefore, shareAfter }: JackpotEffect) {
   const { t } = useTranslation()
   return (
     <>
@@ -41,42 +41,44 @@ export interface JackpotChangeFormProps {
 }
 
 /**
- * Opens a jackpot, puts tokens in, takes them back, or changes the share. The request id lives until
- * the database has said that it is used up, so that no retry moves the tokens twice.
+ * Opens a jackpot, adds or takes tokens, or changes the share. Keeps the request id until a request
+ * succeeds, so that a retry does not move tokens twice.
  */
 export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps) {
   const { t } = useTranslation()
   const save = useSaveJackpot()
-  const [wish, setWish] = useState<JackpotWish | null>(null)
+  const [pendingChange, setPendingChange] = useState<JackpotFormValues | null>(null)
   const [requestId, setRequestId] = useState(randomId)
-  // What the form was filled from; what another organiser has changed since is not overwritten.
-  const [seen, setSeen] = useState(row)
-  const [wantsNewer, setWantsNewer] = useState(false)
-  const [fills, setFills] = useState(0)
-  const isOld = row.updated_at !== seen.updated_at
-  if (wantsNewer && isOld) {
-    setWantsNewer(false)
-    setSeen(row)
-    setFills((count) => count + 1)
+  // Version from which the form was filled, for the conflict check.
+  const [baseline, setBaseline] = useState(row)
+  const [shouldLoadNewer, setShouldLoadNewer] = useState(false)
+  const [formVersion, setFormVersion] = useState(0)
+  const isOutdated = row.updated_at !== baseline.updated_at
+  if (shouldLoadNewer && isOutdated) {
+    setShouldLoadNewer(false)
+    setBaseline(row)
+    setFormVersion((count) => count + 1)
   }
   const isNew = row.jackpot_id === null
   const action = t(isNew ? 'admin.jackpots.open' : 'admin.jackpots.change')
 
-  async function confirm(confirmed: JackpotWish): Promise<void> {
+  async function confirm(confirmed: JackpotFormValues): Promise<void> {
     try {
       const { amount } = await save.mutateAsync({
         sessionId: row.game_session_id,
         ...confirmed,
         requestId,
-        version: seen.updated_at,
+        version: baseline.updated_at,
       })
       toasts.success(t('admin.jackpots.saved', { count: amount }))
       setRequestId(randomId())
       onDirtyChange(false)
-      // What changed nothing leaves nothing newer to wait for: it would be somebody else's change.
-      setWantsNewer(confirmed.seedTokens !== 0 || confirmed.sharePercent !== seen.share_percent)
+      // Without a change no newer version of our own will arrive.
+      setShouldLoadNewer(
+        confirmed.seedTokens !== 0 || confirmed.sharePercent !== baseline.share_percent,
+      )
     } catch (error) {
-      // An answer was lost and then the amount was changed: the first one had been counted.
+      // The response was lost and the amount was changed afterwards: the first request had succeeded.
       if (toAppError(error).key === 'request_id_reused') setRequestId(randomId())
       throw error
     }
@@ -84,26 +86,26 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
 
   return (
     <>
-      {isOld && !wantsNewer && !save.isPending && (
+      {isOutdated && !shouldLoadNewer && !save.isPending && (
         <div role="status" className="notice notice-warning mb-4">
           <p className="grow">{t('errors.edit_conflict')}</p>
-          <Button variant="outline" size="sm" onClick={() => setWantsNewer(true)}>
+          <Button variant="outline" size="sm" onClick={() => setShouldLoadNewer(true)}>
             {t('common.loadNewer')}
           </Button>
         </div>
       )}
       <ResourceForm
-        key={fills}
+        key={formVersion}
         schema={jackpotFormSchema(row.amount ?? 0)}
         defaultValues={{
           direction: 'add',
           amount: isNew ? '' : '0',
-          sharePercent: String(seen.share_percent ?? 10),
+          sharePercent: String(baseline.share_percent ?? 10),
         }}
         submitLabel={action}
         asksFirst
         onDirtyChange={onDirtyChange}
-        onSubmit={async (values) => setWish(values)}
+        onSubmit={async (values) => setPendingChange(values)}
       >
         {({ register, formState: { errors } }) => (
           <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -124,7 +126,7 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
               autoComplete="off"
               error={
                 errors.amount &&
-                (errors.amount.message === MORE_THAN_HELD
+                (errors.amount.message === EXCEEDS_BALANCE
                   ? t('admin.jackpots.heldError')
                   : t('admin.jackpots.amountError', { max: MAX_TOKENS }))
               }
@@ -143,14 +145,14 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
           </div>
         )}
       </ResourceForm>
-      {wish && (
+      {pendingChange && (
         <DeleteDialog
           title={t(isNew ? 'admin.jackpots.confirmOpen' : 'admin.jackpots.confirmChange')}
-          description={<Consequence {...consequenceOf(row, wish)} />}
+          description={<EffectSummary {...effectOf(row, pendingChange)} />}
           confirmLabel={action}
           destructive={false}
-          onDelete={() => confirm(wish)}
-          onClose={() => setWish(null)}
+          onDelete={() => confirm(pendingChange)}
+          onClose={() => setPendingChange(null)}
         />
       )}
     </>

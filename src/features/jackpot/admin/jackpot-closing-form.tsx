@@ -11,7 +11,7 @@ import { jackpotsQueryOptions, type JackpotRow } from '@/features/jackpot/api/ad
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { toasts } from '@/stores/toasts'
 
-/** Every hunt that could get the tokens: the most that the database lists at once. */
+/** All possible target hunts; 1000 is the maximum page size. */
 const byName = { ...initialResourceQuery, sort: 'name', limit: 1000 }
 
 export interface JackpotClosingFormProps {
@@ -20,15 +20,15 @@ export interface JackpotClosingFormProps {
   onClosed: () => void
 }
 
-/** Gives an unclaimed jackpot back, or moves it to another hunt's, saying exactly what happens. */
+/** Returns an unclaimed jackpot to the organiser or rolls it over to another hunt. */
 export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingFormProps) {
   const { t, i18n } = useTranslation()
   const close = useCloseJackpot()
-  const open = useQuery(jackpotsQueryOptions('open', byName))
+  const openJackpots = useQuery(jackpotsQueryOptions('open', byName))
   const [targetId, setTargetId] = useState('')
-  // The version that the question is about; null: nothing is asked.
-  const [asked, setAsked] = useState<string | null>(null)
-  const targets = open.data?.filter((other) => other.jackpot_id !== jackpotId)
+  // Version shown in the open confirmation; null: no confirmation is open.
+  const [confirmedVersion, setConfirmedVersion] = useState<string | null>(null)
+  const targets = openJackpots.data?.filter((other) => other.jackpot_id !== jackpotId)
   const target = targets?.find((other) => other.game_session_id === targetId)
   const action = target ? 'rollOver' : 'return'
 
@@ -36,7 +36,7 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
     await close.mutateAsync({
       jackpotId,
       toSessionId: target?.game_session_id ?? null,
-      version: asked,
+      version: confirmedVersion,
     })
     toasts.success(t('admin.jackpots.closed'))
     onClosed()
@@ -51,7 +51,9 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
               time: formatDateTime(row.ends_at, i18n.language, true),
             })}
       </p>
-      {open.isError && <ErrorState error={open.error} onRetry={() => void open.refetch()} />}
+      {openJackpots.isError && (
+        <ErrorState error={openJackpots.error} onRetry={() => void openJackpots.refetch()} />
+      )}
       <Select
         label={t('admin.jackpots.where')}
         className="w-full sm:max-w-md"
@@ -66,10 +68,10 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
         ]}
         onChange={(event) => setTargetId(event.target.value)}
       />
-      <Button variant="danger" onClick={() => setAsked(row.updated_at)}>
+      <Button variant="danger" onClick={() => setConfirmedVersion(row.updated_at)}>
         {t(`admin.jackpots.${action}`)}
       </Button>
-      {asked !== null && (
+      {confirmedVersion !== null && (
         <DeleteDialog
           title={t(`admin.jackpots.${action}Title`)}
           description={t(`admin.jackpots.${action}Text`, {
@@ -79,7 +81,7 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
           })}
           confirmLabel={t(`admin.jackpots.${action}`)}
           onDelete={confirm}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirmedVersion(null)}
         />
       )}
     </div>

@@ -14,7 +14,7 @@ const tones: Record<JackpotStatus, BadgeTone> = {
   returned: 'neutral',
 }
 
-/** What the list of jackpots shows; the ids of sortable columns are what admin_list_jackpots sorts by. */
+/** Columns of the list; the ids of sortable columns are sort keys of admin_list_jackpots. */
 export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
   const { t, i18n } = useTranslation()
   return useMemo(() => {

@@ -34,7 +34,7 @@ const CurrentRow = createContext(row)
 const Screen = () => <JackpotDialog row={use(CurrentRow)} onClose={onClose} />
 const router = createMemoryRouter([{ path: '/', element: <Screen /> }])
 
-/** The dialog over a list, which hears of a change only when it is told. */
+/** Renders the dialog with a list that updates only on request. */
 function openForm(): { hearOfChange: () => void } {
   const client = new QueryClient()
   const show = (current: JackpotRow) => (
@@ -64,7 +64,7 @@ describe('The dialog of a jackpot', () => {
   beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: {} }))
   beforeEach(() => void vi.mocked(rpc).mockResolvedValue([]))
 
-  it('asks before an amount is left that was not put in, also after a second thought', async () => {
+  it('asks before discarding an unsaved amount, also after a cancelled confirmation', async () => {
     openForm()
     await askToAdd('5')
     press('common.cancel')
@@ -79,7 +79,7 @@ describe('The dialog of a jackpot', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('lets go once the tokens are in', async () => {
+  it('closes without asking after saving', async () => {
     const { hearOfChange } = openForm()
     await askToAdd('5')
     vi.mocked(rpc).mockResolvedValueOnce({ amount: 105 })
@@ -91,7 +91,7 @@ describe('The dialog of a jackpot', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('keeps what is put in after a change of nothing when another organiser changes something', async () => {
+  it('keeps typed values when another organiser saves a change', async () => {
     const { hearOfChange } = openForm()
     await askToAdd('0')
     vi.mocked(rpc).mockResolvedValueOnce({ amount: 100 })

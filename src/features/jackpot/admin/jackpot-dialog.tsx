@@ -4,21 +4,21 @@ import { useLeaveGuard } from '@/components/resource-form/leave-guard'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Dialog } from '@/components/ui/dialog'
 import { Tabs } from '@/components/ui/tabs'
-import { JackpotBooks } from '@/features/jackpot/admin/jackpot-books'
+import { JackpotLedger } from '@/features/jackpot/admin/jackpot-ledger'
 import { JackpotChangeForm } from '@/features/jackpot/admin/jackpot-change-form'
 import { JackpotClosingForm } from '@/features/jackpot/admin/jackpot-closing-form'
 import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
 
 export interface JackpotDialogProps {
-  /** As the list has it now; it moves on with every purchase. */
+  /** Current version from the live list. */
   row: JackpotRow
   onClose: () => void
 }
 
-/** Everything about one jackpot: its books and, as long as it is open, what can be done with it. */
+/** Ledger of a jackpot and, while it is open, the forms to change and close it. */
 export function JackpotDialog({ row, onClose }: JackpotDialogProps) {
   const { t } = useTranslation()
-  const [tab, setTab] = useState('books')
+  const [tab, setTab] = useState('ledger')
   const guard = useLeaveGuard()
   const change = {
     value: 'change',
@@ -45,14 +45,14 @@ export function JackpotDialog({ row, onClose }: JackpotDialogProps) {
       ) : (
         <Tabs
           label={t('admin.jackpots.manage')}
-          // Closed meanwhile, it has only its books left.
-          value={row.status === 'open' ? tab : 'books'}
+          // A jackpot closed meanwhile has only its ledger.
+          value={row.status === 'open' ? tab : 'ledger'}
           onChange={(next) => guard.close(() => setTab(next))}
           items={[
             {
-              value: 'books',
+              value: 'ledger',
               label: t('admin.jackpots.booksTab'),
-              content: <JackpotBooks jackpotId={row.jackpot_id} />,
+              content: <JackpotLedger jackpotId={row.jackpot_id} />,
             },
             ...(row.status === 'open'
               ? [

@@ -19,7 +19,7 @@ import {
   type JackpotRow,
 } from '@/features/jackpot/api/admin-list-jackpots'
 
-/** The jackpot of every hunt, live: what is in it, its books, seeding and closing. */
+/** Admin screen for the jackpots of all hunts, live. */
 export function JackpotsPage() {
   const { t } = useTranslation()
   const columns = useJackpotColumns()
@@ -28,7 +28,7 @@ export function JackpotsPage() {
   const status = jackpotStatuses.find((value) => value === filters.status) ?? ''
   const [opened, setOpened] = useState<JackpotRow | null>(null)
   const page = useQuery(jackpotsQueryOptions(status, list.query))
-  // A change may move the hunt off this page; the dialog stays open with what it knew.
+  // Keeps the dialog open if a change moves the hunt to another page.
   const current =
     page.data?.find((row) => row.game_session_id === opened?.game_session_id) ?? opened
   return (
@@ -60,7 +60,7 @@ export function JackpotsPage() {
               row.jackpot_id === null ? 'admin.jackpots.openNamed' : 'admin.jackpots.manageNamed',
               { name: row.game_session_name },
             )}
-            // The treasure went to somebody before there was a jackpot.
+            // The treasure was awarded before a jackpot existed.
             disabled={row.jackpot_id === null && row.treasure_awarded_at !== null}
             onClick={() => setOpened(row)}
           >

@@ -7,9 +7,9 @@ const closedSchema = z.object({ status: z.enum(['rolled_over', 'returned']) })
 
 export interface JackpotClosing {
   jackpotId: string
-  /** The hunt whose open jackpot gets the tokens; null gives them back to the organiser. */
+  /** Hunt whose jackpot receives the tokens; null returns them to the organiser. */
   toSessionId: string | null
-  /** `updated_at` of the jackpot that is closed. */
+  /** `updated_at` for the conflict check. */
   version: string | null
 }
 

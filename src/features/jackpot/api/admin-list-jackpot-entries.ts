@@ -4,7 +4,7 @@ import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { adminJackpotKeys } from '@/features/jackpot/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** What moves a jackpot, as the books' own constraint lists it. */
+/** Same kinds as in the check constraint of the ledger. */
 export const entryKinds = [
   'seed',
   'share',
@@ -25,11 +25,11 @@ const entrySchema = z.object({
   total_count: z.number(),
 })
 
-/** An entry of a jackpot's books: signed tokens, and the buyer, winner or organiser behind it. */
+/** Ledger entry: signed tokens, and the buyer, winner or organiser. */
 export type JackpotEntry = z.infer<typeof entrySchema>
 
 /**
- * A page of the books of a jackpot, the newest entry first.
+ * A page of the ledger of a jackpot, newest first.
  * @param kind '' is every kind
  * @throws AppError `admin_permissions_required`, `invalid_input`, `jackpot_not_found`
  */
@@ -51,7 +51,7 @@ export function fetchJackpotEntries(
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; keeps the previous page while loading. */
 export function jackpotEntriesQueryOptions(
   jackpotId: string,
   kind: EntryKind | '',

@@ -5,7 +5,7 @@ import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { adminJackpotKeys } from '@/features/jackpot/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
-/** What a hunt's jackpot may be; 'none' when it has none. */
+/** 'none': the hunt has no jackpot. */
 export const jackpotStatuses = ['none', 'open', 'paid', 'rolled_over', 'returned'] as const
 export type JackpotStatus = (typeof jackpotStatuses)[number]
 
@@ -29,11 +29,11 @@ const rowSchema = z.object({
   total_count: z.number(),
 })
 
-/** A hunt and its jackpot in tokens; what a closed one held. `updated_at` moves when organisers change it. `total_count` counts all pages. */
+/** A hunt and its jackpot in tokens. Only changes by organisers update `updated_at`; `total_count` counts all pages. */
 export type JackpotRow = z.infer<typeof rowSchema>
 
 /**
- * A page of the hunts with their jackpots, the newest hunt first unless sorted otherwise.
+ * A page of the hunts with their jackpots, newest hunt first by default.
  * @param status '' is every status
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
@@ -51,7 +51,7 @@ export function fetchJackpots(
   )
 }
 
-/** The page that a ResourceTable asks for; the one before stays until it is here. */
+/** One page for a ResourceTable; keeps the previous page while loading. */
 export function jackpotsQueryOptions(status: JackpotStatus | '', query: ResourceQuery) {
   return queryOptions({
     queryKey: adminJackpotKeys.page(status, query),

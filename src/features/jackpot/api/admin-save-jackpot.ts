@@ -7,20 +7,21 @@ const savedSchema = z.object({ jackpot_id: z.string(), amount: z.number() })
 
 export interface JackpotChange {
   sessionId: string
-  /** Tokens put in, or taken back when negative; at most 10000 either way. */
+  /** Tokens to add, or to take if negative; at most 10000 either way. */
   seedTokens: number
-  /** Percent of each purchase from now on, 0 to 50. */
+  /** Percent of each future purchase, 0 to 50. */
   sharePercent: number
-  /** One id for one intention: the same id moves tokens once. */
+  /** Idempotency key: the same id moves tokens once. */
   requestId: string
-  /** `updated_at` of the jackpot that is changed; null: there is none yet. */
+  /** `updated_at` for the conflict check; null: a new jackpot. */
   version: string | null
 }
 
 /**
- * Opens the jackpot of a hunt or changes it; answers with what it holds then.
- * @throws AppError `admin_access_required`, `invalid_input` (it holds less), `game_session_not_found`,
- *   `invalid_game_session`, `treasure_already_awarded`, `jackpot_already_closed`, `edit_conflict`, `request_id_reused`
+ * Opens or changes the jackpot of a hunt; returns the new amount.
+ * @throws AppError `admin_access_required`, `invalid_input` (more than its balance taken),
+ *   `game_session_not_found`, `invalid_game_session`, `treasure_already_awarded`,
+ *   `jackpot_already_closed`, `edit_conflict`, `request_id_reused`
  */
 export function useSaveJackpot() {
   return useRefreshingMutation(

@@ -13,11 +13,11 @@ const jackpotSchema = z.object({
   closed_at: z.string().nullable(),
 })
 
-/** The jackpot of a session: tokens, and the percentage of each purchase that feeds it. */
+/** Amounts in tokens; `share_percent` of each purchase goes to the jackpot. */
 export type Jackpot = z.infer<typeof jackpotSchema>
 
 /**
- * The jackpot of a joined session; null when it has none.
+ * The jackpot of a joined session; null if it has none.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
 export function jackpotQueryOptions(sessionId: string) {

@@ -1,13 +1,13 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
-/** Of their own, because only the session's 'jackpot' event makes them stale. */
+/** Not under ['game']: only the session's 'jackpot' event invalidates them. */
 export const jackpotKeys = {
   all: ['jackpot'] as const,
   session: (sessionId: string) => ['jackpot', sessionId] as const,
 }
 
-/** Under ['admin'], which every event of the admin channel makes stale. */
+/** Under ['admin']: every event of the admin channel invalidates it. */
 export const adminJackpotKeys = {
   page: (status: string, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'jackpots', 'page', status, query] as const,

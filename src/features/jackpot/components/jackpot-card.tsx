@@ -8,13 +8,13 @@ import { jackpotQueryOptions, type Jackpot } from '@/features/jackpot/api/get-ja
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import './jackpot.css'
 
-function Pot({ amount }: { amount: number }) {
+function Amount({ amount }: { amount: number }) {
   const { t, i18n } = useTranslation()
   return (
-    // No live region: everyone's purchases change it, and said each time it would drown the rest.
+    // Not a live region: it changes with every purchase of every player.
     <p className="jackpot-pot">
       <CoinIllustration className="size-12 shrink-0" />
-      {/* A new key draws the number anew: it jumps when coins fall in. */}
+      {/* The key restarts the animation when the amount changes. */}
       <span key={amount} aria-hidden="true" className="jackpot-amount">
         {formatNumber(amount, i18n.resolvedLanguage ?? 'hu')}
       </span>
@@ -65,8 +65,8 @@ function Explanation({ jackpot }: { jackpot: Jackpot }) {
 }
 
 /**
- * What the finder of the treasure wins besides: the amount live, where it comes from, and who got it.
- * Nothing for a session without a jackpot, nor after a failed read: it is an extra.
+ * Live jackpot of a session with its share and winner. Renders nothing without a jackpot or after a
+ * failed request, because it is not essential.
  */
 export function JackpotCard({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation()
@@ -81,7 +81,7 @@ export function JackpotCard({ sessionId }: { sessionId: string }) {
       className="jackpot"
     >
       <div className="flex flex-col gap-2">
-        {(status === 'open' || amount > 0) && <Pot amount={amount} />}
+        {(status === 'open' || amount > 0) && <Amount amount={amount} />}
         <Explanation jackpot={jackpot} />
       </div>
     </Card>

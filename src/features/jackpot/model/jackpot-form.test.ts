@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  consequenceOf,
-  jackpotFormSchema,
-  MORE_THAN_HELD,
-} from '@/features/jackpot/model/jackpot-form'
+import { effectOf, jackpotFormSchema, EXCEEDS_BALANCE } from '@/features/jackpot/model/jackpot-form'
 
 const schema = jackpotFormSchema(150)
 
@@ -19,26 +15,26 @@ describe('the form of a jackpot', () => {
     expect(Object.is(wish.seedTokens, seedTokens)).toBe(true)
   })
 
-  it.each(['', '-1', '1.5', '10001', '1e3', 'x'])('refuses the amount "%s"', (amount) => {
+  it.each(['', '-1', '1.5', '10001', '1e3', 'x'])('rejects the amount "%s"', (amount) => {
     expect(schema.safeParse({ direction: 'add', amount, sharePercent: '10' }).success).toBe(false)
   })
 
-  it('takes no more than the jackpot holds', () => {
+  it('rejects taking more than the jackpot holds', () => {
     const wish = { direction: 'take', amount: '151', sharePercent: '10' } as const
     expect(schema.safeParse(wish).error?.issues).toMatchObject([
-      { path: ['amount'], message: MORE_THAN_HELD },
+      { path: ['amount'], message: EXCEEDS_BALANCE },
     ])
   })
 
-  it.each(['', '51', '-1', '2,5'])('refuses the share "%s"', (sharePercent) => {
+  it.each(['', '51', '-1', '2,5'])('rejects the share "%s"', (sharePercent) => {
     expect(schema.safeParse({ direction: 'add', amount: '1', sharePercent }).success).toBe(false)
   })
 })
 
-describe('the consequence of a change', () => {
-  it('is what the jackpot holds and takes afterwards', () => {
+describe('the effect of a change', () => {
+  it('contains amount and share before and after', () => {
     const jackpot = { amount: 100, share_percent: 10 }
-    expect(consequenceOf(jackpot, { seedTokens: -30, sharePercent: 5 })).toEqual({
+    expect(effectOf(jackpot, { seedTokens: -30, sharePercent: 5 })).toEqual({
       before: 100,
       after: 70,
       shareBefore: 10,
@@ -46,9 +42,9 @@ describe('the consequence of a change', () => {
     })
   })
 
-  it('starts from nothing where there is none yet', () => {
+  it('starts from zero without a jackpot', () => {
     const none = { amount: null, share_percent: null }
-    expect(consequenceOf(none, { seedTokens: 50, sharePercent: 0 })).toEqual({
+    expect(effectOf(none, { seedTokens: 50, sharePercent: 0 })).toEqual({
       before: 0,
       after: 50,
       shareBefore: 0,

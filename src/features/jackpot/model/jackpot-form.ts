@@ -1,26 +1,25 @@
 import { z } from 'zod'
 import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
 
-/** The largest share of a purchase, percent. */
 export const MAX_SHARE_PERCENT = 50
-/** The issue of taking more than there is. */
-export const MORE_THAN_HELD = 'more than held'
+/** Validation message for taking more than the jackpot holds. */
+export const EXCEEDS_BALANCE = 'exceeds balance'
 
 /**
- * Direction and amount are two fields, because the number pad of a phone has no minus; the result is
- * the signed amount. An amount of 0 changes the share only.
- * @param held tokens in the jackpot now, the most that can be taken
+ * Direction and amount are two fields, because the number pad of a phone has no minus. The output has a
+ * signed amount; 0 only changes the share.
+ * @param balance tokens in the jackpot
  */
-export function jackpotFormSchema(held: number) {
+export function jackpotFormSchema(balance: number) {
   return z
     .object({
       direction: z.enum(['add', 'take']),
       amount: wholeField({ min: 0, max: MAX_TOKENS }),
       sharePercent: wholeField({ min: 0, max: MAX_SHARE_PERCENT }),
     })
-    .refine(({ direction, amount }) => direction === 'add' || amount <= held, {
+    .refine(({ direction, amount }) => direction === 'add' || amount <= balance, {
       path: ['amount'],
-      message: MORE_THAN_HELD,
+      message: EXCEEDS_BALANCE,
     })
     .transform(({ direction, amount, sharePercent }) => ({
       seedTokens: direction === 'add' || amount === 0 ? amount : -amount,
@@ -28,22 +27,22 @@ export function jackpotFormSchema(held: number) {
     }))
 }
 
-export type JackpotWish = z.output<ReturnType<typeof jackpotFormSchema>>
+export type JackpotFormValues = z.output<ReturnType<typeof jackpotFormSchema>>
 
-/** What a change does, for the question before it. */
-export interface JackpotConsequence {
-  /** Tokens before and after; purchases may add to both meanwhile. */
+/** Effect of a change, for the confirmation. */
+export interface JackpotEffect {
+  /** Tokens before and after, apart from concurrent purchases. */
   before: number
   after: number
   shareBefore: number
   shareAfter: number
 }
 
-/** Works out what saving `wish` does to a jackpot; a hunt without one starts from nothing. */
-export function consequenceOf(
+/** Calculates the effect of saving `change`; a hunt without a jackpot starts from zero. */
+export function effectOf(
   jackpot: { amount: number | null; share_percent: number | null },
-  { seedTokens, sharePercent }: JackpotWish,
-): JackpotConsequence {
+  { seedTokens, sharePercent }: JackpotFormValues,
+): JackpotEffect {
   const before = jackpot.amount ?? 0
   return {
     before,

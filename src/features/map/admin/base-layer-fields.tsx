@@ -7,30 +7,45 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { env } from '@/config/env'
 import { BoundsEditor } from '@/features/map/admin/bounds-editor'
-import { pictureAspect } from '@/features/map/admin/picture-aspect'
 import { PlanField } from '@/features/map/admin/plan-field'
 import { planUrl } from '@/features/map/api/plan-url'
-import { boundsAround, middleOf } from '@/features/map/model/map-bounds'
+import { boundsAround, centreOf } from '@/features/map/model/map-bounds'
 import {
-  boundsTexts,
-  readBounds,
+  boundsToText,
+  parseBounds,
   type MapForm,
   type MapValues,
 } from '@/features/map/model/map-form'
 import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
+import { AppError } from '@/lib/supabase/errors'
+
+/**
+ * Loads a picture and returns its aspect ratio (width / height).
+ * @throws AppError `invalid_photo` if it cannot be decoded
+ */
+async function pictureAspect(url: string): Promise<number> {
+  const image = new Image()
+  image.src = url
+  try {
+    await image.decode()
+  } catch (error) {
+    throw new AppError('invalid_photo', 0, null, { cause: error })
+  }
+  return image.naturalWidth / image.naturalHeight
+}
 
 const sides = ['north', 'south', 'west', 'east'] as const
-const touched = { shouldDirty: true, shouldValidate: true }
+const setOptions = { shouldDirty: true, shouldValidate: true }
 
 export interface BaseLayerFieldsProps {
   form: UseFormReturn<MapForm, unknown, MapValues>
-  /** A new plan has been uploaded; it is no map's yet. */
+  /** Called after an upload; no map refers to the plan yet. */
   onUploaded: (path: string) => void
 }
 
-/** What lies under the markers, and where it begins and ends: by dragging or by numbers. */
+/** Fields for the plan or tiles of a map and for its bounds. */
 export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -41,8 +56,8 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
     name: ['kind', 'image_path', 'tile_url', 'tile_attribution'],
   })
   const [north, south, west, east] = useWatch({ control, name: sides })
-  const typed = readBounds({ north, south, west, east })
-  // While a number is being typed the map stays where it was.
+  const typed = parseBounds({ north, south, west, east })
+  // Keeps the last valid bounds while a number is being typed.
   const [last, setLast] = useState<MapBounds>(typed ?? { south: 0, west: 0, north: 1, east: 1 })
   if (typed && sides.some((side) => typed[side] !== last[side])) setLast(typed)
   const baseLayer = chooseBaseLayer(
@@ -57,18 +72,18 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
   )
 
   function setBounds(bounds: MapBounds): void {
-    const texts = boundsTexts(bounds)
-    for (const side of sides) setValue(side, texts[side], touched)
+    const texts = boundsToText(bounds)
+    for (const side of sides) setValue(side, texts[side], setOptions)
   }
 
-  async function straighten(path: string): Promise<void> {
+  async function fitAspectRatio(path: string): Promise<void> {
     const before = getValues(sides)
     try {
       const aspect = await pictureAspect(planUrl(path))
-      // Who has moved a side while the picture was coming knows better.
-      if (getValues(sides).some((text, at) => text !== before[at])) return
-      const bounds = readBounds(getValues()) ?? last
-      setBounds(boundsAround(middleOf(bounds), aspect, bounds.east - bounds.west))
+      // Does not override bounds changed while the picture was loading.
+      if (getValues(sides).some((text, index) => text !== before[index])) return
+      const bounds = parseBounds(getValues()) ?? last
+      setBounds(boundsAround(centreOf(bounds), aspect, bounds.east - bounds.west))
     } catch (error) {
       toasts.error(errorText(error))
     }
@@ -82,8 +97,8 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
           error={errors.image_path && t('admin.maps.planMissing')}
           onUploaded={(path) => {
             onUploaded(path)
-            setValue('image_path', path, touched)
-            void straighten(path)
+            setValue('image_path', path, setOptions)
+            void fitAspectRatio(path)
           }}
         />
       ) : (
@@ -133,7 +148,7 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
             variant="ghost"
             size="sm"
             className="self-start"
-            onClick={() => void straighten(imagePath)}
+            onClick={() => void fitAspectRatio(imagePath)}
           >
             <Proportions aria-hidden="true" className="size-4" />
             {t('admin.maps.straighten')}

@@ -9,14 +9,14 @@ import { MapAttribution } from '@/components/map/map-attribution'
 import { env } from '@/config/env'
 import { CornerHandle } from '@/features/map/admin/corner-handle'
 import { MapControls } from '@/features/map/components/map-controls'
-import { cornerPlace, corners, moveCorner } from '@/features/map/model/map-bounds'
+import { placeOfCorner, corners, moveCorner } from '@/features/map/model/map-bounds'
 import '@/features/map/map-screen.css'
 import '@/features/map/admin/map-admin.css'
 
 const MAX_ZOOM = 22
 
-/** The dialog around the map grows as it opens. */
-function FollowSize() {
+/** Updates the map's size while the dialog's opening animation runs. */
+function ResizeHandler() {
   const map = useMap()
   useEffect(() => {
     const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
@@ -33,25 +33,25 @@ export interface BoundsEditorProps {
 }
 
 /**
- * Where a map begins and ends: four corners to drag, or to move by the arrow keys. Under a plan lies the
- * tile layer of the site, where one is configured, to fit the plan to.
+ * Edits the bounds of a map by dragging its corners or with the arrow keys. Shows the site's tile layer,
+ * if configured, under a plan for alignment.
  */
 export function BoundsEditor({ baseLayer, bounds, onChange }: BoundsEditorProps) {
   const { t } = useTranslation()
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
-  const [first] = useState(bounds)
-  const under: BaseLayer =
+  const [initialBounds] = useState(bounds)
+  const underlay: BaseLayer =
     baseLayer.kind === 'image' && env.mapTiles
       ? { kind: 'tiles', ...env.mapTiles }
       : { kind: 'blank' }
-  const tiles = baseLayer.kind === 'tiles' ? baseLayer : under
+  const tiles = baseLayer.kind === 'tiles' ? baseLayer : underlay
   const key = baseLayer.kind === 'blank' ? 'blank' : baseLayer.url
   return (
-    <section aria-label={t('admin.maps.cornersLabel')} className="map-stage">
-      <BareMap bounds={first} margin={0.1} maxZoom={MAX_ZOOM} onMap={setLeaflet}>
-        <FollowSize />
+    <section aria-label={t('admin.maps.cornersLabel')} className="map-editor">
+      <BareMap bounds={initialBounds} margin={0.1} maxZoom={MAX_ZOOM} onMap={setLeaflet}>
+        <ResizeHandler />
         <BaseLayerView
-          baseLayer={under}
+          baseLayer={underlay}
           bounds={bounds}
           maxZoom={MAX_ZOOM}
           onChange={() => undefined}
@@ -67,7 +67,7 @@ export function BoundsEditor({ baseLayer, bounds, onChange }: BoundsEditorProps)
         {corners.map((corner) => (
           <CornerHandle
             key={corner}
-            place={cornerPlace(bounds, corner)}
+            place={placeOfCorner(bounds, corner)}
             label={t(`admin.maps.corners.${corner}`)}
             onMove={(place) => onChange(moveCorner(bounds, corner, place))}
           />

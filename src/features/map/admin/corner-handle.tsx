@@ -8,13 +8,13 @@ const icon = divIcon({ className: 'map-corner', iconSize: [44, 44] })
 
 export interface CornerHandleProps {
   place: Place
-  /** Name of the handle for screen readers. */
+  /** Label for screen readers. */
   label: string
-  /** While it is dragged, too. */
+  /** Also called while dragging. */
   onMove: (place: Place) => void
 }
 
-/** A corner of a plan: dragged, or moved by the arrow keys. */
+/** Corner of a map, movable by dragging or with the arrow keys. */
 export function CornerHandle({ place, label, onMove }: CornerHandleProps) {
   const map = useMap()
   const marker = useRef<LeafletMarker>(null)

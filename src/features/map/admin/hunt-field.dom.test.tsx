@@ -22,7 +22,7 @@ function Form() {
   return <HuntField form={form} />
 }
 
-test('The hunts are asked for again in their place, and the chosen one is the map’s', async () => {
+test('Retrying the failed hunt list selects the hunt of the map', async () => {
   vi.mocked(read)
     .mockRejectedValueOnce(new AppError('network_unavailable'))
     .mockResolvedValueOnce(hunts)

@@ -8,7 +8,7 @@ import type { MapForm, MapValues } from '@/features/map/model/map-form'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { sessionLabel } from '@/lib/hunt/session-label'
 
-/** The hunt that a map belongs to. A field without its options would show another one. */
+/** Selects the hunt of a map; not rendered without options, because it would show a wrong one. */
 export function HuntField({ form }: { form: UseFormReturn<MapForm, unknown, MapValues> }) {
   const { t } = useTranslation()
   const hunts = useQuery(sessionChoicesQueryOptions())

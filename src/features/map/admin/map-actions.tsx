@@ -14,11 +14,10 @@ import { toasts } from '@/stores/toasts'
 export interface MapActionsProps {
   map: AdminMap
   maps: readonly AdminMap[]
-  /** After the map has been deleted. */
   onDeleted?: () => void
 }
 
-/** What can be done with a map: look at it as players do, edit it, delete it. */
+/** Actions of a map: preview, edit, delete. */
 export function MapActions({ map, maps, onDeleted }: MapActionsProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<'preview' | 'edit' | 'delete' | null>(null)
@@ -69,7 +68,7 @@ function MapDeletion({ map, maps, onClose, onDeleted }: MapDeletionProps) {
   const localized = useLocalized()
   const remove = useDeleteMap()
   const isUpload = map.image_path !== null && !map.image_path.startsWith('/')
-  const withPlan =
+  const deletePlan =
     isUpload && maps.every(({ id, image_path: path }) => id === map.id || path !== map.image_path)
   return (
     <DeleteDialog
@@ -77,11 +76,11 @@ function MapDeletion({ map, maps, onClose, onDeleted }: MapDeletionProps) {
       description={
         <>
           {t('admin.maps.deleteText', { count: map.markers.length })}{' '}
-          {withPlan && t('admin.maps.deletePlan')}
+          {deletePlan && t('admin.maps.deletePlan')}
         </>
       }
       onDelete={async () => {
-        await remove.mutateAsync({ map, withPlan })
+        await remove.mutateAsync({ map, deletePlan })
         toasts.success(t('admin.maps.deleted'))
         onDeleted?.()
       }}

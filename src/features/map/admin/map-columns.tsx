@@ -6,8 +6,8 @@ import { Badge } from '@/components/ui/badge'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 
 /**
- * What the list of maps shows.
- * @param toMarkers the address of a map's markers
+ * Columns of the list of maps.
+ * @param toMarkers returns the URL of a map's markers
  */
 export function useMapColumns(toMarkers: (map: AdminMap) => string): ResourceColumn<AdminMap>[] {
   const { t } = useTranslation()

@@ -13,21 +13,21 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface MapDialogProps {
-  /** As the list has it now; null adds a map. */
+  /** Current version from the live list; null: a new map. */
   map: AdminMap | null
-  /** Where a new map goes. */
+  /** Hunt of a new map. */
   huntId: string
-  /** All maps: their plans are not deleted with this one's. */
+  /** All maps, so that a shared plan is not deleted. */
   maps: readonly AdminMap[]
   onClose: () => void
 }
 
-/** Adds or edits a map: names, plan or tiles, corners, zoom, order. */
+/** Creates or edits a map. */
 export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const save = useSaveMap()
-  // Plans that were uploaded here; those that no map shows in the end are deleted again.
+  // Plans uploaded in this dialog; unused ones are deleted when it closes.
   const uploads = useRef<string[]>([])
 
   function discardPlans(kept: string | null, candidates: readonly (string | null)[]): void {

@@ -23,23 +23,23 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 const noMaps: AdminMap[] = []
 const noHunts: SessionChoice[] = []
 
-/** The maps of every hunt, or the markers of the one that the address names. */
+/** Maps of all hunts, or the markers of the map in the query string. */
 export function MapsPage() {
   const [params, setParams] = useSearchParams()
   const maps = useQuery(adminMapsQueryOptions())
   const hunts = useQuery(sessionChoicesQueryOptions())
   const map = maps.data?.find(({ id }) => id === params.get('map'))
   if (!map) return <MapList maps={maps} hunts={hunts} />
-  return <OneMap map={map} maps={maps.data ?? noMaps} onDeleted={() => setParams({})} />
+  return <MapDetails map={map} maps={maps.data ?? noMaps} onDeleted={() => setParams({})} />
 }
 
-interface OneMapProps {
+interface MapDetailsProps {
   map: AdminMap
   maps: readonly AdminMap[]
   onDeleted: () => void
 }
 
-function OneMap({ map, ...others }: OneMapProps) {
+function MapDetails({ map, ...others }: MapDetailsProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   return (

@@ -13,15 +13,15 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 export interface MarkerDialogProps {
-  /** As the list has it now; null adds a marker. */
+  /** Current version from the live list; null: a new marker. */
   marker: AdminMarker | null
-  /** Where a new one goes. */
-  fresh: { mapId: string; place: Place; position: number }
+  /** Default values of a new marker. */
+  defaults: { mapId: string; place: Place; position: number }
   onClose: () => void
 }
 
-/** Adds or edits a marker; its place by numbers, for who cannot drag it. */
-export function MarkerDialog({ marker, fresh, onClose }: MarkerDialogProps) {
+/** Creates or edits a marker, including its coordinates. */
+export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const save = useSaveMarker()
@@ -35,7 +35,7 @@ export function MarkerDialog({ marker, fresh, onClose }: MarkerDialogProps) {
       description={marker ? undefined : t('admin.maps.addMarkerHint')}
       size="lg"
       schema={markerFormSchema}
-      defaultValues={toMarkerForm(marker, fresh)}
+      defaultValues={toMarkerForm(marker, defaults)}
       version={marker?.updated_at}
       onSubmit={async (values, version) => {
         await save.mutateAsync({ seen: marker && { id: marker.id, version }, values })

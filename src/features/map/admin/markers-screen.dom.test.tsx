@@ -9,7 +9,7 @@ import { MarkersScreen } from '@/features/map/admin/markers-screen'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import translation from '../../../../public/locales/en/translation.json'
 
-vi.mock('@/features/map/admin/marker-stage', () => ({ MarkerStage: () => null }))
+vi.mock('@/features/map/admin/markers-map', () => ({ MarkersMap: () => null }))
 vi.mock('@/features/map/components/map-view', () => ({ MapView: () => null }))
 
 const map: AdminMap = {
@@ -31,7 +31,7 @@ beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
 )
 
-test('Maps and markers are called by their name in the organiser’s language', () => {
+test('Maps and markers are shown in the organiser’s language', () => {
   const screens = (
     <>
       <MapActions map={map} maps={[map]} />

@@ -11,13 +11,13 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { MarkerDialog } from '@/features/map/admin/marker-dialog'
-import { MarkerStage } from '@/features/map/admin/marker-stage'
+import { MarkersMap } from '@/features/map/admin/markers-map'
 import { useDeleteMarker } from '@/features/map/api/admin-delete-marker'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
-import { besideMarkers, middleOf } from '@/features/map/model/map-bounds'
+import { findFreePlace, centreOf } from '@/features/map/model/map-bounds'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-/** Every column of a marker is in the CSV file; the table shows what fits. */
+/** The CSV file has all columns; the table shows some. */
 function useColumns(): ResourceColumn<AdminMarker>[] {
   const { t } = useTranslation()
   return useMemo(
@@ -70,7 +70,7 @@ function useColumns(): ResourceColumn<AdminMarker>[] {
   )
 }
 
-/** The markers of one map: on the map, in a list, as CSV. */
+/** Markers of a map, on the map and as a list with CSV export. */
 export function MarkersScreen({ map }: { map: AdminMap }) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -78,16 +78,16 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
   const remove = useDeleteMarker()
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [edited, setEdited] = useState<AdminMarker | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<AdminMarker | null>(null)
+  const [deleting, setDeleting] = useState<AdminMarker | null>(null)
   const opened = edited === 'new' ? null : edited
   const current = opened && liveRow(map.markers, opened)
 
-  function freshMarker() {
+  function newMarkerDefaults() {
     const centre = leaflet?.getCenter()
     return {
       mapId: map.id,
-      place: besideMarkers(
-        centre ? { latitude: centre.lat, longitude: centre.lng } : middleOf(map),
+      place: findFreePlace(
+        centre ? { latitude: centre.lat, longitude: centre.lng } : centreOf(map),
         map.markers,
         map,
       ),
@@ -104,7 +104,7 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft text-sm">{t('admin.maps.dragHint')}</p>
-      <MarkerStage map={map} onEdit={setEdited} onMap={setLeaflet} />
+      <MarkersMap map={map} onEdit={setEdited} onMap={setLeaflet} />
       <ResourceTable
         label={t('admin.maps.markersOf', { name: localized(map, 'name') })}
         columns={columns}
@@ -122,7 +122,7 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
             </IconButton>
             <IconButton
               label={t('admin.maps.deleteMarkerNamed', { name: localized(row, 'name') })}
-              onClick={() => setDoomed(row)}
+              onClick={() => setDeleting(row)}
             >
               <Trash2 aria-hidden="true" className="size-5" />
             </IconButton>
@@ -136,14 +136,18 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
         }
       />
       {edited && (
-        <MarkerDialog marker={current} fresh={freshMarker()} onClose={() => setEdited(null)} />
+        <MarkerDialog
+          marker={current}
+          defaults={newMarkerDefaults()}
+          onClose={() => setEdited(null)}
+        />
       )}
-      {doomed && (
+      {deleting && (
         <DeleteDialog
-          title={t('admin.maps.deleteMarkerTitle', { name: localized(doomed, 'name') })}
+          title={t('admin.maps.deleteMarkerTitle', { name: localized(deleting, 'name') })}
           description={t('admin.maps.deleteMarkerText')}
-          onDelete={() => remove.mutateAsync({ id: doomed.id, version: doomed.updated_at })}
-          onClose={() => setDoomed(null)}
+          onDelete={() => remove.mutateAsync({ id: deleting.id, version: deleting.updated_at })}
+          onClose={() => setDeleting(null)}
         />
       )}
     </div>

@@ -4,15 +4,15 @@ import { PlanField } from '@/features/map/admin/plan-field'
 import { uploadPlan } from '@/features/map/api/admin-upload-plan'
 
 vi.mock('@/features/map/api/admin-upload-plan', () => ({ uploadPlan: vi.fn() }))
-vi.mock('@/features/map/admin/redraw-plan', () => ({
-  redrawPlan: vi.fn((file: File) => Promise.resolve(file)),
+vi.mock('@/features/map/admin/reencode-plan', () => ({
+  reencodePlan: vi.fn((file: File) => Promise.resolve(file)),
 }))
 
 const plan = new File(['plan'], 'plan.png', { type: 'image/png' })
 const choose = () =>
   fireEvent.change(screen.getByLabelText('admin.maps.plan'), { target: { files: [plan] } })
 
-it('An upload says that it has begun and that it has ended', async () => {
+it('An upload announces its start and end', async () => {
   let finish: (path: string) => void = () => undefined
   vi.mocked(uploadPlan).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
   const onUploaded = vi.fn()
@@ -26,7 +26,7 @@ it('An upload says that it has begun and that it has ended', async () => {
   expect(onUploaded).toHaveBeenCalledWith('plans/1.png')
 })
 
-it('An upload that failed is not called done', async () => {
+it('A failed upload is not announced as done', async () => {
   vi.mocked(uploadPlan).mockRejectedValueOnce(new Error('No network'))
   render(<PlanField hasPlan={false} onUploaded={vi.fn()} />)
   choose()
@@ -34,7 +34,7 @@ it('An upload that failed is not called done', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-it('An upload does not begin once its form has been closed', async () => {
+it('An upload does not start after the form is closed', async () => {
   vi.mocked(uploadPlan).mockReturnValueOnce(new Promise(() => undefined))
   const { unmount } = render(<PlanField hasPlan={false} onUploaded={vi.fn()} />)
   choose()

@@ -3,19 +3,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { redrawPlan } from '@/features/map/admin/redraw-plan'
+import { reencodePlan } from '@/features/map/admin/reencode-plan'
 import { uploadPlan } from '@/features/map/api/admin-upload-plan'
-import { MAX_PLAN_BYTES, planProblem, planTypes } from '@/features/map/model/plan-file'
+import { MAX_PLAN_BYTES, validatePlan, planTypes } from '@/features/map/model/plan-file'
 
 export interface PlanFieldProps {
   hasPlan: boolean
-  /** Translated; when saving was tried without a plan. */
+  /** Translated error, after saving without a plan. */
   error?: string
   /** @param path name in the bucket */
   onUploaded: (path: string) => void
 }
 
-/** Chooses and uploads the picture of a plan: what fits is checked and drawn anew first, then it says how far it is. */
+/** Chooses, validates, re-encodes and uploads the picture of a plan with a progress bar. */
 export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -32,15 +32,15 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
     upload.current = controller
     setFailure(null)
     setDone(false)
-    const wrong = planProblem(file)
-    setProblem(wrong)
-    if (wrong !== null) return
+    const fileProblem = validatePlan(file)
+    setProblem(fileProblem)
+    if (fileProblem !== null) return
     setShare(0)
     try {
-      const plan = await redrawPlan(file)
-      const stillWrong = plan ? planProblem(plan) : 'type'
-      setProblem(stillWrong)
-      if (plan === null || stillWrong !== null) return
+      const plan = await reencodePlan(file)
+      const planFileProblem = plan ? validatePlan(plan) : 'type'
+      setProblem(planFileProblem)
+      if (plan === null || planFileProblem !== null) return
       onUploaded(await uploadPlan(plan, setShare, controller.signal))
       setDone(true)
     } catch (thrown) {
@@ -69,7 +69,7 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
         aria-describedby={`${id}-help`}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // So that the same file can be tried again.
+          // Allows choosing the same file again.
           event.target.value = ''
           if (file) void send(file)
         }}
@@ -105,7 +105,7 @@ export function PlanField({ hasPlan, error, onUploaded }: PlanFieldProps) {
       >
         {help ?? t('admin.maps.planHint', { megabytes: MAX_PLAN_BYTES / 1024 / 1024 })}
       </p>
-      {/* The bar and the picture say it to the eye. */}
+      {/* For screen readers; the progress bar and the picture are visible. */}
       <p role="status" className="sr-only">
         {share !== null ? t('admin.maps.uploading') : isDone && t('admin.maps.uploaded')}
       </p>

@@ -3,7 +3,7 @@ import { deleteRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /**
- * Deletes a marker as it was shown.
+ * Deletes a marker.
  * @throws AppError `edit_conflict`, `admin_access_required`
  */
 export function useDeleteMarker() {

@@ -20,16 +20,15 @@ const adminMapSchema = mapSchema.extend({
   hunt: z.object({ name: z.string() }),
 })
 
-/** A marker as organisers edit it. */
 export type AdminMarker = z.infer<typeof adminMarkerSchema>
 
-/** A map as organisers edit it, inactive ones included, with the name of its hunt. */
+/** A map for organisers with the name of its hunt. */
 export type AdminMap = z.infer<typeof adminMapSchema>
 
 const columns = Object.keys(adminMapSchema.omit({ markers: true, hunt: true }).shape).join(',')
 const markerColumns = Object.keys(adminMarkerSchema.shape).join(',')
 
-/** Every map of every hunt with its markers, in the players' order. */
+/** All maps with their markers, including inactive ones, in the players' order. */
 export function adminMapsQueryOptions() {
   return queryOptions({
     queryKey: adminMapKeys.maps,

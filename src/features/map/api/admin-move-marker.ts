@@ -3,15 +3,15 @@ import { updateRow } from '@/lib/supabase/content-rows'
 import type { Place } from '@/lib/geolocation/geodesy'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-export interface MarkerMove {
+interface MarkerMove {
   id: string
-  /** `updated_at` of the marker as it stood before. */
+  /** `updated_at` for the conflict check. */
   version: string
   place: Place
 }
 
 /**
- * Puts a marker somewhere else and leaves the rest of it; after a refusal it is back where it really is.
+ * Moves a marker.
  * @throws AppError `edit_conflict`, `invalid_input`, `admin_access_required`
  */
 export function useMoveMarker() {

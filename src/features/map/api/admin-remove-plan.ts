@@ -3,8 +3,7 @@ import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
 
 /**
- * Deletes an uploaded plan that no map shows any more. A file that stays behind does no harm, so a
- * failure is only recorded.
+ * Deletes an unused uploaded plan. Only logs a failure, because an orphaned file does no harm.
  */
 export async function removePlan(imagePath: string): Promise<void> {
   if (imagePath.startsWith('/')) return // a file of the site, not an upload

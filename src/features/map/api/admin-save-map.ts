@@ -3,14 +3,14 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { insertRow, updateRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-export interface MapSaving {
-  /** Which map, and `updated_at` of it as it was shown; null adds a new one. */
+interface MapSaving {
+  /** Id and version for the conflict check; null: a new map. */
   seen: { id: string; version: string } | null
   values: MapValues
 }
 
 /**
- * Adds or changes a map; answers with it.
+ * Creates or updates a map and returns it.
  * @throws AppError `edit_conflict`, `invalid_input`, `still_in_use`, `admin_access_required`,
  *   `unauthorized_access`
  */

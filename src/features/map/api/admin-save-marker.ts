@@ -3,14 +3,14 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { insertRow, updateRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-export interface MarkerSaving {
-  /** Which marker, and `updated_at` of it as it was shown; null adds a new one. */
+interface MarkerSaving {
+  /** Id and version for the conflict check; null: a new marker. */
   seen: { id: string; version: string } | null
   values: MarkerValues
 }
 
 /**
- * Adds or changes a marker; answers with it.
+ * Creates or updates a marker and returns it.
  * @throws AppError `edit_conflict`, `invalid_input`, `still_in_use`, `admin_access_required`,
  *   `unauthorized_access`
  */

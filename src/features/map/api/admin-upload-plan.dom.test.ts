@@ -7,7 +7,7 @@ vi.mock('@/lib/supabase/client', () => ({
   },
 }))
 
-it('A plan that is cancelled before its upload begins is not sent', async () => {
+it('An upload cancelled before its start is not sent', async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue()
   const plan = new File(['plan'], 'plan.png', { type: 'image/png' })
   const upload = new AbortController()

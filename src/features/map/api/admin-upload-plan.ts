@@ -5,21 +5,21 @@ import { logger } from '@/lib/logger/logger'
 import { randomId } from '@/lib/browser/random-id'
 import { supabase } from '@/lib/supabase/client'
 
-/** Answers of the storage that mean "not this file" rather than "not now". */
-const refusedFile: ReadonlySet<number> = new Set([400, 413, 415, 422])
+/** Status codes with which the storage rejects the file itself, so that a retry is useless. */
+const rejectedFileStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422])
 
-function failed(status: number, detail: string): AppError {
+function toUploadError(status: number, detail: string): AppError {
   if (status === 0) return new AppError('network_unavailable')
-  if (refusedFile.has(status)) return new AppError('invalid_photo', status, detail)
+  if (rejectedFileStatuses.has(status)) return new AppError('invalid_photo', status, detail)
   return toAppError({ message: detail }, status)
 }
 
 /**
- * Uploads a plan under a new name, so that no cache shows an old one. By XMLHttpRequest, because
- * supabase-js does not tell how far an upload is.
- * @param onProgress how much has been sent, 0 to 1
- * @param signal ends the upload; it then rejects with the signal's reason
- * @returns its name in the bucket, for `maps.image_path`
+ * Uploads a plan under a new name, which avoids stale caches. Uses XMLHttpRequest, because supabase-js
+ * does not report progress.
+ * @param onProgress receives the sent share, 0 to 1
+ * @param signal aborts the upload, which then rejects with the signal's reason
+ * @returns the file name in the bucket, for `maps.image_path`
  * @throws AppError `invalid_photo`, `network_unavailable`, `unauthorized_access`, `unknown`
  */
 export async function uploadPlan(
@@ -35,7 +35,7 @@ export async function uploadPlan(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => {
-      const failure = failed(request.status, request.responseText)
+      const failure = toUploadError(request.status, request.responseText)
       logger.log('warn', 'map', 'upload_plan', { status: request.status, key: failure.key })
       reject(failure)
     }

@@ -15,7 +15,7 @@ const foundPlacesSchema = z.array(
 )
 
 /**
- * The codes that the player has found in a session and that have a place, as pins of a map.
+ * The player's found codes that have a position, as map markers.
  * @throws AppError `game_session_not_found`, `session_not_joined`
  */
 export function foundPlacesQueryOptions(sessionId: string) {

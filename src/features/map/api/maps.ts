@@ -7,10 +7,9 @@ import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
-/** What players read of a marker. */
 export const markerSchema = z.object({
   id: z.string(),
-  // A kind that a newer database knows still gets a pin.
+  // Falls back for kinds of a newer database.
   kind: z.enum(markerKinds).catch('info'),
   name_hu: z.string(),
   name_en: z.string(),
@@ -20,20 +19,18 @@ export const markerSchema = z.object({
   longitude: z.number(),
 })
 
-/** What players read of a map. */
 export const mapSchema = mapRowSchema.extend({ markers: z.array(markerSchema) })
 
-/** A place on a map, in the organisers' order, or a code that the player has found; degrees. */
+/** A marker of the organisers or a found code; degrees. */
 export type MapMarker = Omit<z.infer<typeof markerSchema>, 'kind'> & { kind: PinKind }
 
-/** A map of a session with its markers. */
 export type GameMap = Omit<z.infer<typeof mapSchema>, 'markers'> & { markers: MapMarker[] }
 
 const markerColumns = Object.keys(markerSchema.shape).join(',')
 
 /**
- * The maps that a session shows to its players, with their markers. Row-level security
- * hides other sessions' maps; inactive ones are left out for organisers, too.
+ * Active maps of a session with their markers. Row-level security hides other sessions' maps; the filter
+ * hides inactive maps from organisers too.
  */
 export function mapsQueryOptions(sessionId: string) {
   return queryOptions({

@@ -10,11 +10,11 @@ import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 export interface MapControlsProps {
   leaflet: LeafletMap
   bounds: MapBounds
-  /** null while the own position is not known. */
+  /** Null while the player's position is unknown. */
   own: Place | null
 }
 
-/** Zoom, the whole map, and the own position; 44 px each, in the player's language. */
+/** Buttons to zoom, to fit the whole map and to centre on the player's position. */
 export function MapControls({ leaflet, bounds, own }: MapControlsProps) {
   const { t } = useTranslation()
   const motion = { animate: !prefersReducedMotion() }

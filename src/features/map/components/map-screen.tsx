@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -7,21 +7,51 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { foundPlacesQueryOptions } from '@/features/map/api/list-found-places'
 import { mapsQueryOptions } from '@/features/map/api/maps'
-import { MapPicker } from '@/features/map/components/map-picker'
 import { MapView } from '@/features/map/components/map-view'
 import { isWithin } from '@/features/map/model/marker-order'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
+interface MapPickerProps {
+  value: string
+  options: readonly { id: string; name: string }[]
+  onChange: (id: string) => void
+}
+
+/** Native select, because it is easiest to use on a phone. */
+function MapPicker({ value, options, onChange }: MapPickerProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="font-semibold">
+        {t('map.choose')}
+      </label>
+      <select
+        id={id}
+        className="select min-h-11 w-auto max-w-full grow sm:grow-0"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 export interface MapScreenProps {
   sessionId: string
-  /** Id of the map to show; the first one when it is none of the session's. */
+  /** Id of the map to show; falls back to the first map. */
   chosenId: string | null
   onChoose: (mapId: string) => void
-  /** What else leads on; the shop knows. */
+  /** Links to clues, rendered by the shop feature. */
   clues?: ReactNode
 }
 
-/** The maps of a session: one at a time, with its markers and their list. */
+/** Shows one map of a session with its markers and their list. */
 export function MapScreen({ sessionId, chosenId, onChoose, clues }: MapScreenProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -61,7 +91,6 @@ export function MapScreen({ sessionId, chosenId, onChoose, clues }: MapScreenPro
   )
 }
 
-/** The shape of the screen while its maps are on their way. */
 export function MapSkeleton() {
   const { t } = useTranslation()
   return (

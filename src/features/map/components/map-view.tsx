@@ -19,18 +19,18 @@ import { useOwnPosition } from '@/lib/geolocation/use-own-position'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import '@/features/map/map-screen.css'
 
-/** Close enough to tell neighbouring markers apart; zoom level of the web map scheme. */
+/** Zoom level that separates neighbouring markers. */
 const MARKER_ZOOM = 15
 
 export interface MapViewProps {
   map: GameMap
-  /** Codes that the player has found on this map. */
+  /** Found codes on this map. */
   found: readonly MapMarker[]
-  /** Beneath the list of places. */
+  /** Rendered below the list of markers. */
   clues?: ReactNode
 }
 
-/** One map: its picture, and beside it everything it says in words. */
+/** A map with its markers, and the same markers as a list. */
 export function MapView({ map, found, clues }: MapViewProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
@@ -39,7 +39,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [isBaseLayerMissing, setBaseLayerMissing] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  /** Where the focus goes back to when the popup closes. */
+  /** Gets the focus back when the popup closes. */
   const opener = useRef<Element | null>(null)
 
   const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
@@ -53,10 +53,10 @@ export function MapView({ map, found, clues }: MapViewProps) {
     setSelectedId(marker.id)
   }
 
-  /** Puts a marker below the middle of the map, so that its popup fits above it. */
+  /** Scrolls to the map and places a marker below its centre, so that the popup fits above it. */
   function showOnMap(marker: MapMarker): void {
     frame.current?.scrollIntoView({ block: 'nearest' })
-    // Higher than a phone on its side, its upper part counts: there the popup is.
+    // If the map is higher than the screen, shows its top, where the popup is.
     const isCut = (frame.current?.getBoundingClientRect().top ?? 0) < 0
     if (isCut) frame.current?.scrollIntoView({ block: 'start' })
     if (leaflet) {
@@ -71,7 +71,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
   function close(): void {
     setSelectedId(null)
     if (!(opener.current instanceof HTMLElement)) return
-    // A finger stays with the map; the keyboard goes back to the list.
+    // Scrolls only if the opener is in the list, i.e. for keyboard users.
     opener.current.focus({ preventScroll: true })
     if (!frame.current?.contains(opener.current)) scrollFocusedIntoView({ target: opener.current })
   }
@@ -107,8 +107,8 @@ export function MapView({ map, found, clues }: MapViewProps) {
                 key={selected.marker.id}
                 seen={selected}
                 onClose={close}
-                // A click beside it: Leaflet has closed it, unless another marker has taken over.
-                onGone={(id) => setSelectedId((now) => (now === id ? null : now))}
+                // Leaflet closes the popup on a click elsewhere; ignores it if another marker is selected.
+                onRemove={(id) => setSelectedId((now) => (now === id ? null : now))}
               />
             )}
           </MapCanvas>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { SeenMarker } from '@/features/map/model/marker-order'
+import type { MarkerWithDistance } from '@/features/map/model/marker-order'
 import type { Place } from '@/lib/geolocation/geodesy'
 import { formatDistance } from '@/lib/geolocation/format-distance'
 
-/** How far a marker is and in which direction; nothing while the own position is not known. */
-export function MarkerDistance({ from }: Pick<SeenMarker<Place>, 'from'>) {
+/** Distance and direction of a marker; renders nothing while the player's position is unknown. */
+export function MarkerDistance({ from }: Pick<MarkerWithDistance<Place>, 'from'>) {
   const { t, i18n } = useTranslation()
   if (!from) return null
   return (

@@ -2,17 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { MapPin } from '@/components/map/map-pin'
 import type { MapMarker } from '@/features/map/api/maps'
 import { MarkerDistance } from '@/features/map/components/marker-distance'
-import type { SeenMarker } from '@/features/map/model/marker-order'
+import type { MarkerWithDistance } from '@/features/map/model/marker-order'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface MarkerListProps {
-  /** In the order in which they are shown. */
-  markers: readonly SeenMarker<MapMarker>[]
+  markers: readonly MarkerWithDistance<MapMarker>[]
   selectedId: string | null
   onChoose: (marker: MapMarker) => void
 }
 
-/** Everything that the map shows, in words: the way through it by keyboard and screen reader. */
+/** Accessible list of the markers on the map. */
 export function MarkerList({ markers, selectedId, onChoose }: MarkerListProps) {
   const { t } = useTranslation()
   const localized = useLocalized()

@@ -14,21 +14,21 @@ const marker = {
 } as MapMarker
 const bounds = { south: 47, west: 19, north: 48, east: 20 }
 
-// jsdom lays nothing out and knows no media; with motion, Leaflet would pan to what it opens.
+// jsdom has no layout and no matchMedia; with motion, Leaflet would pan to the popup.
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation } } }),
 )
 
-test('A popup that tells a new distance keeps the focus, and moves nothing', () => {
-  const onGone = vi.fn()
+test('Updating the distance keeps the focus and does not move the map', () => {
+  const onRemove = vi.fn()
   let map: LeafletMap | null = null
   const MapWithPopup = ({ metres }: { metres: number }) => (
     <BareMap bounds={bounds} onMap={(leaflet) => (map = leaflet)}>
       <MarkerPopup
         seen={{ marker, from: { metres, direction: 'n' } }}
         onClose={() => undefined}
-        onGone={onGone}
+        onRemove={onRemove}
       />
     </BareMap>
   )
@@ -42,12 +42,12 @@ test('A popup that tells a new distance keeps the focus, and moves nothing', () 
   leaflet?.on('popupopen popupclose layerremove autopanstart move', ({ type }) =>
     changes.push(type),
   )
-  // Somewhere else: a popup that opened anew would bring the map back to itself.
+  // Pans away: a reopened popup would pan the map back.
   act(() => leaflet?.panTo([47.1, 19.1], { animate: false }))
   changes.length = 0
   rerender(<MapWithPopup metres={320} />)
   expect(popup).toHaveTextContent('320 m')
   expect(popup).toHaveFocus()
   expect(changes).toEqual([])
-  expect(onGone).not.toHaveBeenCalled()
+  expect(onRemove).not.toHaveBeenCalled()
 })

@@ -5,39 +5,38 @@ import { Popup } from 'react-leaflet'
 import { IconButton } from '@/components/ui/icon-button'
 import type { MapMarker } from '@/features/map/api/maps'
 import { MarkerDistance } from '@/features/map/components/marker-distance'
-import type { SeenMarker } from '@/features/map/model/marker-order'
+import type { MarkerWithDistance } from '@/features/map/model/marker-order'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 export interface MarkerPopupProps {
-  seen: SeenMarker<MapMarker>
-  /** The player closes it. */
+  seen: MarkerWithDistance<MapMarker>
   onClose: () => void
-  /** Leaflet has taken it off the map. */
-  onGone: (markerId: string) => void
+  /** Called when Leaflet has removed the popup. */
+  onRemove: (markerId: string) => void
 }
 
-type Shown = Pick<MarkerPopupProps, 'seen' | 'onClose'>
+type PopupMarker = Pick<MarkerPopupProps, 'seen' | 'onClose'>
 
-const ShownMarker = createContext<Shown | null>(null)
+const PopupMarkerContext = createContext<PopupMarker | null>(null)
 
 function PopupContent() {
-  const shown = use(ShownMarker)
-  return shown && <MarkerText {...shown} />
+  const popupMarker = use(PopupMarkerContext)
+  return popupMarker && <MarkerText {...popupMarker} />
 }
 
 /**
- * One element for ever: given another, Leaflet lays its popup out anew and moves the map under it, which
- * each new position would do to a player who looks elsewhere. What it shows comes from the context.
+ * Constant element that reads its marker from the context: a new element would make Leaflet update the
+ * popup and pan the map with every new position.
  */
 const popupContent = <PopupContent />
 
-function MarkerText({ seen: { marker, from }, onClose }: Shown) {
+function MarkerText({ seen: { marker, from }, onClose }: PopupMarker) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The map has scrolled into view already; the browser must not scroll inside of it.
+    // The map is in view already; the browser must not scroll inside it.
     content.current?.focus({ preventScroll: true })
   }, [])
   const description = localized(marker, 'description')
@@ -71,16 +70,16 @@ function MarkerText({ seen: { marker, from }, onClose }: Shown) {
   )
 }
 
-/** The buttons at the map's right edge, which a popup must not cover; pixels. */
+/** Width of the map controls, which a popup must not cover, in pixels. */
 const CONTROLS_WIDTH = 72
 
-/** What a marker says, on the map. */
-export function MarkerPopup({ seen, onClose, onGone }: MarkerPopupProps) {
+/** Popup of a marker. */
+export function MarkerPopup({ seen, onClose, onRemove }: MarkerPopupProps) {
   const { id, latitude, longitude } = seen.marker
-  // The same array as long as the place is the same: a new one would close the popup and open it again.
+  // Memoised, because a new array would close and reopen the popup.
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   return (
-    <ShownMarker value={{ seen, onClose }}>
+    <PopupMarkerContext value={{ seen, onClose }}>
       <Popup
         position={position}
         offset={[0, -40]}
@@ -90,10 +89,10 @@ export function MarkerPopup({ seen, onClose, onGone }: MarkerPopupProps) {
         autoPan={!prefersReducedMotion()}
         autoPanPaddingTopLeft={[16, 16]}
         autoPanPaddingBottomRight={[CONTROLS_WIDTH, 16]}
-        eventHandlers={{ remove: () => onGone(id) }}
+        eventHandlers={{ remove: () => onRemove(id) }}
       >
         {popupContent}
       </Popup>
-    </ShownMarker>
+    </PopupMarkerContext>
   )
 }

@@ -7,13 +7,13 @@ import type { OwnPosition } from '@/lib/geolocation/use-own-position'
 
 export interface PositionPanelProps {
   position: OwnPosition
-  /** The player is beyond the edge of the map. */
+  /** The player is outside the bounds of the map. */
   isOutside: boolean
   onStart: () => void
   onStop: () => void
 }
 
-/** Asks for the own position and says why, what it is, or why there is none. */
+/** Starts and stops locating the player, and shows the status. */
 export function PositionPanel({ position, isOutside, onStart, onStop }: PositionPanelProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.resolvedLanguage ?? 'hu'

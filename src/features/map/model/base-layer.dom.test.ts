@@ -30,7 +30,7 @@ describe('chooseBaseLayer', () => {
     expect(chooseBaseLayer(tiles, planUrl, site)).toEqual({ kind: 'tiles', ...site })
   })
 
-  it('is blank where nothing is configured', () => {
+  it('is blank without a configured layer', () => {
     expect(chooseBaseLayer(tiles, planUrl, null)).toEqual({ kind: 'blank' })
     expect(chooseBaseLayer({ ...image, image_path: null }, planUrl, site)).toEqual({
       kind: 'blank',
@@ -41,12 +41,12 @@ describe('chooseBaseLayer', () => {
 describe("the site's tile layer", () => {
   const origin = 'https://hunt.test'
 
-  it('is unset by default and when left empty', () => {
+  it('is unset by default and when empty', () => {
     expect(readEnv({}, origin).mapTiles).toBeNull()
     expect(readEnv({ VITE_MAP_TILE_URL: '' }, origin).mapTiles).toBeNull()
   })
 
-  it('takes a template with its attribution', () => {
+  it('accepts a template with its attribution', () => {
     const settings = { VITE_MAP_TILE_URL: site.url, VITE_MAP_TILE_ATTRIBUTION: 'The site' }
     expect(readEnv(settings, origin).mapTiles).toEqual(site)
     const own = { VITE_MAP_TILE_URL: '/tiles/{z}/{x}/{y}.png' }
@@ -54,7 +54,7 @@ describe("the site's tile layer", () => {
   })
 
   it.each(['https://site.test/', 'ftp://site.test/{z}/{x}/{y}', 'https://site.test/{z}/{x}'])(
-    'refuses %s, which is no template',
+    'rejects the invalid template %s',
     (url) => {
       expect(() => readEnv({ VITE_MAP_TILE_URL: url }, origin)).toThrow()
     },

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  besideMarkers,
+  findFreePlace,
   boundsAround,
-  cornerPlace,
+  placeOfCorner,
   corners,
   metresToDegrees,
-  middleOf,
+  centreOf,
   moveCorner,
 } from '@/features/map/model/map-bounds'
 
 const bounds = { south: 47.4, west: 19, north: 47.6, east: 19.2 }
 
 describe('a corner of a map', () => {
-  it('moves the two sides that it belongs to and no other', () => {
+  it('moves only its two sides', () => {
     expect(moveCorner(bounds, 'northWest', { latitude: 47.7, longitude: 18.9 })).toEqual({
       south: 47.4,
       west: 18.9,
@@ -28,15 +28,15 @@ describe('a corner of a map', () => {
     })
   })
 
-  it('is where it was put', () => {
+  it('is at its new place', () => {
     for (const corner of corners) {
       const place = { latitude: 47.5, longitude: 19.1 }
       const moved = moveCorner(bounds, corner, place)
-      expect(cornerPlace(moved, corner)).toEqual(place)
+      expect(placeOfCorner(moved, corner)).toEqual(place)
     }
   })
 
-  it('never turns the map over nor leaves the earth', () => {
+  it('never inverts the bounds nor leaves the valid range', () => {
     const place = fc.record({
       latitude: fc.double({ min: -200, max: 200, noNaN: true }),
       longitude: fc.double({ min: -400, max: 400, noNaN: true }),
@@ -54,7 +54,7 @@ describe('a corner of a map', () => {
 })
 
 describe('the bounds of a picture', () => {
-  it('have its proportions on the ground', () => {
+  it('have its aspect ratio on the ground', () => {
     const place = { latitude: 47.5, longitude: 19 }
     const around = boundsAround(place, 2, metresToDegrees(1000, 47.5))
     expect((around.east - around.west) * 111_320 * Math.cos((47.5 * Math.PI) / 180)).toBeCloseTo(
@@ -62,24 +62,24 @@ describe('the bounds of a picture', () => {
       -1,
     )
     expect((around.north - around.south) * 111_320).toBeCloseTo(500, -1)
-    expect(middleOf(around).latitude).toBeCloseTo(47.5, 5)
-    expect(middleOf(around).longitude).toBeCloseTo(19, 5)
+    expect(centreOf(around).latitude).toBeCloseTo(47.5, 5)
+    expect(centreOf(around).longitude).toBeCloseTo(19, 5)
   })
 })
 
 describe('a new marker', () => {
-  const middle = middleOf(bounds)
+  const middle = centreOf(bounds)
   const placed = (count: number) => {
     const markers: (typeof middle)[] = []
-    while (markers.length < count) markers.push(besideMarkers(middle, markers, bounds))
+    while (markers.length < count) markers.push(findFreePlace(middle, markers, bounds))
     return markers
   }
 
-  it('is placed where it is wanted when nothing is there', () => {
-    expect(besideMarkers(middle, [{ latitude: 47.41, longitude: 19.01 }], bounds)).toEqual(middle)
+  it('is placed at the wanted place if that is free', () => {
+    expect(findFreePlace(middle, [{ latitude: 47.41, longitude: 19.01 }], bounds)).toEqual(middle)
   })
 
-  it('hides none of the others and stays on the map', () => {
+  it('covers no other marker and stays on the map', () => {
     const longitudes = placed(18).map(({ longitude }) => longitude)
     const gaps = [...longitudes].sort().map((longitude, at, all) => longitude - (all[at - 1] ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThan(0.004)

@@ -2,28 +2,27 @@ import type { MapBounds } from '@/components/map/base-layer'
 import type { Place } from '@/lib/geolocation/geodesy'
 
 export const corners = ['northWest', 'northEast', 'southWest', 'southEast'] as const
-export type Corner = (typeof corners)[number]
+type Corner = (typeof corners)[number]
 
-/** The least extent of a map, degrees: about ten metres. */
+/** Minimum extent of a map in degrees, about 10 m. */
 const MIN_EXTENT = 0.0001
 const METRES_PER_DEGREE = 111_320
 
-/** Six decimals are a tenth of a metre; more is noise in a form. */
+/** Rounds to six decimals, about 0.1 m. */
 export function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }
 
-/** Where a corner of a map is. */
-export function cornerPlace(bounds: MapBounds, corner: Corner): Place {
+export function placeOfCorner(bounds: MapBounds, corner: Corner): Place {
   return {
     latitude: corner.startsWith('north') ? bounds.north : bounds.south,
     longitude: corner.endsWith('West') ? bounds.west : bounds.east,
   }
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** The bounds after a corner has been moved; the opposite one stays, and the map never turns over. */
+/** Moves a corner; the opposite corner stays, and the bounds never become inverted. */
 export function moveCorner(bounds: MapBounds, corner: Corner, to: Place): MapBounds {
   const moved = { ...bounds }
   if (corner.startsWith('north')) {
@@ -44,13 +43,12 @@ export function moveCorner(bounds: MapBounds, corner: Corner, to: Place): MapBou
   }
 }
 
-/** The middle of a map. */
-export function middleOf({ south, west, north, east }: MapBounds): Place {
+export function centreOf({ south, west, north, east }: MapBounds): Place {
   return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
 }
 
 /**
- * Bounds around a place in which a picture is not distorted.
+ * Returns bounds around a place with the aspect ratio of a picture.
  * @param aspect width of the picture divided by its height
  * @param width in degrees of longitude
  */
@@ -68,16 +66,16 @@ export function boundsAround(
   }
 }
 
-/** A width in metres as degrees of longitude at a latitude. */
+/** Converts metres to degrees of longitude at a latitude. */
 export function metresToDegrees(metres: number, latitude: number): number {
   return metres / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))
 }
 
 /**
- * The place nearest east of another one where a new marker hides none of those that are there: a twentieth of the
- * map's width apart. At the eastern edge it goes on in the west.
+ * Finds the nearest place to the east that is free of markers, in steps of a twentieth of the map's width.
+ * Wraps around at the eastern edge.
  */
-export function besideMarkers(
+export function findFreePlace(
   wanted: Place,
   markers: readonly Place[],
   { east, west }: MapBounds,

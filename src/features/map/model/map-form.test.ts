@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminMap } from '@/features/map/api/admin-maps'
-import { mapFormSchema, readBounds, toMapForm, type MapForm } from '@/features/map/model/map-form'
+import { mapFormSchema, parseBounds, toMapForm, type MapForm } from '@/features/map/model/map-form'
 import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
-import { MAX_PLAN_BYTES, planPath, planProblem } from '@/features/map/model/plan-file'
+import { MAX_PLAN_BYTES, planPath, validatePlan } from '@/features/map/model/plan-file'
 
 const hunt = { id: 'hunt', maps: [] }
 const filled: MapForm = { ...toMapForm(null, hunt), name_hu: 'Terv', image_path: 'plan.png' }
 
-/** Names of the fields that are refused. */
+/** Names of the invalid fields. */
 function refused(change: Partial<MapForm>): unknown[] {
   const result = mapFormSchema.safeParse({ ...filled, ...change })
   return result.success ? [] : result.error.issues.map(({ path }) => path[0])
 }
 
 describe('the form of a map', () => {
-  it('takes a plan with numbers as Hungarians write them', () => {
+  it('accepts a plan with decimal commas', () => {
     const values = mapFormSchema.parse({ ...filled, south: '47,41', north: ' 47.6 ' })
     expect(values).toMatchObject({ south: 47.41, north: 47.6, image_path: 'plan.png' })
   })
@@ -40,7 +40,7 @@ describe('the form of a map', () => {
     expect(refused(change)).toContain(field)
   })
 
-  it('keeps of plan and tiles only what the kind has', () => {
+  it('keeps only the values of the chosen kind', () => {
     const both = { ...filled, tile_url: 'https://t.example/{z}/{x}/{y}', tile_attribution: '© t' }
     expect(mapFormSchema.parse(both)).toMatchObject({
       image_path: 'plan.png',
@@ -55,7 +55,7 @@ describe('the form of a map', () => {
     expect(mapFormSchema.parse({ ...filled, kind: 'tiles' }).tile_url).toBeNull()
   })
 
-  it('starts a further map where the last one of its hunt is, after it and switched off', () => {
+  it('starts another map at the bounds of the last one, after it and inactive', () => {
     const last = { south: 1, west: 2, north: 3, east: 4, position: 7 } as AdminMap
     expect(toMapForm(null, { id: 'hunt', maps: [last] })).toMatchObject({
       south: '1',
@@ -65,15 +65,15 @@ describe('the form of a map', () => {
     })
   })
 
-  it('has no bounds while a number is being typed', () => {
-    expect(readBounds(filled)).not.toBeNull()
-    expect(readBounds({ ...filled, south: '47.' })).toBeNull()
-    expect(readBounds({ ...filled, south: '89', north: '47' })).toBeNull()
+  it('has no bounds while a number is incomplete', () => {
+    expect(parseBounds(filled)).not.toBeNull()
+    expect(parseBounds({ ...filled, south: '47.' })).toBeNull()
+    expect(parseBounds({ ...filled, south: '89', north: '47' })).toBeNull()
   })
 })
 
 describe('the form of a marker', () => {
-  it('starts where it is put, with the decimals that matter', () => {
+  it('starts at the given place, rounded', () => {
     const place = { latitude: 47.123456789, longitude: 19.1 }
     const form = toMarkerForm(null, { mapId: 'map', place, position: 3 })
     expect(form).toMatchObject({ latitude: '47.123457', longitude: '19.1', position: '3' })
@@ -94,10 +94,10 @@ describe('the file of a plan', () => {
     ['image/jpeg', MAX_PLAN_BYTES + 1, 'size'],
     ['image/jpeg', 0, 'size'],
   ])('%s with %i bytes: %s', (type, size, problem) => {
-    expect(planProblem({ type, size })).toBe(problem)
+    expect(validatePlan({ type, size })).toBe(problem)
   })
 
-  it('gets a name of its own', () => {
+  it('gets a unique name', () => {
     expect(planPath('id', 'image/jpeg')).toBe('id.jpg')
   })
 })

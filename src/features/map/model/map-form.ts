@@ -6,7 +6,7 @@ import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'
 
 const TILE_TEMPLATE = /^https:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
-/** The rules of the table `maps`, so that the form says at once what the database would refuse. */
+/** Same rules as in table `maps`. */
 export const mapFormSchema = z
   .object({
     game_session_id: z.string().min(1),
@@ -26,15 +26,15 @@ export const mapFormSchema = z
     is_active: z.boolean(),
   })
   .check(({ value, issues }) => {
-    const refuse = (path: string) =>
+    const reject = (path: string) =>
       issues.push({ code: 'custom', input: value, path: [path], message: path })
-    if (value.kind === 'image' && value.image_path === '') refuse('image_path')
+    if (value.kind === 'image' && value.image_path === '') reject('image_path')
     if (value.kind === 'tiles' && value.tile_url !== '' && !TILE_TEMPLATE.test(value.tile_url)) {
-      refuse('tile_url')
+      reject('tile_url')
     }
-    if (value.south >= value.north) refuse('north')
-    if (value.west >= value.east) refuse('east')
-    if (value.min_zoom > value.max_zoom) refuse('max_zoom')
+    if (value.south >= value.north) reject('north')
+    if (value.west >= value.east) reject('east')
+    if (value.min_zoom > value.max_zoom) reject('max_zoom')
   })
   .transform(({ image_path, tile_url, tile_attribution, ...map }) =>
     map.kind === 'image'
@@ -46,17 +46,16 @@ export type MapForm = z.input<typeof mapFormSchema>
 /** Columns of `maps`. */
 export type MapValues = z.output<typeof mapFormSchema>
 
-/** Where a new map starts when its hunt has none: Budapest, one kilometre wide. */
+/** Default bounds for the first map of a hunt: Budapest, 1 km wide. */
 const budapest = { latitude: 47.4979, longitude: 19.0402 }
-const firstBounds = boundsAround(budapest, 4 / 3, metresToDegrees(1000, budapest.latitude))
+const defaultBounds = boundsAround(budapest, 4 / 3, metresToDegrees(1000, budapest.latitude))
 
-/** Bounds as the texts of their four fields. */
-export function boundsTexts({ south, west, north, east }: MapBounds) {
+export function boundsToText({ south, west, north, east }: MapBounds) {
   return { south: String(south), west: String(west), north: String(north), east: String(east) }
 }
 
-/** The bounds that the four fields say; null while one of them is no number or they are turned over. */
-export function readBounds(form: Pick<MapForm, keyof MapBounds>): MapBounds | null {
+/** Parses the four fields; null if one is not a number or the bounds are inverted. */
+export function parseBounds(form: Pick<MapForm, keyof MapBounds>): MapBounds | null {
   const latitude = degreesField(90)
   const longitude = degreesField(180)
   const read = z
@@ -68,9 +67,9 @@ export function readBounds(form: Pick<MapForm, keyof MapBounds>): MapBounds | nu
 }
 
 /**
- * What the form starts with.
- * @param map null for a new one
- * @param hunt where a new one belongs, with the maps that are already there
+ * Default values of the form.
+ * @param map null: a new map
+ * @param hunt of a new map, with its existing maps
  */
 export function toMapForm(
   map: AdminMap | null,
@@ -85,7 +84,7 @@ export function toMapForm(
     image_path: map?.image_path ?? '',
     tile_url: map?.tile_url ?? '',
     tile_attribution: map?.tile_attribution ?? '',
-    ...boundsTexts(map ?? last ?? firstBounds),
+    ...boundsToText(map ?? last ?? defaultBounds),
     min_zoom: String(map?.min_zoom ?? 12),
     max_zoom: String(map?.max_zoom ?? 19),
     position: String(map?.position ?? (last ? last.position + 1 : 0)),

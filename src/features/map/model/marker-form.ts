@@ -5,7 +5,7 @@ import { roundDegrees } from '@/features/map/model/map-bounds'
 import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'
 import type { Place } from '@/lib/geolocation/geodesy'
 
-/** The rules of the table `map_markers`. */
+/** Same rules as in table `map_markers`. */
 export const markerFormSchema = z.object({
   map_id: z.string().min(1),
   kind: z.enum(markerKinds),
@@ -23,17 +23,17 @@ export type MarkerForm = z.input<typeof markerFormSchema>
 export type MarkerValues = z.output<typeof markerFormSchema>
 
 /**
- * What the form starts with.
- * @param marker null for a new one
- * @param fresh where a new one goes
+ * Default values of the form.
+ * @param marker null: a new marker
+ * @param defaults for a new marker
  */
 export function toMarkerForm(
   marker: AdminMarker | null,
-  fresh: { mapId: string; place: Place; position: number },
+  defaults: { mapId: string; place: Place; position: number },
 ): MarkerForm {
-  const place = marker ?? fresh.place
+  const place = marker ?? defaults.place
   return {
-    map_id: marker?.map_id ?? fresh.mapId,
+    map_id: marker?.map_id ?? defaults.mapId,
     kind: marker?.kind ?? 'info',
     name_hu: marker?.name_hu ?? '',
     name_en: marker?.name_en ?? '',
@@ -41,6 +41,6 @@ export function toMarkerForm(
     description_en: marker?.description_en ?? '',
     latitude: String(roundDegrees(place.latitude)),
     longitude: String(roundDegrees(place.longitude)),
-    position: String(marker?.position ?? fresh.position),
+    position: String(marker?.position ?? defaults.position),
   }
 }

@@ -11,18 +11,18 @@ const here = { latitude: 47.5, longitude: 19.05 }
 const idsOf = (seen: { marker: { id: string } }[]) => seen.map(({ marker }) => marker.id)
 
 describe('orderMarkers', () => {
-  it("keeps the organisers' order while the position is not known", () => {
+  it("keeps the organisers' order while the position is unknown", () => {
     const seen = orderMarkers(markers, null)
     expect(idsOf(seen)).toEqual(['far', 'here', 'near', 'here too'])
     expect(seen.every(({ from }) => from === null)).toBe(true)
   })
 
-  it('puts the nearest first, equals in their order, and leaves the list alone', () => {
+  it('sorts by distance, is stable and does not mutate the list', () => {
     expect(idsOf(orderMarkers(markers, here))).toEqual(['here', 'here too', 'near', 'far'])
     expect(markers[0]?.id).toBe('far')
   })
 
-  it('tells distance and direction', () => {
+  it('returns distance and direction', () => {
     const [, , near, far] = orderMarkers(markers, here)
     expect(near?.from?.direction).toBe('e')
     expect(near?.from?.metres).toBeCloseTo(150, -1)
@@ -34,7 +34,7 @@ describe('orderMarkers', () => {
 describe('isWithin', () => {
   const bounds = { south: 47.4, west: 19, north: 47.6, east: 19.1 }
 
-  it('counts the edge in and everything beyond out', () => {
+  it('includes the edge', () => {
     expect(isWithin(here, bounds)).toBe(true)
     expect(isWithin({ latitude: 47.4, longitude: 19.1 }, bounds)).toBe(true)
     expect(isWithin({ latitude: 47.39, longitude: 19.05 }, bounds)).toBe(false)

@@ -6,22 +6,20 @@ import {
   type Place,
 } from '@/lib/geolocation/geodesy'
 
-/** A marker as seen from where the player stands. */
-export interface SeenMarker<Marker extends Place> {
+export interface MarkerWithDistance<Marker extends Place> {
   marker: Marker
-  /** null while the own position is not known. */
+  /** Distance from the player; null while the player's position is unknown. */
   from: { metres: number; direction: CompassPoint } | null
 }
 
 /**
- * Puts markers in the order in which a walking player needs them: the nearest first, or the
- * organisers' order while the position is not known.
+ * Sorts markers by distance; keeps the organisers' order while the position is unknown.
  * @param markers in the organisers' order
  */
 export function orderMarkers<Marker extends Place>(
   markers: readonly Marker[],
   position: Place | null,
-): SeenMarker<Marker>[] {
+): MarkerWithDistance<Marker>[] {
   if (!position) return markers.map((marker) => ({ marker, from: null }))
   return markers
     .map((marker) => ({
@@ -34,7 +32,7 @@ export function orderMarkers<Marker extends Place>(
     .sort((a, b) => a.from.metres - b.from.metres)
 }
 
-/** Whether a place lies within bounds given in degrees. */
+/** Tests whether a place is within bounds, inclusive. */
 export function isWithin(
   place: Place,
   bounds: { south: number; west: number; north: number; east: number },

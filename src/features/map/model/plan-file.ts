@@ -1,21 +1,21 @@
-/** Public storage bucket into which organisers upload plans. */
+/** Public storage bucket for plans. */
 export const PLAN_BUCKET = 'maps'
 
-/** Bytes; the bucket's own limit. */
+/** Same limit as of the bucket. */
 export const MAX_PLAN_BYTES = 20 * 1024 * 1024
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/** What the bucket accepts; no SVG, which can run scripts. */
+/** Allowed by the bucket; not SVG, which can contain scripts. */
 export const planTypes = Object.keys(extensions)
 
-/** What is wrong with a chosen file; null when the bucket would take it. */
-export function planProblem(file: { type: string; size: number }): 'type' | 'size' | null {
+/** Validates a file; null if the bucket accepts it. */
+export function validatePlan(file: { type: string; size: number }): 'type' | 'size' | null {
   if (!(file.type in extensions)) return 'type'
   return file.size === 0 || file.size > MAX_PLAN_BYTES ? 'size' : null
 }
 
-/** A name of its own for every upload, never the file's. */
+/** Unique name of an upload, independent of the file's name. */
 export function planPath(id: string, type: string): string {
   return `${id}.${extensions[type as keyof typeof extensions] ?? 'png'}`
 }

@@ -18,30 +18,30 @@ import { toasts } from '@/stores/toasts'
 import '@/features/map/map-screen.css'
 import '@/features/map/admin/map-admin.css'
 
-export interface MarkerStageProps {
+export interface MarkersMapProps {
   map: AdminMap
   onEdit: (marker: AdminMarker) => void
-  /** Gives the map to who wants to know its middle; null when it is gone. */
+  /** Exposes the Leaflet map; null after it is removed. */
   onMap: (leaflet: LeafletMap | null) => void
 }
 
-/** The map with its markers, which can be dragged, or moved by the arrow keys, to their places. */
-export function MarkerStage({ map, onEdit, onMap }: MarkerStageProps) {
+/** Map whose markers can be moved by dragging or with the arrow keys. */
+export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const errorText = useErrorText()
-  const move = useMoveMarker()
+  const mutation = useMoveMarker()
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [isBaseLayerMissing, setBaseLayerMissing] = useState(false)
-  /** Where a marker has been put until the database says so too. */
+  /** Optimistic position of a moved marker. */
   const [moving, setMoving] = useState<{ id: string; place: Place } | null>(null)
   const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
 
-  async function put(marker: AdminMarker, { latitude, longitude }: Place): Promise<void> {
+  async function moveMarker(marker: AdminMarker, { latitude, longitude }: Place): Promise<void> {
     const place = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
     setMoving({ id: marker.id, place })
     try {
-      await move.mutateAsync({ id: marker.id, version: marker.updated_at, place })
+      await mutation.mutateAsync({ id: marker.id, version: marker.updated_at, place })
       toasts.success(t('admin.maps.markerMoved', { name: localized(marker, 'name') }))
     } catch (error) {
       toasts.error(errorText(error))
@@ -53,11 +53,11 @@ export function MarkerStage({ map, onEdit, onMap }: MarkerStageProps) {
   return (
     <section
       aria-label={t('map.label', { name: localized(map, 'name') })}
-      className="map-stage"
+      className="map-editor"
       data-size="large"
     >
       <MapCanvas
-        // Leaflet takes bounds and limits only once.
+        // Leaflet reads bounds and limits only when it is created.
         key={[map.south, map.west, map.north, map.east, map.min_zoom, map.max_zoom].join()}
         baseLayer={baseLayer}
         bounds={map}
@@ -79,7 +79,7 @@ export function MarkerStage({ map, onEdit, onMap }: MarkerStageProps) {
               name: localized(marker, 'name'),
             })}
             onChoose={() => onEdit(marker)}
-            onMove={(place) => void put(marker, place)}
+            onMove={(place) => void moveMarker(marker, place)}
           />
         ))}
       </MapCanvas>

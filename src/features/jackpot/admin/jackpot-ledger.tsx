@@ -51,8 +51,8 @@ function useColumns(): ResourceColumn<JackpotEntry>[] {
   )
 }
 
-/** Every token that went in or out, who moved it, and when; as CSV too. */
-export function JackpotBooks({ jackpotId }: { jackpotId: string }) {
+/** Ledger of a jackpot with CSV export. */
+export function JackpotLedger({ jackpotId }: { jackpotId: string }) {
   const { t } = useTranslation()
   const columns = useColumns()
   const [query, setQuery] = useState(initialResourceQuery)

@@ -1,0 +1,22 @@
+import { reencodeImage } from '@/lib/browser/shrink-photo'
+
+/** Longer side in pixels: keeps small print readable and fits into a phone's memory. */
+const LONGEST_SIDE = 4096
+const QUALITY = 0.9
+
+/**
+ * Re-encodes a plan: removes metadata such as the GPS position, applies the orientation and limits the
+ * size. Keeps transparency.
+ * @returns null if the file is not a picture
+ */
+export async function reencodePlan(file: File): Promise<Blob | null> {
+  try {
+    return await reencodeImage(file, {
+      longestSide: LONGEST_SIDE,
+      type: file.type,
+      quality: QUALITY,
+    })
+  } catch {
+    return null
+  }
+}
