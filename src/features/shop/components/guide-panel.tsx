@@ -67,7 +67,8 @@ export function GuidePanel({ guide, offer, salesOpen, isSpotlit, onBuy }: GuideP
       </section>
     )
   }
-  if (!offer || offer.solution_guide_id === null || !salesOpen) return null
+  const guideId = offer?.solution_guide_id ?? null
+  if (!offer || guideId === null || !salesOpen) return null
 
   const blocked = offer.guide_blocking_error
   const reason = blocked === null ? null : toErrorKey(blocked)
@@ -95,7 +96,7 @@ export function GuidePanel({ guide, offer, salesOpen, isSpotlit, onBuy }: GuideP
           <Button
             variant="outline"
             aria-label={t('shop.buyGuide', { name })}
-            onClick={() => onBuy(guideItem(offer, name))}
+            onClick={() => onBuy(guideItem(offer, guideId, name))}
           >
             {t('shop.buy')}
           </Button>

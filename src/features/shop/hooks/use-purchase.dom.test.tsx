@@ -11,7 +11,6 @@ vi.mock('@/lib/supabase/rpc', () => ({ rpc: vi.fn(), read: vi.fn() }))
 const lions = {
   kind: 'clue',
   clueId: 'lions',
-  solutionGuideId: null,
   name: 'The lions',
   price: 10,
 } as const

@@ -40,10 +40,12 @@ export function usePurchase(sessionId: string, onOwned: (bought: PurchaseIntent)
   }
 
   async function send(bought: PurchaseIntent): Promise<void> {
-    const { clueId, solutionGuideId, price: expectedPrice, requestId } = bought
+    const { price: expectedPrice, requestId } = bought
     if (bought.kind === 'clue') {
+      const { clueId } = bought
       await buyClue.mutateAsync({ clueId, sessionId, expectedPrice, requestId })
-    } else if (solutionGuideId !== null) {
+    } else {
+      const { solutionGuideId } = bought
       await buyGuide.mutateAsync({ solutionGuideId, sessionId, expectedPrice, requestId })
     }
   }

@@ -5,7 +5,6 @@ import { AppError } from '@/lib/supabase/errors'
 const intent: PurchaseIntent = {
   kind: 'clue',
   clueId: 'lions',
-  solutionGuideId: null,
   name: 'The lions',
   price: 10,
   earlierPrice: null,

@@ -1,15 +1,8 @@
+import type { ShopItem } from '@/features/shop/model/shop-item'
 import { AppError } from '@/lib/supabase/errors'
 
 /** A purchase awaiting confirmation. The request id makes retries the same purchase. */
-export interface PurchaseIntent {
-  kind: 'clue' | 'guide'
-  clueId: string
-  /** Only for guides. */
-  solutionGuideId: string | null
-  /** Of the clue, in the player's language. */
-  name: string
-  /** The confirmed price in tokens. */
-  price: number
+export type PurchaseIntent = ShopItem & {
   /** The price before it changed while the dialog was open, or null. */
   earlierPrice: number | null
   requestId: string

@@ -21,7 +21,6 @@ describe('The shop item of an offer', () => {
     expect(find('towers', null)).toEqual({
       kind: 'clue',
       clueId: 'towers',
-      solutionGuideId: null,
       name: 'the towers',
       price: 15,
     })

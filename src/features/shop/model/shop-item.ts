@@ -1,7 +1,19 @@
-import type { PurchaseIntent } from '@/features/shop/model/purchase-intent'
+interface ClueItem {
+  kind: 'clue'
+  clueId: string
+  /** Name of the clue, in the player's language. */
+  name: string
+  /** Tokens. */
+  price: number
+}
+
+interface GuideItem extends Omit<ClueItem, 'kind'> {
+  kind: 'guide'
+  solutionGuideId: string
+}
 
 /** A clue or guide to buy; becomes a PurchaseIntent with a request id. */
-export type ShopItem = Omit<PurchaseIntent, 'requestId' | 'earlierPrice'>
+export type ShopItem = ClueItem | GuideItem
 
 /** A clue on sale; prices in tokens. */
 interface PricedClue {
@@ -14,15 +26,15 @@ interface PricedClue {
 /** @param name of the clue, in the player's language */
 export function clueItem(clue: PricedClue, name: string): ShopItem {
   const { clue_id: clueId, effective_price: price } = clue
-  return { kind: 'clue', clueId, solutionGuideId: null, name, price }
+  return { kind: 'clue', clueId, name, price }
 }
 
 /** @param name of the clue that the guide solves, in the player's language */
-export function guideItem(clue: PricedClue, name: string): ShopItem {
+export function guideItem(clue: PricedClue, solutionGuideId: string, name: string): ShopItem {
   return {
     kind: 'guide',
     clueId: clue.clue_id,
-    solutionGuideId: clue.solution_guide_id,
+    solutionGuideId,
     name,
     price: clue.guide_effective_price ?? 0,
   }
@@ -44,9 +56,10 @@ export function findShopItem<Clue extends PricedClue>(
   clues: readonly Clue[],
   nameOf: (clue: Clue) => string,
 ): ShopItem | null {
-  if (target.solution_guide_id !== null) {
-    const clue = clues.find(({ solution_guide_id: id }) => id === target.solution_guide_id)
-    return clue ? guideItem(clue, nameOf(clue)) : null
+  const guideId = target.solution_guide_id
+  if (guideId !== null) {
+    const clue = clues.find(({ solution_guide_id: id }) => id === guideId)
+    return clue ? guideItem(clue, guideId, nameOf(clue)) : null
   }
   const clue = clues.find(({ clue_id: id }) => id === target.clue_id)
   return clue ? clueItem(clue, nameOf(clue)) : null
