@@ -31,26 +31,26 @@ import { closeServer, openPort, type Listener } from './web/http-server'
 import { createSite } from './web/site'
 import { studioListener } from './web/studio'
 
-/** Megabytes that a start needs; the database with the demo hunt and its log takes 45. */
+/** Megabytes required for a start; the database with the demo hunt and its log takes 45. */
 const ROOM_FOR_A_NEW_DATABASE = 64
 const ROOM_TO_WRITE = 16
 
-/** The client that a server brings to its players. */
+/** The client that a server serves to players. */
 export interface ClientSource {
-  /** Whether it has to be built before it can be served. */
+  /** True when it must be built before it can be served. */
   isStale(): boolean
   build(): Promise<void>
-  /** Serves it on the given server, which players reach at `siteUrl`; called once both exist. */
+  /** Serves it on `server`, which players reach at `siteUrl`; called once both exist. */
   serve(server: Server, siteUrl: string): Promise<{ listener: Listener; close(): Promise<void> }>
 }
 
 export interface BootOptions extends Settings {
-  /** Folder of the SQL migrations; the project's own unless a test says otherwise. */
+  /** Folder of the SQL migrations; tests may use another one. */
   migrationsDir?: string
-  /** The project's own unless a test says otherwise. */
+  /** The project's own by default; tests may use another one. */
   config?: ProjectConfig
   client: ClientSource
-  /** Limits of a hosted project, which tests set; there are none here. */
+  /** Limits of a hosted project for tests; unlimited by default. */
   realtimeLimits?: RealtimeLimits
 }
 
@@ -59,21 +59,21 @@ export interface EmbeddedServer {
   url: string
   siteUrl: string
   studioUrl: string
-  /** The address, on this machine, of a page of the server itself: `/mailbox`, `/demo-codes`. */
+  /** Address on this machine of one of the server's own pages: `/mailbox`, `/demo-codes`. */
   ownPage: (path: string) => string
   secretKey: string
   mailbox: Mailbox
   database: Database
-  /** Nothing when the database does not hold the demo hunt. */
+  /** Undefined when the database does not hold the demo hunt. */
   demo: Demo | undefined
-  /** Settles when the embedded database has broken down: the process has to end then. */
+  /** Settles when the embedded database has failed: the process must end. */
   brokenDown: Promise<StartRefusal>
   close(): Promise<void>
 }
 
 /**
- * Starts the embedded default: ports, lock, database, migrations, auth, Data API, storage,
- * Realtime, client, demo hunt. What was opened is closed again when a step fails.
+ * Starts the embedded default: ports, lock, database, migrations, auth, Data API, storage, Realtime, client,
+ * demo hunt. A failed step closes everything opened before it.
  *
  * @throws {StartRefusal} for everything that the person at the terminal can solve
  */
@@ -128,7 +128,7 @@ async function start(
 
   const { isUpgrade } = await planMigrations(database, migrations)
   if (isUpgrade && !databaseUrl) {
-    // Nobody else reaches the database yet, so its files stand still.
+    // Nothing else uses the database yet, so its files do not change.
     const file = upgradeBackup(dataDir, new Date())
     console.info(`Upgrading the data of an older release; a backup of it is ${file}`)
     await database.query('checkpoint')
@@ -177,7 +177,7 @@ async function start(
   closing.push(() => realtime.close())
 
   const { query } = database
-  // Behind a proxy that does not name the caller everybody seems to sit at this machine.
+  // Behind a proxy that does not name the caller every request seems to come from this machine.
   const pageKey = siteUrl === url ? null : randomUUID()
   const demoSeed = demo?.seed
   const site = { gateway, mailbox, query, siteUrl, demoSeed, pageKey, client: client.listener }
@@ -208,8 +208,8 @@ async function start(
 }
 
 /**
- * Refuses a database that this release cannot use before anybody waits for a build; the build needs
- * memory of its own, so the database is closed again for it.
+ * Refuses a database that this release cannot use before the build starts. The build needs the memory, so the
+ * database is closed again.
  */
 async function assertUsable(
   openDatabase: () => Promise<Database>,

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util'
 import { StartRefusal } from './settings'
 import { isMain } from './tools/is-main'
 
-/** What follows the name of a command, and the environment that it runs in. */
+/** Arguments and environment of a command. */
 export interface CommandInput {
   args: string[]
   env: NodeJS.ProcessEnv
 }
 
 /**
- * Runs the command of a module when Node was started with this module. Prints the sentence that the
- * command returns. A refusal is printed as one sentence too, and the exit code is 1.
+ * Runs the command of a module when Node was started with this module. Prints the sentence that the command
+ * returns, or the refusal, which sets the exit code to 1.
  */
 export function runCommand(
   moduleUrl: string,
@@ -27,25 +27,25 @@ export function runCommand(
 }
 
 interface Arguments {
-  /** `--yes`: what would be asked is confirmed. */
+  /** `--yes`: skip the confirmation. */
   yes: boolean
-  /** `--dev`: the client through Vite. */
+  /** `--dev`: serve the client through Vite. */
   dev: boolean
   file: string | undefined
 }
 
 interface CommandLine {
-  /** How the command is called, for the refusal. */
+  /** Usage line for the refusal. */
   usage: string
   switches?: readonly ('yes' | 'dev')[]
-  /** Whether one file may be named. */
+  /** Accepts one file name. */
   takesFile?: boolean
 }
 
 /**
- * Reads what stands behind a command of the embedded default.
+ * Parses the arguments of a command of the embedded default.
  *
- * @throws {StartRefusal} for anything that the command does not know
+ * @throws {StartRefusal} for an unknown argument
  */
 export function readArguments(
   args: string[],

@@ -5,7 +5,7 @@ import { applySeed, seedPath, seedState } from './database/migrations'
 import type { Gateway } from './gateway/gateway'
 import { projectRoot, publishableKey } from './settings'
 
-/** The accounts of the demo hunt; the organiser first, because the first user becomes admin. */
+/** Accounts of the demo hunt; the organiser first, because the first user becomes admin. */
 export const demoAccounts = [
   { name: 'Szervező Sára', email: 'admin@hunt.local', password: 'treasure-admin-1' },
   { name: 'Nagy Anna', email: 'anna@hunt.local', password: 'treasure-player-1' },
@@ -14,19 +14,19 @@ export const demoAccounts = [
 
 type DemoDatabase = Pick<Database, 'query' | 'exec'>
 
-/** What is there of the demo hunt. */
+/** The demo hunt in this database. */
 export interface Demo {
   /** The SQL of `seed.sql`. */
   seed: string
-  /** Some may have been deleted, and the Supabase CLI seeds a database without any. */
+  /** The accounts that exist: some may have been deleted, and the Supabase CLI seeds a database without any. */
   accounts: readonly { email: string; password: string }[]
 }
 
 /**
- * Loads the demo hunt into a new database that asked for it: signs the accounts up through auth,
- * so that their passwords are hashed as anybody's, then runs `seed.sql`.
+ * Loads the demo hunt into a new database that asked for it: signs the accounts up through auth, so that their
+ * passwords are hashed as usual, then runs `seed.sql`.
  *
- * @returns nothing when the database does not hold the demo hunt
+ * @returns undefined when the database does not hold the demo hunt
  */
 export async function loadDemo(
   database: DemoDatabase,

@@ -8,13 +8,13 @@ export interface Mail {
   to: string
   subject: string
   html: string
-  /** The links in the mail, in their order. */
+  /** The links in the mail, in order. */
   links: string[]
   /** ISO time, UTC. */
   sentAt: string
 }
 
-/** More than anybody reads; older mails go first. */
+/** Older mails are dropped. */
 const MAX_MAILS = 200
 
 /** Keeps the mails of auth in memory instead of sending them: the local stand-in for SMTP. */

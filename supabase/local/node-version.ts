@@ -1,5 +1,5 @@
 /**
- * What is wrong with a Node.js that is too old for the dependencies; nothing when it is not.
+ * Error message for a Node.js that is too old for the dependencies; undefined for a supported one.
  *
  * @param version as in `process.versions.node`
  */
@@ -9,7 +9,7 @@ export function nodeComplaint(version: string): string | undefined {
   return `Node.js ${version} is too old: 20.19 or newer is needed. See https://nodejs.org/en/download`
 }
 
-// Said while the first module loads: the others already need what an old Node.js does not have.
+// Checked while the first module loads: the others already need features that an old Node.js lacks.
 const complaint = nodeComplaint(process.versions.node)
 if (complaint) {
   console.error(`\n  ${complaint}\n`)

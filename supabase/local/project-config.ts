@@ -63,10 +63,10 @@ const schema = z.object({
   storage: z.object({ file_size_limit: z.string() }),
 })
 
-/** The part of `supabase/config.toml` that the embedded default carries out as well. */
+/** The part of `supabase/config.toml` that the embedded default supports. */
 export type ProjectConfig = z.infer<typeof schema>
 
-/** Fills `env(NAME)` as the Supabase CLI does; an unset variable leaves an empty text. */
+/** Substitutes `env(NAME)` as the Supabase CLI does; an unset variable becomes an empty text. */
 function fillEnvironment(value: unknown): unknown {
   if (typeof value === 'string') {
     const name = /^env\((\w+)\)$/.exec(value)?.[1]
@@ -82,8 +82,8 @@ function fillEnvironment(value: unknown): unknown {
 }
 
 /**
- * Reads `supabase/config.toml`, so that password rules, limits and mails are the same with
- * `supabase start`, hosted Supabase and here.
+ * Reads `supabase/config.toml`, so that password rules, limits and mails are the same as with `supabase start`
+ * and on hosted Supabase.
  *
  * @throws {StartRefusal} when the file is missing or not valid
  */
@@ -92,14 +92,14 @@ export function readProjectConfig(): ProjectConfig {
   try {
     const config = schema.parse(fillEnvironment(parse(readFileSync(path, 'utf8'))))
     const { template: templates, notification: notifications } = config.auth.email
-    // As version 2 of the CLI resolves them.
+    // Resolved as in version 2 of the CLI.
     for (const mail of Object.values(templates)) {
       mail.content_path = resolve(projectRoot, mail.content_path)
     }
     for (const mail of Object.values(notifications)) {
       mail.content_path = resolve(projectRoot, 'supabase', mail.content_path)
     }
-    // A provider works with its two keys and not without them.
+    // A provider needs both of its keys.
     for (const entry of Object.values(config.auth.external)) {
       entry.enabled = entry.client_id !== '' && entry.secret !== ''
     }

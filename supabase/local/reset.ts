@@ -19,7 +19,7 @@ async function isConfirmed(dataDir: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes'
 }
 
-/** `npm run reset`: deletes the local database, files and keys, so that the next start is new. */
+/** `npm run reset`: deletes the local database, files and keys; the next start creates new ones. */
 export async function reset({ args, env }: CommandInput): Promise<string> {
   const { yes } = readArguments(args, { usage: 'npm run reset [-- --yes]', switches: ['yes'] })
   const { dataDir, databaseUrl } = readSettings(env)

@@ -8,7 +8,7 @@ import { restoreArchive } from './data-folder/restore'
 import { readMigrations } from './database/migrations'
 import { projectRoot, readSettings, StartRefusal } from './settings'
 
-/** `npm run restore -- file [--yes]`: puts back what `npm run backup` has saved. */
+/** `npm run restore -- file [--yes]`: restores a backup made by `npm run backup`. */
 export async function restore({ args, env }: CommandInput): Promise<string> {
   const { yes, file: given } = readArguments(args, {
     usage: 'npm run restore -- <file> [--yes]',

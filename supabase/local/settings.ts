@@ -2,7 +2,7 @@ import './node-version'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** The project's root folder; every relative path of the embedded default starts here. */
+/** The project's root folder; base of every relative path of the embedded default. */
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
 /** The publishable key is the same on every machine, so that a client needs no set-up. */
@@ -15,14 +15,14 @@ export class StartRefusal extends Error {
 
 const highestPort = 65_535
 
-/** Digits alone: what Number() also takes (`0x10`, `1e3`) is hardly what was meant. */
+/** Digits only: other input of Number() (`0x10`, `1e3`) is probably a mistake. */
 const port = z
   .string()
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .refine((number) => number <= highestPort)
 
-/** An origin: the app's pages and scripts stand at the root of their address. */
+/** An origin without a path: the app's pages and scripts are at the root. */
 const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   const { origin, username, password, pathname, search, hash } = new URL(text)
   if (!username && !password && pathname === '/' && !search && !hash) return origin
@@ -39,7 +39,7 @@ const environment = z.object({
   SITE_URL: origin.optional(),
 })
 
-/** What each variable has to be, for whoever set it to something else. */
+/** Description of each variable for the error message. */
 const wanted: Record<string, string> = {
   PORT: `a whole number from 0 to ${highestPort}`,
   STUDIO_PORT: `a whole number from 0 to ${highestPort}`,
@@ -48,7 +48,7 @@ const wanted: Record<string, string> = {
   SITE_URL: 'an address without a path, such as https://hunt.example.org',
 }
 
-/** How one embedded server runs; read from the environment by {@link readSettings}. */
+/** Settings of one embedded server; read from the environment by {@link readSettings}. */
 export interface Settings {
   /** App, API, Realtime and mailbox; 0 takes any free port. */
   port: number
@@ -67,7 +67,7 @@ export interface Settings {
 /**
  * Reads PORT, STUDIO_PORT, DATA_DIR, SEED, DATABASE_URL and SITE_URL.
  *
- * @throws {StartRefusal} naming each variable that does not make sense
+ * @throws {StartRefusal} naming each invalid variable
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))

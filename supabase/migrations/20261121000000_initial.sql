@@ -32,6 +32,7 @@ alter default privileges in schema public grant select on tables to service_role
 -- ---------------------------------------------------------------------------------------------
 
 -- Every error key of the product. Clients compare and translate the key, never the message.
+-- The client itself raises server_time_unavailable, invalid_email and the keys that end in _failed, but payment_failed.
 create table private.error_catalog (
   key text primary key constraint error_catalog_key_format check (key ~ '^[a-z_]+$'),
   http_status smallint not null constraint error_catalog_http_status_range check (http_status between 400 and 599),

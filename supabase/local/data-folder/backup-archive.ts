@@ -21,7 +21,7 @@ import { makeFolder } from './make-folder'
 
 const manifestName = 'manifest.json'
 
-/** Counts up when older code could no longer read the archive. */
+/** Incremented when older code can no longer read the archive. */
 const FORMAT = 1
 
 const manifestSchema = z.object({
@@ -34,12 +34,12 @@ const manifestSchema = z.object({
   files: z.record(z.string(), z.string()),
 })
 
-/** What a backup says about itself. */
+/** Description of a backup, stored in its archive. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** fflate's own compressor of streams damages some database files; Node's does not. */
+/** fflate's own stream compressor damages some database files; Node's does not. */
 class DeflatedFile extends ZipPassThrough {
   override compression = 8
 
@@ -52,15 +52,15 @@ const stamp = (time: Date) => time.toISOString().slice(0, 19).replaceAll(':', '-
 
 const backupsFolder = (folder: string) => resolve(folder, 'backups')
 
-/** Where a backup goes when nobody names a file. */
+/** Default file of a backup. */
 export const usualBackup = (folder: string, time: Date) =>
   resolve(backupsFolder(folder), `kincskereses-${stamp(time)}.zip`)
 
-/** Where a data folder of an older release is kept before it is upgraded. */
+/** Backup of a data folder made before it is upgraded. */
 export const upgradeBackup = (folder: string, time: Date) =>
   resolve(backupsFolder(folder), `before-upgrade-${stamp(time)}.zip`)
 
-/** Everything below the folder's own items, as paths with forward slashes. */
+/** All paths below the folder's own items, with forward slashes. */
 function listData(folder: string): { folders: string[]; files: string[] } {
   const found = { folders: [] as string[], files: [] as string[] }
   const walk = (path: string) => {
@@ -77,7 +77,7 @@ function listData(folder: string): { folders: string[]; files: string[] } {
 
 const unfinished = '.partial'
 
-/** Takes away what a kill in the middle of a backup has left: half of everything, keys included. */
+/** Deletes the incomplete file of an interrupted backup: it contains keys. */
 function removeUnfinished(folder: string): void {
   const backups = backupsFolder(folder)
   if (!existsSync(backups)) return
@@ -87,9 +87,9 @@ function removeUnfinished(folder: string): void {
 }
 
 /**
- * Writes the data folder into one ZIP file. Nobody may change the folder meanwhile.
+ * Writes the data folder into one ZIP file. Nothing may change the folder meanwhile.
  *
- * @param file is written aside and moved into place when it is complete
+ * @param file is written under another name and renamed when complete
  */
 export async function writeArchive(folder: string, file: string): Promise<void> {
   const { folders, files } = listData(folder)
@@ -97,7 +97,7 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
   makeFolder(dirname(file))
   removeUnfinished(folder)
   const aside = `${file}${unfinished}`
-  // Keys and contact data are in it: for the owner's eyes only.
+  // It contains keys and contact data: readable by the owner only.
   const output = createWriteStream(aside, { mode: 0o600 })
   const broken = once(output, 'error').then(([error]) => Promise.reject(error as Error))
   broken.catch(() => {}) // waited for below
@@ -132,13 +132,13 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
   }
 }
 
-/** Backups of new and of long used folders unpack to 5 to 20 times their size. */
+/** Backups unpack to 5 to 20 times their size, whether the folder is new or long used. */
 const MOST_UNPACKED = 200
 const FREELY_UNPACKED = 256 * 1024 * 1024
 
 /**
- * Unpacks the files of an archive that are wanted. Their sizes are summed first, from what the archive says; no file
- * becomes larger than that.
+ * Unpacks the selected files of an archive. Adds their declared sizes first; no file may exceed its declared
+ * size.
  *
  * @throws {StartRefusal} when it is no archive, or would unpack to more than a backup can
  */

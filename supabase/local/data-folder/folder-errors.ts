@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { StartRefusal } from '../settings'
 
-/** ENOSPC as WebAssembly numbers it: what PGlite's file system throws is no Error and has no words. */
+/** ENOSPC in WebAssembly: PGlite's file system throws this number instead of an Error. */
 const ENOSPC_OF_WASI = 51
 
-/** Whether a thrown value bears one of these codes: a name of Node.js, a SQLSTATE, or a number of PGlite's. */
+/** True when a thrown value has one of these codes: a Node.js name, a SQLSTATE or a PGlite number. */
 export function hasCode(error: unknown, ...codes: (string | number)[]): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, errno } = error as { code?: unknown; errno?: unknown }
@@ -17,26 +17,26 @@ function isFullDisk(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isFullDisk(error.cause)
 }
 
-/** Says that the disk is full, if that is what went wrong. */
+/** Returns a refusal if the disk is full. */
 export function explainFullDisk(error: unknown, path: string): StartRefusal | undefined {
   if (!isFullDisk(error)) return undefined
   return new StartRefusal(`The disk that holds ${path} is full. Free some space and retry.`)
 }
 
-/** Says that the data folder cannot be used. */
+/** Refusal for a data folder that cannot be used. */
 export const unwritable = (folder: string, error: unknown) =>
   new StartRefusal(
     `The data folder ${folder} cannot be written (${String(error)}). ` +
       'Choose another one with DATA_DIR=<folder>.',
   )
 
-/** Whether an error names a file that is not in the folder. */
+/** True when an error names a file outside the folder. */
 function isElsewhere(error: unknown, folder: string): boolean {
   const { path } = error as { path?: unknown }
   return typeof path === 'string' && !`${path}${sep}`.startsWith(`${folder}${sep}`)
 }
 
-/** Puts a file system's refusal into words for the person at the terminal. */
+/** Converts a file-system error into a message for the person at the terminal. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const fullDisk = explainFullDisk(error, folder)
   if (fullDisk) return fullDisk
@@ -46,10 +46,9 @@ export function explainFolderError(error: unknown, folder: string): unknown {
 }
 
 /**
- * PGlite aborts in an unclear way on a full disk; better to say so before it starts. For whoever holds the
- * folder's lock.
+ * PGlite aborts with an unclear error on a full disk, so this checks first. The caller holds the folder's lock.
  *
- * @throws ENOSPC when the folder has no room for so many megabytes
+ * @throws ENOSPC when the folder lacks that many megabytes
  */
 export function assertRoom(folder: string, megabytes: number): void {
   const probe = resolve(folder, 'room')

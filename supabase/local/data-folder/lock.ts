@@ -6,16 +6,16 @@ import { makeFolder } from './make-folder'
 
 interface Holder {
   pid: number
-  /** Tells a process from a later one with the same number. */
+  /** Distinguishes a process from a later one with the same number. */
   born: string
 }
 
-/** When a living process started, in ticks since boot; empty where /proc does not tell. */
+/** Start time of a running process, in ticks since boot; empty where /proc does not provide it. */
 function birthOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A killed process that nobody has collected yet (a container without init) is dead.
+    // A zombie process (in a container without init) counts as dead.
     return state === 'Z' || state === 'X' ? '' : (fields[18] ?? '')
   } catch {
     return ''
@@ -26,7 +26,7 @@ function isAlive({ pid, born }: Holder): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives, but belongs to another user.
+    // EPERM: it is alive, but belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   return birthOf(pid) === born
@@ -45,10 +45,10 @@ function readHolder(file: string): Holder | undefined {
 }
 
 /**
- * Takes the data folder for this process. PGlite has no lock of its own: a second process would
- * write into the files of the first. A lock whose process is gone is taken over.
+ * Locks the data folder for this process. PGlite has no lock of its own: a second process would write into the
+ * files of the first. Replaces the lock of a process that no longer exists.
  *
- * @returns the function that gives the folder back
+ * @returns the function that releases the folder
  * @throws {StartRefusal} when another process holds it, or the folder cannot be written
  */
 export function lockDataFolder(folder: string): () => void {
@@ -67,7 +67,7 @@ export function lockDataFolder(folder: string): () => void {
     }
   } catch (error) {
     if (readHolder(file)?.pid === mine.pid) rmSync(file, { force: true })
-    // Here, whatever the file system says is about this folder.
+    // Every file-system error here concerns this folder.
     const isFileSystems = error instanceof Error && 'syscall' in error
     throw isFileSystems ? (explainFullDisk(error, folder) ?? unwritable(folder, error)) : error
   }
@@ -76,7 +76,7 @@ export function lockDataFolder(folder: string): () => void {
   }
 }
 
-/** Only one process at a time may judge a lock, or two could both take it over. */
+/** Only one process at a time may examine a lock, or two could both replace it. */
 function removeStaleLock(file: string, folder: string): void {
   const judge = `${file}.judge`
   try {

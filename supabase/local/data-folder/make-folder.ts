@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never returns where the file system answers
- * that the new folder was not found, although the one above it is there, as `/proc` does.
+ * Creates a folder with its parents. Node's own `recursive` never returns where the file system reports a new
+ * folder as missing although its parent exists, as `/proc` does.
  */
 export function makeFolder(path: string, mode?: number): void {
   const above = dirname(path)

@@ -7,18 +7,18 @@ import { readArchive } from './backup-archive'
 import { ownItems } from './contents'
 import { explainFullDisk } from './folder-errors'
 
-/** A restore that is still being unpacked or checked; worthless after a kill. */
+/** A restore in progress; worthless after a kill. */
 const partial = (folder: string) => resolve(folder, 'restore.partial')
 
-/** A restore that is complete and decided; it is carried out even after a kill. */
+/** A complete, committed restore; carried out even after a kill. */
 const ready = (folder: string) => resolve(folder, 'restore.ready')
 
 /** Folders that an interrupted restore may leave in the data folder. */
 export const restoreFolders = (folder: string) => [partial(folder), ready(folder)]
 
 /**
- * Replaces the data folder's contents by a backup. Until the backup has been unpacked, checked and
- * opened, nothing of the old data is touched; then one rename decides.
+ * Replaces the contents of the data folder with a backup. The old data stays untouched until the backup is
+ * unpacked, checked and opened; then one rename commits.
  *
  * @throws {StartRefusal} when the backup cannot be used here
  */
@@ -41,7 +41,7 @@ export async function restoreArchive(
   }
 }
 
-/** The database starts, and this release knows its migrations. */
+/** Checks that the database starts and that this release knows its migrations. */
 async function assertUsable(folder: string, file: string, migrations: Migration[]) {
   const isWhole = ['database/PG_VERSION', 'secrets.json'].every((name) =>
     existsSync(resolve(folder, name)),
@@ -61,8 +61,8 @@ async function assertUsable(folder: string, file: string, migrations: Migration[
 }
 
 /**
- * Carries out a restore that was decided, and takes away one that was not; every start does it, in case a
- * kill came in between.
+ * Finishes a committed restore and deletes an incomplete one. Every start calls it, in case the process was
+ * killed in between.
  */
 export function finishRestore(folder: string): void {
   rmSync(partial(folder), { recursive: true, force: true })

@@ -6,11 +6,11 @@ import { StartRefusal } from '../settings'
 
 const schema = z.object({ secretKey: z.string().startsWith('sb_secret_'), jwtSecret: z.string() })
 
-/** The keys of one data folder: the API's secret key, and the key that signs access tokens. */
+/** Keys of a data folder: the API's secret key and the key that signs access tokens. */
 export type Secrets = z.infer<typeof schema>
 
 /**
- * Reads the folder's keys, or makes them once; only the owner may read the file.
+ * Reads the folder's keys, or creates them; only the owner may read the file.
  *
  * @throws {StartRefusal} when the file is damaged: new keys would sign everybody out
  */

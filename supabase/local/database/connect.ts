@@ -12,28 +12,28 @@ import { pgliteWireFormats } from './wire-formats'
 
 export type LiteConnection = PgliteConnection | PostgresConnection
 
-/** One database, embedded or on a server; everything that reaches it goes through here. */
+/** One database, embedded or on a server; all access goes through here. */
 export interface Database {
-  /** What lite works on; its queries share the lock of the functions below. */
+  /** lite's connection; its queries share the lock of the functions below. */
   connection: LiteConnection
-  /** What API requests run on: a server's connections of `authenticator`, or the one session of PGlite. */
+  /** Connections for API requests: those of `authenticator` on a server, or the one session of PGlite. */
   requests: LiteConnection['kysely']
   query: Query
   /** All or nothing. */
   exec: Exec
-  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+  /** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
   transaction<T>(work: (query: Query, exec: Exec) => Promise<T>): Promise<T>
   /**
-   * Calls back for each NOTIFY on the channel, after the sender's commit; `onGap` when some may
-   * have been missed, because the server was away.
+   * Calls back for each NOTIFY on the channel, after the sender's commit; calls `onGap` when notifications may
+   * have been missed because the server was away.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>
-  /** Settles when the engine has broken down and no answer of it may be trusted any more. */
+  /** Settles when the engine has failed and its answers can no longer be trusted. */
   broken: Promise<unknown>
   close(): Promise<void>
 }
 
-/** Opens the embedded PostgreSQL (PGlite) whose files are in `folder`, making it first if need be. */
+/** Opens the embedded PostgreSQL (PGlite) with its files in `folder`, creating it if needed. */
 export async function openEmbedded(folder: string): Promise<Database> {
   await ensureCluster(folder)
   const connection = await createPgliteConnection({

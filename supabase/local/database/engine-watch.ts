@@ -1,20 +1,20 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { databaseError } from '../lite/postgres-error'
 
-/** Resources, a full stack, the system, internal errors: after these the engine itself may be damaged. */
+/** Resources, stack overflow, system and internal errors: the engine itself may be damaged after these. */
 const grave = /^(53|54001|58|XX)/
 
-/** Any refusal of an aborted transaction shows that the engine still thinks. */
+/** A refusal because of an aborted transaction shows that the engine still works. */
 const ABORTED_TRANSACTION = '25P02'
 
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 /**
- * Notes what ends the engine's work on a message otherwise than as an error of PostgreSQL: a full stack, memory
- * that is not there. PGlite swallows it, and a statement that was broken off looks like one without rows.
+ * Records engine aborts that are not PostgreSQL errors: stack overflow or lack of memory. PGlite swallows them,
+ * and an aborted statement looks like one without rows.
  *
- * @returns takes what has happened since the last time
+ * @returns a function that takes what has happened since its last call
  */
 function watchSteps({ Module: engine }: PGlite): () => unknown {
   const step = engine._PostgresMainLoopOnce
@@ -36,17 +36,17 @@ function watchSteps({ Module: engine }: PGlite): () => unknown {
   }
 }
 
-/** The error that a statement which was broken off ought to have ended in. */
+/** The error for a statement that the engine aborted. */
 const brokenOff = (cause: unknown) =>
   cause instanceof RangeError
     ? databaseError('54001', 'stack depth limit exceeded')
     : databaseError('XX000', `The engine broke off: ${String(cause)}`)
 
 /**
- * Tells when PGlite can no longer be trusted. PostgreSQL would end its process after a failed
- * checkpoint, as on a full disk; PGlite goes on, and answers every query with nothing.
+ * Detects when PGlite can no longer be trusted. PostgreSQL would end its process after a failed checkpoint, as
+ * on a full disk; PGlite continues and answers every query with nothing.
  *
- * @returns settles with what went wrong, once, or never
+ * @returns a promise that settles with the cause, once, or never
  */
 export function watchEngine(pglite: PGlite): Promise<unknown> {
   return new Promise((report) => {

@@ -1,15 +1,15 @@
 import type { Query } from './query'
 
-/** As PostgreSQL's own autovacuum_naptime, but twice as often: an event fills empty tables in minutes. */
+/** Half of PostgreSQL's autovacuum_naptime: an event fills empty tables in minutes. */
 const INTERVAL_MS = 30_000
 
-/** So much of the write-ahead log may lie between two checkpoints, in bytes: a start after a kill reads it all. */
+/** Bytes of write-ahead log between two checkpoints: a start after a kill reads all of it. */
 const WAL_BYTES = 64 * 1024 * 1024
 
 /**
- * The tables that autovacuum would visit now, by its rules and settings: `vacuum` where many rows were
- * replaced, deleted or added, or transaction ids have grown old, `analyze` where many have changed or
- * nothing is known yet. And the checkpointer's work, once the log has grown.
+ * Tables due by autovacuum's rules and settings: `vacuum` after many replaced, deleted or added rows or for old
+ * transaction ids, `analyze` after many changes or without statistics. Plus a checkpoint once the log has
+ * grown.
  */
 const due = `
   with visits as (
@@ -35,10 +35,9 @@ const due = `
   order by statement`
 
 /**
- * Does once what autovacuum and checkpointer do on a server. PGlite has no such processes: its plans
- * would stay those of empty tables (the shop took ten times as long after ten thousand scans), what was
- * replaced would keep its place, and the log would grow, for ever. One statement for each table, so
- * that requests get in between.
+ * Does the work of autovacuum and checkpointer once. PGlite has no such processes: its plans would stay those
+ * of empty tables (the shop took ten times as long after ten thousand scans), dead rows would keep their space,
+ * and the log would grow without limit. One statement per table, so that requests can run in between.
  *
  * @param query runs outside of a transaction
  * @returns the statements that were due
@@ -54,9 +53,9 @@ export async function tidy(query: Query, isWanted = () => true): Promise<string[
 }
 
 /**
- * Tidies every half minute.
+ * Runs the housekeeping every half minute.
  *
- * @returns ends that, after the statement that is running
+ * @returns a function that stops it after the current statement
  */
 export function startHousekeeping(query: Query): () => Promise<void> {
   let isOpen = true

@@ -14,7 +14,7 @@ export interface Migration {
   sql: string
 }
 
-/** The history table, column for column as the Supabase CLI makes it. */
+/** The history table, with the same columns as the Supabase CLI's. */
 const historyTables = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
@@ -25,13 +25,13 @@ const historyTables = `
   );
 `
 
-/** As the Supabase CLI records it. */
+/** The name under which the Supabase CLI records it. */
 export const seedPath = 'supabase/seed.sql'
 
 const PENDING = 'pending'
 
 /**
- * Reads the migrations in the order in which they run.
+ * Reads the migrations in their order.
  *
  * @throws {StartRefusal} when there are none
  */
@@ -48,21 +48,21 @@ export function readMigrations(folder: string): Migration[] {
   return migrations
 }
 
-/** Blanks and statement ends may differ between tools that record the same migration. */
+/** Tools that record the same migration differ in blanks and statement ends. */
 const fingerprint = (statements: string[]) => statements.join('').replace(/[\s;]+/g, '')
 
-/** What is to be done to bring a database up to date. */
+/** The steps that bring a database up to date. */
 export interface Plan {
   pending: Migration[]
-  /** Whether an older release has filled the database already. */
+  /** True when an older release has already filled the database. */
   isUpgrade: boolean
 }
 
 /**
- * Compares the database's history with the migrations; changes nothing.
+ * Compares the database's history with the migrations without changing anything.
  *
- * @throws {StartRefusal} when a newer release has been here, or an applied migration was edited or
- *   removed since
+ * @throws {StartRefusal} when a newer release has used the database, or an applied migration was edited or
+ *  removed
  */
 export async function planMigrations(
   database: Pick<Database, 'query'>,
@@ -83,9 +83,8 @@ export async function planMigrations(
 }
 
 /**
- * Brings the database up to the newest migration, in one transaction, and records each one as the
- * Supabase CLI does. A new database that is to be seeded is marked, so that a seed that was cut off
- * is repeated.
+ * Applies pending migrations in one transaction and records each as the Supabase CLI does. Marks a new database
+ * that is to be seeded, so that an interrupted seed is repeated.
  *
  * @throws {StartRefusal} as {@link planMigrations}
  */
@@ -108,10 +107,10 @@ export async function migrate(
 }
 
 /**
- * Makes sure that players have their rights: a dump that is restored where its roles do not exist loses all of
- * them without ending in an error, and nobody could do anything.
+ * Checks that players have their rights: restoring a dump where its roles do not exist loses all grants without
+ * an error.
  *
- * @throws {StartRefusal} when they have not
+ * @throws {StartRefusal} when rights are missing
  */
 export async function assertRights(database: Pick<Database, 'query'>): Promise<void> {
   const [row] = await database.query<{ given: boolean }>(
@@ -166,14 +165,14 @@ async function applyMigration(
   const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
     values (${literal(version)}, ${literal(name)}, array[${statements.join(',')}]::text[])`
   try {
-    // `reset all` undoes settings that the file made.
+    // `reset all` undoes settings made by the file.
     await exec(`${sql}\n;${record};reset all;`)
   } catch (error) {
     throw new Error(`Migration ${file} failed: ${String(error)}`, { cause: error })
   }
 }
 
-/** Whether this database waits for the demo hunt, has it, or never asked for it. */
+/** Tells whether this database waits for the demo hunt, has it, or never asked for it. */
 export async function seedState(
   database: Pick<Database, 'query'>,
 ): Promise<'pending' | 'done' | 'none'> {

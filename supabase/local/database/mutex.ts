@@ -1,73 +1,71 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Raised when the single session stayed busy for too long; answered as PostgREST's PGRST003. */
+/** The single session stayed busy for too long; answered as PostgREST's PGRST003. */
 export class SessionTimeout extends Error {
   override name = 'SessionTimeout'
   override message = 'Timed out acquiring connection from connection pool.'
 }
 
-/** Raised when a request left the queue because its client has gone; nobody reads the answer. */
+/** A request left the queue because its client has disconnected. */
 export class CallerGone extends Error {
   override name = 'CallerGone'
   override message = 'The client has hung up.'
 }
 
-/** How long a caller waits at most, in milliseconds; PostgREST's db-pool-acquisition-timeout. */
+/** Longest wait, ms; PostgREST's db-pool-acquisition-timeout. */
 const PATIENCE_MS = 10_000
 
 /**
- * How long a caller that may be put off waits while the queue stands: without this, everybody would
- * wait for the full ten seconds, and those at its end in vain.
+ * Longest wait, ms, of a caller that may be put off while the queue is persistent: without it everybody would
+ * wait the full ten seconds, and those at the end in vain.
  */
 const PUT_OFF_MS = 5000
 
-/** A queue that was never empty for this long stands: it is no burst that passes. */
+/** A queue that was never empty for this long, ms, is persistent and not a burst. */
 const STANDING_MS = 10_000
 
 /**
- * How long work may follow on work before the event loop has its turn, in milliseconds: short for a
- * timer or a socket, long enough that a busy server does not pay for a round with each statement.
+ * Longest run of work, ms, before the event loop gets a turn: short for a timer or a socket, long enough that a
+ * busy server does not pay for a turn with each statement.
  */
 const SLICE_MS = 10
 
-/** What the lock may assume of a caller. */
+/** Properties of a caller that the lock uses. */
 export interface Caller {
-  /** Fires when the caller has gone: it leaves the queue, and nothing is done for it. */
+  /** Fires when the caller has disconnected: it leaves the queue and its work is dropped. */
   signal?: AbortSignal | undefined
   /**
-   * The caller needs the lock once and has done nothing yet, so that it may be told to come back later.
-   * Whoever needs it several times (a sign-up does thirteen times) waits for one such caller at most:
-   * each time would otherwise last as long as the whole queue.
+   * The caller needs the lock once and has done nothing yet, so it may be told to retry later. A caller with
+   * several steps (a sign-up has thirteen) waits for at most one such caller per step; otherwise each step
+   * would last as long as the whole queue.
    */
   mayBePutOff?: boolean
 }
 
-/** Who waits, for callers that reach the lock through a library. */
+/** The caller, for code that reaches the lock through a library. */
 export const turnFor = new AsyncLocalStorage<Caller>()
 
 /**
- * Lock that serves in the order of arrival, callers with several steps in turn with the others, so
- * that neither a full queue keeps people from entering nor those who enter keep people from playing.
- *
- * PGlite has one session. A transaction that awaits something else in between (password hashing,
- * an OAuth exchange) would otherwise share that session with other requests and be rolled back
- * or committed by them.
+ * A lock that serves in order of arrival, but alternates between single-step callers and callers with several
+ * steps: a full queue then does not keep people from signing in, nor sign-ins keep people from playing. PGlite
+ * has one session. Without the lock a transaction that awaits something else (password hashing, an OAuth
+ * exchange) would share that session with other requests and be rolled back or committed by them.
  */
 export class Mutex {
   #held = false
-  /** Who waits, each as the function that gives it its turn. */
+  /** Waiting callers, each as the function that gives it its turn. */
   readonly #inSteps = new Set<() => void>()
   readonly #others = new Set<() => void>()
   #isTurnOfOthers = false
   #lastEmptyAt = performance.now()
-  /** When the work of this round of the event loop began; undefined in a round without any. */
+  /** When work began in this turn of the event loop; undefined before any. */
   #sliceBeganAt: number | undefined
 
   /**
-   * Waits for the lock and returns the function that gives it back (calling it twice is harmless).
+   * Waits for the lock and returns the function that releases it (calling it twice is harmless).
    *
    * @throws {SessionTimeout} when the caller's turn has not come in time
-   * @throws {CallerGone} when nobody waits for the answer any more
+   * @throws {CallerGone} when the client has disconnected
    */
   acquire({ signal, mayBePutOff = false }: Caller = {}): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(new CallerGone())
@@ -119,9 +117,9 @@ export class Mutex {
     return () => {
       if (given) return
       given = true
-      // PGlite answers without the event loop. Handed over at once every time, the lock would let all
-      // that has arrived be worked off before the next socket is read, answer sent or timer looked
-      // at; and each request needs several rounds of those.
+      // PGlite answers without the event loop. Handing the lock over at once every time would process the whole
+      // queue before the next socket is read, answer sent or timer run; and each request needs several turns of
+      // those.
       const isSliceOver = performance.now() - (this.#sliceBeganAt ?? Infinity) >= SLICE_MS
       if (isSliceOver) setImmediate(() => this.#next())
       else this.#next()

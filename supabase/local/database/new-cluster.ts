@@ -4,11 +4,11 @@ import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { projectRoot, StartRefusal } from '../settings'
 
-/** What helps when a database cannot be used any more. */
+/** Advice for a database that can no longer be used. */
 export const wayOut =
   'Put a backup back (npm run restore -- <file> --yes) or start over (npm run reset).'
 
-/** Code that runs once is not worth optimising: 100 MB less, and faster. */
+/** Optimising code that runs once costs 100 MB and time. */
 const script = `
   import { setFlagsFromString } from 'node:v8'
   import { PGlite } from '@electric-sql/pglite'
@@ -19,11 +19,11 @@ const script = `
 `
 
 /**
- * Makes an empty embedded database in `folder` unless there is one. In a process of its own,
- * because initdb leaves 300 MB behind that WebAssembly never gives back; and aside first, so that
- * a kill in the middle leaves no half database.
+ * Creates an empty embedded database in `folder` unless there is one. In a process of its own, because initdb
+ * leaves 300 MB behind that WebAssembly never releases; under another name first, so that a kill leaves no half
+ * database.
  *
- * @throws {StartRefusal} when something else is there, which may be the rest of a database
+ * @throws {StartRefusal} when the folder holds something else, which may be the rest of a database
  */
 export async function ensureCluster(folder: string): Promise<void> {
   if (existsSync(resolve(folder, 'PG_VERSION'))) return

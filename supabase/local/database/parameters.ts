@@ -2,7 +2,7 @@ import type { PGliteOptions } from '@electric-sql/pglite'
 import { isDeepJson } from '../gateway/json-depth'
 import { databaseError } from '../lite/postgres-error'
 
-/** Types whose text PostgreSQL itself judges, by their number in pg_type. */
+/** Types whose text PostgreSQL itself validates, by their number in pg_type. */
 const typesWrittenAsText = [
   16, // boolean
   ...[20, 21, 23, 26, 700, 701, 1700], // numbers
@@ -11,8 +11,8 @@ const typesWrittenAsText = [
 ]
 
 /**
- * A JSON value as PostgREST hands it to PostgreSQL: whatever came, its text decides. PGlite's own
- * serializers throw for a text where a boolean belongs, and the caller would get a 500.
+ * A JSON value as PostgREST passes it to PostgreSQL: as text, whatever its type. PGlite's own serializers throw
+ * for a text in place of a boolean, and the caller would get a 500.
  */
 function asText(value: unknown): string {
   if (typeof value === 'string') return value
@@ -26,11 +26,10 @@ export const pgliteSerializers: NonNullable<PGliteOptions['serializers']> = Obje
 )
 
 /**
- * A parameter as PGlite can write it: a list, bytes, a date, nothing, or a text. Objects become JSON here,
- * because for a type that it has no serializer for it would call their `toString`, which a caller may have
- * set to anything. Numbers become texts, because one that is given for a list would reach the wire as it
- * is: PGlite breaks off in the middle of the message, and what it has written spoils the next ones, the
- * rollback among them.
+ * A parameter that PGlite can write: a list, bytes, a date, null or a text. Objects become JSON here, because
+ * for a type without a serializer PGlite would call their `toString`, which a caller can set to anything.
+ * Numbers become texts: one in place of a list would make PGlite stop in the middle of the message and corrupt
+ * the next ones, including the rollback.
  */
 export function writtenAsJson(parameter: unknown): unknown {
   if (parameter === null || parameter === undefined) return null
@@ -39,11 +38,10 @@ export function writtenAsJson(parameter: unknown): unknown {
 }
 
 /**
- * Refuses, in PostgreSQL's words, texts that would overflow the stack of the engine if one of them became
- * JSON: PGlite knows no limit of its own stack. It breaks off in the middle of the statement, tells nobody,
- * and may be of no use any more.
+ * Refuses, with PostgreSQL's error, texts that would overflow the engine's stack as JSON. PGlite does not check
+ * its stack: it aborts in the middle of the statement without reporting it, and may be unusable afterwards.
  *
- * @throws what PostgreSQL raises beyond max_stack_depth
+ * @throws the error of PostgreSQL beyond max_stack_depth
  */
 export function assertShallow(parameters: readonly unknown[]): void {
   const isDeep = (parameter: unknown): boolean =>

@@ -12,9 +12,9 @@ import { turnFor, type Mutex } from './mutex'
 import { assertShallow, writtenAsJson } from './parameters'
 
 /**
- * A Kysely dialect over PGlite that holds the mutex for the whole life of a connection, and so
- * for a whole transaction. lite's own dialect has no lock: 48 of 60 password recoveries were
- * lost under load while they were reported as done.
+ * A Kysely dialect over PGlite that holds the mutex for the whole life of a connection, and thus for a whole
+ * transaction. lite's own dialect has no lock: under load 48 of 60 password recoveries were lost although
+ * reported as done.
  */
 export function pgliteDialect(pglite: PGlite, mutex: Mutex): Dialect {
   const releases = new WeakMap<DatabaseConnection, () => void>()
@@ -42,10 +42,10 @@ export function pgliteDialect(pglite: PGlite, mutex: Mutex): Dialect {
   }
 }
 
-/** What a message that PGlite could not finish has left on the wire spoils the next ones, two at the most. */
+/** An unfinished PGlite message corrupts at most the next two. */
 const SPOILED = 2
 
-/** A transaction that stayed open would be everybody's, so this does not give up at the first failure. */
+/** An open transaction would be shared by all requests, so this retries. */
 async function rollBack(pglite: PGlite, chances = SPOILED): Promise<void> {
   try {
     await pglite.query('rollback')

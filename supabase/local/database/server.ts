@@ -6,16 +6,16 @@ import type { Database } from './connect'
 import type { Query, Row } from './query'
 import { serverWireFormats } from './wire-formats'
 
-/** Between two attempts to listen again, in milliseconds. */
+/** Pause between attempts to listen again, ms. */
 const RETRY_MS = 500
 
-/** As many requests may work in the database at once; more of them wait. */
+/** Number of concurrent requests in the database; more of them wait. */
 const CONNECTIONS = 10
 
 /**
- * Opens a PostgreSQL server. lite's own driver (postgres 3.4) is not used: when the server cuts a
- * connection it may throw outside of any call, which ends this process, or keep a connection that
- * never answers again (porsager/postgres#1208). node-postgres replaces lost connections.
+ * Opens a PostgreSQL server. Does not use lite's own driver (postgres 3.4): when the server cuts a connection
+ * it may throw outside of any call, which ends this process, or keep a connection that never answers again
+ * (porsager/postgres#1208). node-postgres replaces lost connections.
  *
  * @throws {StartRefusal} when it cannot be reached, or cannot hold what Supabase provides
  */
@@ -27,7 +27,7 @@ export async function openServer(url: string): Promise<Database> {
     keepAlive: true,
   }
   const pool = new pg.Pool({ ...settings, max: CONNECTIONS })
-  // The call that used the connection hears of it; nobody else has to.
+  // The call that used the connection gets the error.
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', () => {}))
   try {
@@ -77,7 +77,7 @@ export async function openServer(url: string): Promise<Database> {
       feeds.push(feed)
       await feed.open()
     },
-    // A server heals itself, and its pool opens new connections.
+    // A server recovers by itself, and its pool opens new connections.
     broken: new Promise(() => {}),
     close: async () => {
       await Promise.all(feeds.map((feed) => feed.close()))
@@ -92,13 +92,13 @@ function openRequestPool(settings: pg.PoolConfig): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (connection) => {
     connection.on('error', () => {})
-    // Goes out before the first request; without the role the request fails as well.
+    // Sent before the first request; without the role the request fails as well.
     connection.query('set session authorization authenticator').catch(() => connection.end())
   })
   return pool
 }
 
-/** The first one with views that have the rights of whoever asks. */
+/** First version with security_invoker views. */
 const OLDEST_MAJOR = 15
 
 interface ServerFacts extends Row {
@@ -106,11 +106,11 @@ interface ServerFacts extends Row {
   is_superuser: boolean
   encoding: string
   version: string
-  /** A table of something else, where no release has been yet. */
+  /** A table of another application, in a database that no release has used yet. */
   stranger: string | null
 }
 
-/** Asked first, or the database would be left half prepared. */
+/** Checked first, or the database would be left half prepared. */
 async function assertSuitable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<ServerFacts>(
     `select rolname as name, rolsuper as is_superuser, current_setting('server_encoding') as encoding,
@@ -148,7 +148,7 @@ async function assertSuitable(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Listens on one channel for as long as it is wanted, also after the server was away. */
+/** Listens on one channel until stopped, and reconnects after the server was away. */
 class Feed {
   readonly #settings: pg.ClientConfig
   readonly #channel: string

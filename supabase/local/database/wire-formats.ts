@@ -2,10 +2,7 @@ import type { PGliteOptions } from '@electric-sql/pglite'
 import pg from 'pg'
 import { pgliteSerializers } from './parameters'
 
-/**
- * Wire formats as PostgREST has them. lite sends timestamps with a blank and a short offset,
- * and numerics as text.
- */
+/** Wire formats of PostgREST. lite sends timestamps with a blank and a short offset, and numerics as text. */
 
 const TIMESTAMP = 1114
 const TIMESTAMPTZ = 1184
@@ -22,7 +19,7 @@ const parseTimestamptz = (text: string) => parseTimestamp(text).replace(/([+-]\d
 /** A JSON number where JavaScript has one; `NaN` stays a text. */
 const parseNumeric = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text)
 
-/** A JSON number where JavaScript has one exactly. */
+/** A JSON number where JavaScript can represent it exactly. */
 const parseBigint = (text: string) =>
   Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
 
@@ -36,7 +33,7 @@ export const pgliteWireFormats: Pick<PGliteOptions, 'parsers' | 'serializers'> =
   },
 }
 
-/** PostgREST writes these as PostgreSQL does; node-postgres would make objects of them. */
+/** PostgREST writes these as PostgreSQL does; node-postgres would create objects. */
 const asText = (text: string) => text
 
 const TEXT_ARRAY = 1009 as number
@@ -65,7 +62,7 @@ const serverParsers = new Map<number, (text: string) => unknown>([
   [TIMESTAMPTZ_ARRAY, arrayOf(parseTimestamptz)],
 ])
 
-/** How node-postgres reads what a PostgreSQL server sends. */
+/** Parsers for node-postgres. */
 export const serverWireFormats: pg.CustomTypesConfig = {
   getTypeParser: (oid: number) => serverParsers.get(oid) ?? pg.types.getTypeParser(oid, 'text'),
 }

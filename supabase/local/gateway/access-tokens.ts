@@ -3,12 +3,12 @@ import type { Query } from '../database/query'
 import type { Claims } from '../lite/request-context'
 import { authError, restError } from './responses'
 
-/** A megabyte of them; who has not been seen for longest is checked anew. */
+/** About a megabyte; the least recently used tokens are verified again. */
 const mostRemembered = 1000
 
 /** Signs and checks the access tokens of one server (HS256). */
 export class AccessTokens {
-  /** Sound tokens by their text: an app sends the same one with every request for an hour. */
+  /** Valid tokens by their text: an app sends the same one with every request for an hour. */
   readonly #sound = new Map<string, Claims>()
   readonly #key: Uint8Array
   readonly #issuer: string
@@ -31,7 +31,7 @@ export class AccessTokens {
     return { ...claims }
   }
 
-  /** Whether this server has signed a token, of any kind, that has not run out. */
+  /** True when this server has signed the token, of any kind, and it has not expired. */
   isSound(token: string): Promise<boolean> {
     return this.#check(token).then(
       () => true,
@@ -45,8 +45,8 @@ export class AccessTokens {
   }
 
   /**
-   * Who asks, as PostgREST sees it: nobody without a token (or with an API key in its place), the
-   * token's claims, or a 401. lite would serve a broken or expired token as anonymous.
+   * Claims of the caller as PostgREST sees them: anonymous without a token (or with an API key in its place),
+   * the token's claims, or a 401. lite would serve a broken or expired token as anonymous.
    */
   async claimsOf(authorization: string | null, apiKey: string | null): Promise<Claims | Response> {
     const token = /^Bearer\s+(.*)$/i.exec(authorization ?? '')?.[1]?.trim()
@@ -71,7 +71,7 @@ export class AccessTokens {
   /**
    * Adds the claims that GoTrue's tokens carry and lite's lack.
    *
-   * @returns nothing, and ends the session, when its user is banned: lite opens one all the same
+   * @returns undefined, after ending the session, when its user is banned: lite opens one all the same
    */
   async complete(token: string): Promise<string | undefined> {
     const claims = await this.verify(token)
@@ -116,8 +116,8 @@ export class AccessTokens {
   }
 
   /**
-   * Completes the token in a session that auth answers with, in its body or in a redirect; a banned
-   * user gets a refusal in its place.
+   * Completes the token in a session that auth returns, in the body or in a redirect; a banned user gets a
+   * refusal instead.
    */
   async completeSession(response: Response): Promise<Response> {
     const location = response.headers.get('location')
@@ -146,7 +146,7 @@ export class AccessTokens {
   }
 }
 
-/** jwtVerify's own question about time, for tokens that had an end when they were checked. */
+/** jwtVerify's expiry check, for tokens that were verified earlier. */
 function isInTime({ exp }: Claims): boolean {
   return typeof exp === 'number' && exp > Math.floor(Date.now() / 1000)
 }

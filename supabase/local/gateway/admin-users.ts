@@ -23,19 +23,19 @@ interface AdminRequest {
   method: string
   url: URL
   body: unknown
-  /** Signs somebody up through auth itself, so that passwords are hashed there. */
+  /** Signs a user up through auth itself, so that passwords are hashed there. */
   signUp: (email: string, password: string, data: unknown) => Promise<Response>
 }
 
 const pathPattern =
   /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36})(?:\/(factors)(?:\/([0-9a-f-]{36}))?)?)?\/?$/
 
-/** Whether the path belongs to the admin API. */
+/** True when the path belongs to the admin API. */
 export const isAdminPath = (path: string) => path.startsWith('/auth/v1/admin/')
 
 /**
- * `auth.admin` of supabase-js (list, get, create, change, ban, delete, and the second factors of
- * somebody who has lost the phone), which lite lacks. The caller has proven the secret key.
+ * `auth.admin` of supabase-js (list, get, create, change, ban, delete, and removing the second factors of a
+ * user who has lost the phone), which lite lacks. The caller has proven the secret key.
  */
 export async function adminUsers(request: AdminRequest, query: Query): Promise<Response> {
   const [matches, id, factors, factor] = pathPattern.exec(request.url.pathname) ?? []
@@ -105,7 +105,7 @@ async function createUser(request: AdminRequest, query: Query): Promise<Response
   ])
   if (!user) return authError(500, 'unexpected_failure', 'The new user was not found')
   await changeUser(query, user.id, rest)
-  // Sign-up opened a session that nobody asked for.
+  // Ends the session that sign-up opened.
   await query('delete from auth.sessions where user_id = $1', [user.id])
   return json(await readUser(query, user.id))
 }
@@ -133,6 +133,6 @@ async function changeUser(query: Query, id: string, change: z.infer<typeof chang
       change.ban_duration ?? null,
     ],
   )
-  // Whoever knew the old password is out.
+  // Signs out everybody who knew the old password.
   if (change.password) await query('delete from auth.sessions where user_id = $1', [id])
 }

@@ -3,7 +3,7 @@ import { authError } from './responses'
 
 const text = z.string().nullish()
 
-/** What auth takes; each of these in another type, or an address without an end, would be a 500 there. */
+/** Fields that auth takes; a wrong type or an overlong address would be a 500 there. */
 const authFields = z.looseObject({
   ...{ email: z.string().max(255).nullish(), phone: text, password: text },
   ...{ token: text, token_hash: text, type: text },
@@ -13,23 +13,23 @@ const authFields = z.looseObject({
 
 export type AuthFields = z.infer<typeof authFields>
 
-/** bcrypt reads no further: of a longer password any ending would do. */
+/** bcrypt ignores further bytes: any ending of a longer password would match. */
 const MAX_PASSWORD_BYTES = 72
 
-/** Refuses a new password as GoTrue does, which counts bytes; lite counts letters, and cuts off the rest. */
+/** Refuses a too long password as GoTrue does, which counts bytes; lite counts letters and truncates. */
 export function refuseLongPassword({ password }: AuthFields): Response | undefined {
   if (!password || Buffer.byteLength(password) <= MAX_PASSWORD_BYTES) return undefined
   const message = `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`
   return authError(400, 'validation_failed', message)
 }
 
-/** A zero or half of a surrogate pair, as JSON writes it: PostgreSQL stores neither. */
+/** A null character or half of a surrogate pair in JSON: PostgreSQL can store neither. */
 export const unstorable = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/
 
 /**
- * Reads what a request tells auth, or refuses it in GoTrue's words.
+ * Reads the fields of an auth request, or refuses it with GoTrue's error.
  *
- * @param body JSON; none is no field
+ * @param body JSON; an absent body has no fields
  */
 export function readAuthFields(body: Uint8Array | undefined): AuthFields | Response {
   const malformed = () => authError(400, 'bad_json', 'Could not parse request body as JSON')

@@ -1,9 +1,8 @@
 import { authError } from './responses'
 
 /**
- * The endpoints of auth that are carried out, each with its methods. Whatever else lite answers stays shut:
- * it serves HEAD as GET, which would step round what is checked for a GET or a POST, and sends codes for
- * `reauthenticate` that nothing takes.
+ * Auth endpoints that are served, each with its methods. Everything else in lite stays closed: it serves HEAD
+ * as GET, which would bypass checks for GET or POST, and sends codes for `reauthenticate` that nothing accepts.
  */
 const routes: Record<string, readonly string[]> = {
   signup: ['POST'],
@@ -23,12 +22,12 @@ const routes: Record<string, readonly string[]> = {
   '.well-known/openid-configuration': ['GET'],
 }
 
-/** Whether lite could read a parameter differently from what has been checked: it takes the first of two. */
+/** True when lite could read a parameter differently from the checks: it takes the first of two. */
 const isRepeated = (parameters: URLSearchParams) =>
   new Set(parameters.keys()).size < [...parameters.keys()].length
 
 /**
- * Refuses what is no request of auth.
+ * Refuses requests that auth does not serve.
  *
  * @param action the path below `/auth/v1/`
  * @param isHandledHere whether the gateway itself answers below this path
@@ -45,7 +44,7 @@ export function refuseAuthRequest(
     return authError(400, 'validation_failed', 'A parameter holds the character NUL')
   }
   if (isHandledHere) return undefined
-  // Nobody is invited here, and an answer would tell whether a token is right.
+  // Invitations are not supported, and an answer would reveal whether a token is valid.
   if (url.searchParams.has('invite_token')) {
     return authError(404, 'invite_not_found', 'Invite not found')
   }
@@ -55,7 +54,7 @@ export function refuseAuthRequest(
   return authError(405, 'validation_failed', 'Method not allowed', { allow: methods.join(', ') })
 }
 
-/** What a link or a code is to open, whether it comes as the address of a GET or the body of a POST. */
+/** A link or code to verify, from the address of a GET or the body of a POST. */
 export interface Verification {
   email: string | undefined
   /** A code, which needs its address. */
@@ -63,10 +62,10 @@ export interface Verification {
   tokenHash: string | undefined
 }
 
-/** lite would open a session for a code of `reauthentication`, too. */
+/** lite would also open a session for a `reauthentication` code. */
 const verificationTypes: readonly unknown[] = ['signup', 'recovery', 'magiclink', 'email_change']
 
-/** Reads a verification as lite will, which calls the hash of a GET `token`, or refuses it. */
+/** Reads a verification as lite does, which calls the hash of a GET `token`, or refuses it. */
 export function readVerification(
   { method, url: { searchParams } }: { method: string; url: URL },
   fields: Record<string, unknown>,
@@ -86,7 +85,7 @@ export function readVerification(
   }
 }
 
-/** Whether auth has refused; a link that is opened in the browser is answered with a redirect that says so. */
+/** True when auth has refused; for a link opened in a browser the refusal is a redirect. */
 export function isRefused(response: Response): boolean {
   const target = response.headers.get('location')
   return target === null ? !response.ok : /[#?&]error=/.test(target)

@@ -1,8 +1,8 @@
-/** At most this many keys are remembered; beyond it the oldest are forgotten. */
+/** Maximum number of keys; beyond it the oldest are dropped. */
 const MAX_KEYS = 20_000
 
 interface BackOffRules {
-  /** Failures that cost nothing; everybody mistypes. */
+  /** Failures without a pause; everybody mistypes. */
   free: number
   /** The pause after the last free failure, in milliseconds; each further failure doubles it. */
   firstMs: number
@@ -19,8 +19,8 @@ interface Failures {
 }
 
 /**
- * Growing pauses for whoever keeps failing. A pause ends by itself and what is refused during it
- * does not make it longer, so nobody is locked out for ever.
+ * Growing pauses after repeated failures. A pause ends by itself, and attempts during it do not prolong it, so
+ * nobody is locked out permanently.
  */
 export class BackOff {
   readonly #failures = new Map<string, Failures>()
@@ -35,7 +35,7 @@ export class BackOff {
     return failures && Date.now() - failures.lastAt < this.#rules.forgetMs ? failures : undefined
   }
 
-  /** How long the key still has to wait, in milliseconds; 0 when it may try. */
+  /** Remaining pause of the key, ms; 0 when it may try. */
   waitMs(key: string): number {
     return Math.max(0, (this.#recent(key)?.pausedUntil ?? 0) - Date.now())
   }
@@ -52,7 +52,7 @@ export class BackOff {
     if (this.#failures.size > MAX_KEYS && !oldest.done) this.#failures.delete(oldest.value)
   }
 
-  /** Forgets the key, as after a successful sign-in. */
+  /** Clears the key, as after a successful sign-in. */
   clear(key: string): void {
     this.#failures.delete(key)
   }

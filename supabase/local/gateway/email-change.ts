@@ -7,7 +7,7 @@ import { authError } from './responses'
 interface Account extends Row {
   id: string
   email: string | null
-  /** Whether somebody else has got the new address since the mail was sent. */
+  /** True when another account has taken the new address since the mail was sent. */
   isLate: boolean
 }
 
@@ -15,7 +15,7 @@ const emailExists = () =>
   authError(422, 'email_exists', 'A user with this email address has already been registered')
 
 /**
- * The refusal of an address that is another account's, in GoTrue's words.
+ * GoTrue's refusal of an address that belongs to another account.
  *
  * @param email lower-case
  */
@@ -30,8 +30,8 @@ export async function refuseTaken(
 }
 
 /**
- * What GoTrue does once a new address is confirmed and lite does not: whatever the old mailbox was
- * sent before opens the account no more, and the old address is told.
+ * GoTrue's actions after a new address is confirmed, which lite lacks: links sent to the old mailbox become
+ * invalid, and the old address is notified.
  */
 export class EmailChanges {
   readonly #query: Query
@@ -43,7 +43,7 @@ export class EmailChanges {
   }
 
   /**
-   * Whatever a verification says that it is for, what it has changed decides.
+   * Decides by what a verification has changed, whatever type it claims.
    *
    * @param forward lets auth verify
    */

@@ -1,6 +1,6 @@
 import type { Query, Row } from '../database/query'
 
-/** A second factor as GoTrue shows it to its owner: everything but the secret. */
+/** A second factor as GoTrue shows it to its owner, without the secret. */
 export interface Factor extends Row {
   id: string
   friendly_name: string
@@ -10,18 +10,20 @@ export interface Factor extends Row {
   updated_at: string
 }
 
-/** A factor with what only the server may know. */
+/** A factor with its server-side fields. */
 export interface SecretFactor extends Factor {
   secret: string
 }
 
-/** Who asks: a session that is still open, its level, and the factors of its account. */
+/** The caller: an open session, its level, and the factors of its account. */
 export interface Caller extends Row {
   session: string
   user: string
   email: string
   isAal2: boolean
-  /** Whether the session was opened, or for an account with a factor its code given, a short while ago. */
+  /**
+   * True when the session was opened recently or, for an account with a factor, its code was entered recently.
+   */
   isRecent: boolean
   hasVerified: boolean
   factors: number
@@ -38,7 +40,7 @@ export function listFactors(query: Query, user: string): Promise<Factor[]> {
   )
 }
 
-/** One factor of an account; another's is as good as none. */
+/** A factor of this account; undefined for another account's. */
 export async function findFactor(
   query: Query,
   user: string,
@@ -52,10 +54,12 @@ export async function findFactor(
   return factor
 }
 
-/** How long whoever has signed in, or given a code, may change factors; as private.has_signed_in_recently. */
+/**
+ * Minutes after a sign-in or code during which factors may be changed; as in private.has_signed_in_recently.
+ */
 const RECENT_MINUTES = 10
 
-/** The session that a token names, unless it has ended or its user is banned. */
+/** The session of a token, unless it has ended or its user is banned. */
 export async function findCaller(
   query: Query,
   session: unknown,
@@ -78,7 +82,7 @@ export async function findCaller(
   return caller
 }
 
-/** Removes a factor; what its code has opened is as it was before the code. */
+/** Removes a factor; sessions that its code raised lose that level. */
 export async function removeFactor(query: Query, user: string, id: string): Promise<void> {
   await query(
     `with removed as (
@@ -93,7 +97,7 @@ export async function removeFactor(query: Query, user: string, id: string): Prom
   )
 }
 
-/** A code that has been checked, and what it is to open. */
+/** A verified code and what it is for. */
 interface Proof {
   caller: Caller
   factor: string
@@ -103,11 +107,11 @@ interface Proof {
 }
 
 /**
- * Takes a right code: once, for one challenge. It verifies the factor, raises the session to aal2
- * and ends the account's other sessions below that.
+ * Accepts a right code once, for one challenge: verifies the factor, raises the session to aal2 and ends the
+ * account's other sessions below that.
  *
  * @param query inside a transaction that commits when this returns
- * @returns the session's refresh token, or nothing when code or challenge have been used before
+ * @returns the session's refresh token, or undefined when code or challenge have been used before
  */
 export async function takeCode(
   query: Query,
@@ -118,7 +122,7 @@ export async function takeCode(
      where id = $1 and factor_id = $2 and verified_at is null returning id`,
     [challenge, factor],
   )
-  // The row is locked until the commit: of two requests with one code, one is late.
+  // The row is locked until the commit: of two requests with one code, the second fails.
   const fresh = await query(
     `insert into auth.mfa_totp_steps as known (factor_id, step) values ($1, $2)
      on conflict (factor_id) do update set step = excluded.step where known.step < excluded.step

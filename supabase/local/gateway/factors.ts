@@ -20,19 +20,19 @@ import { enrolmentPicture, newEnrolment, stepOfCode } from './totp'
 
 const MINUTE = 60_000
 
-/** What follows on wrong codes, ms. */
+/** Pauses after wrong codes, ms. */
 const pauses = { firstMs: MINUTE / 2, longestMs: 15 * MINUTE, forgetMs: 60 * MINUTE }
 
-/** How long a challenge may be answered, in seconds; GoTrue's own default. */
+/** Lifetime of a challenge, seconds; GoTrue's default. */
 const CHALLENGE_SECONDS = 300
 
-/** Endless challenges would fill the disk; whoever answers one needs one or two. */
+/** Unlimited challenges would fill the disk; a user needs one or two. */
 const KEPT_CHALLENGES = 20
 
 const path =
   /^factors(?:\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(challenge|verify))?)?$/
 
-/** Whether the path belongs to second factors. */
+/** True when the path belongs to second factors. */
 export const isFactorPath = (action: string) => /^factors(\/|$)/.test(action)
 
 const enrolment = z.object({
@@ -73,8 +73,8 @@ const notRecent = () =>
 const wrongCode = () => authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
 /**
- * `auth.mfa` of supabase-js with one-time codes (TOTP), which lite lacks: GoTrue's endpoints,
- * answers and refusals.
+ * `auth.mfa` of supabase-js with one-time codes (TOTP), which lite lacks: GoTrue's endpoints, answers and
+ * refusals.
  */
 export class SecondFactors {
   readonly #database: Database
@@ -82,9 +82,9 @@ export class SecondFactors {
   readonly #mfa: FactorOptions['mfa']
   readonly #issuer: string
   readonly #notices: Notices
-  /** In one session: whoever guesses elsewhere does not hold up the owner. */
+  /** Per session: guesses in another session do not delay the owner. */
   readonly #guesses = new BackOff({ free: 5, ...pauses })
-  /** At one account, in all its sessions: who guesses here knows the password, and can open more. */
+  /** Per account, over all its sessions: an attacker with the password can open more. */
   readonly #guessesAtAccount = new BackOff({ free: 30, ...pauses })
 
   constructor({ database, tokens, mfa, siteUrl, notices }: FactorOptions) {
@@ -111,7 +111,7 @@ export class SecondFactors {
     return authError(405, 'validation_failed', 'Method not allowed')
   }
 
-  /** The open session whose token comes with a request, or GoTrue's refusal. */
+  /** The open session of a request's token, or GoTrue's refusal. */
   async caller(headers: Headers): Promise<Caller | Response> {
     const apiKey = headers.get('apikey')
     const claims = await this.#tokens.claimsOf(headers.get('authorization'), apiKey)
@@ -127,7 +127,7 @@ export class SecondFactors {
     )
   }
 
-  /** Completes the user in an answer of auth with the factors of the account, as GoTrue does. */
+  /** Adds the account's factors to the user in an answer of auth, as GoTrue does. */
   async tell(response: Response): Promise<Response> {
     if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
     const body: unknown = await response.clone().json()
@@ -163,7 +163,7 @@ export class SecondFactors {
     }
     if (!caller.isRecent) return notRecent()
     const { query } = this.#database
-    // Whoever closed the page half-way has left one behind.
+    // An abandoned enrolment leaves an unverified factor behind.
     const forgotten = await query(
       `delete from auth.mfa_factors f where f.user_id = $1 and f.status = 'unverified'
          and f.created_at < now() - make_interval(secs => ${CHALLENGE_SECONDS})
@@ -204,7 +204,7 @@ export class SecondFactors {
     await query(
       `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
        values ($1, $2, now(), $3)`,
-      // What a proxy calls an address may be none.
+      // A proxy may send something that is not an address.
       [challenge, id, isIP(address) ? address.replace(/%.*/, '') : '0.0.0.0'],
     )
     await query(
@@ -242,7 +242,7 @@ export class SecondFactors {
         'retry-after': String(Math.ceil(waitMs / 1000)),
       })
     }
-    // Before the code is checked: guesses that are sent at once must not all slip through.
+    // Counted before the code is checked, so that concurrent guesses do not all get through.
     this.#guesses.fail(caller.session)
     this.#guessesAtAccount.fail(caller.user)
     const step = stepOfCode(factor.secret, code, Date.now())
@@ -259,7 +259,7 @@ export class SecondFactors {
     return renew(refreshToken)
   }
 
-  /** Why a challenge cannot be answered (any more). */
+  /** Refusal of a challenge that cannot be answered (any more). */
   async #refuseChallenge(id: string, factor: string): Promise<Response | undefined> {
     const [challenge] = await this.#database.query<{ isOpen: boolean }>(
       `select verified_at is null

@@ -50,8 +50,8 @@ interface Incoming extends Payload {
 }
 
 /**
- * Stands where hosted Supabase has its gateway: lets `/auth/v1`, `/rest/v1` and `/storage/v1`
- * through to lite (never its `/_system`, which is open to everybody) and adds what lite lacks.
+ * Replaces the gateway of hosted Supabase: forwards `/auth/v1`, `/rest/v1` and `/storage/v1` to lite (never its
+ * `/_system`, which is open to everybody) and adds what lite lacks.
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { app, database, tokens, secretKey, config } = options
@@ -67,7 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       app.fetch(new Request(url, { method, headers, body }), { peerAddress: address }),
     )
 
-  /** lite keeps no claims from us for auth and storage: it checks their tokens itself. */
+  /** For auth and storage lite checks tokens itself, so no claims are passed. */
   const plainContext = ({ url, method, headers }: Incoming): RequestContext => ({
     method,
     path: url.pathname,
@@ -94,13 +94,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       claims,
       signal,
     }
-    // The token is checked; lite would look up user and session again on every request.
+    // The token is verified; lite would look up user and session again on every request.
     const forwarded = new Headers(headers)
     forwarded.delete('authorization')
     return toLite({ ...incoming, headers: forwarded }, context)
   }
 
-  /** Asks lite for something that the caller has not asked for in these words. */
+  /** Sends lite a request of the gateway's own. */
   function askLite(incoming: Incoming, path: string, fields: Record<string, unknown>) {
     const body = new TextEncoder().encode(JSON.stringify(fields))
     const headers = new Headers(incoming.headers)
@@ -110,7 +110,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     return toLite(request, plainContext(request))
   }
 
-  /** A session or user of lite with what GoTrue tells about it. */
+  /** A session or user of lite with the fields that GoTrue adds. */
   const complete = async (response: Response) =>
     factors.tell(await tokens.completeSession(response))
 
@@ -189,13 +189,13 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return async (request, address) => {
     const url = new URL(request.url)
-    // lite's own answer for /auth/v1 leaves out the headers that supabase-js sends.
+    // lite's own answer for /auth/v1 lacks the headers that supabase-js sends.
     if (request.method === 'OPTIONS') return preflight(request)
     const service = serviceOf(url.pathname)
-    // lite decodes a path before it routes: an encoded letter would slip past what is checked by name.
+    // lite decodes a path before it routes: an encoded letter would bypass checks by name.
     const isEncoded = service === 'auth' && url.pathname.includes('%')
     if (!service || isEncoded) return json({ message: 'no Route matched with those values' }, 404)
-    // Read at once: an answer before the body was read would cut keep-alive connections.
+    // Read at once: answering before the body was read would cut keep-alive connections.
     return bodies.use(request, bodyLimits[service], async (body) => {
       if (body === 'too large') return json({ message: 'Request body is too large' }, 413)
       if (body === 'too many') {

@@ -6,8 +6,8 @@ const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
 /**
- * Whether a JSON body is nested so deeply that reading or writing it recursively could overflow the
- * stack, in Node or in PostgreSQL. Looks at brackets outside strings only.
+ * True when a JSON body is nested so deeply that reading or writing it recursively could overflow the stack, in
+ * Node or in PostgreSQL. Looks at brackets outside strings only.
  */
 export function isTooDeep(body: Uint8Array): boolean {
   let depth = 0
@@ -29,10 +29,10 @@ export function isTooDeep(body: Uint8Array): boolean {
   return false
 }
 
-/** The same for a text, which may become JSON in PostgreSQL. */
+/** The same for a text that may become JSON in PostgreSQL. */
 export const isDeepJson = (text: string): boolean =>
   text.length > deepestJson && isTooDeep(Buffer.from(text))
 
-/** Whether a JSON body is neither a row nor a list of rows; lite looks for the columns that are named even in a number. */
+/** True when a JSON body is neither a row nor a list of rows; lite would look for columns even in a number. */
 export const isScalar = (body: Uint8Array): boolean =>
   !opening.has(body.find((byte) => byte > 0x20) ?? 0)

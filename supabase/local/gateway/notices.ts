@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { EmailDriver } from '@supabase/lite'
 import type { ProjectConfig } from '../project-config'
 
-/** Changes of an account that GoTrue tells its owner about, by their names in `config.toml`. */
+/** Account changes that GoTrue reports to the owner, by their names in `config.toml`. */
 type Change = 'password_changed' | 'email_changed' | 'mfa_factor_enrolled' | 'mfa_factor_unenrolled'
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`)
 
-/** The mails that tell the owner of an account what has been changed, which lite does not send. */
+/** Mails to the owner of an account about changes, which lite does not send. */
 export class Notices {
   readonly #options: Options
 

@@ -3,9 +3,9 @@ import type { Caller } from './factor-store'
 import { authError } from './responses'
 
 interface AccountChange {
-  /** The session that asks. */
+  /** The caller's session. */
   caller: Caller
-  /** What is to change. */
+  /** Fields to change. */
   fields: Record<string, unknown>
   /** `secure_password_change` of the project. */
   needsFreshSession: boolean
@@ -16,9 +16,9 @@ interface AccountChange {
 }
 
 /**
- * Changes of one's own account, as GoTrue treats them: address and password need the second factor
- * of an account that has one; with `secure_password_change` only a session of the last 24 hours
- * sets a new password, every other session of the account ends, and its owner is told.
+ * Changes of the caller's account, as in GoTrue: address and password need the second factor if the account has
+ * one; with `secure_password_change` only a session of the last 24 hours can set a new password, all other
+ * sessions of the account end, and its owner is notified.
  */
 export async function changeOwnAccount(change: AccountChange): Promise<Response> {
   const { caller, fields, query, forward } = change

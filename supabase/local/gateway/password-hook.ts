@@ -8,8 +8,7 @@ const hookAnswer = z.object({
 })
 
 /**
- * Calls the database's password verification hook as GoTrue's own role does, so that a missing
- * grant shows here too.
+ * Calls the database's password verification hook with GoTrue's role, so that a missing grant shows here too.
  *
  * @param account lower-case address
  * @param response auth's answer to the password

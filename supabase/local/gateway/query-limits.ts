@@ -1,13 +1,13 @@
-/** Brackets within brackets: of conditions, of a JSON value, of a list. Each level is a step of the parsers. */
+/** Nesting depth of conditions, JSON values and lists. Each level is a recursion of the parsers. */
 const deepestQuery = 50
 
-/** Steps into a JSON column, all of one request together. */
+/** Steps into JSON columns, per request. */
 const mostArrows = 50
 
-/** A table within a table within the one that is asked for. */
+/** Nesting depth of embedded tables. */
 const deepestEmbedding = 2
 
-/** Tables within tables, all of one request together. */
+/** Embedded tables, per request. */
 const mostEmbeddings = 5
 
 const opening = /[([{]/
@@ -39,13 +39,13 @@ const isLogic = (name: string) => /(^|\.)(and|or)$/.test(name)
 const regularExpression = /^(not\.)?i?match(\((any|all)\))?\./
 const regularExpressionInside = /[.,(](not\.)?i?match(\((any|all)\))?\./
 
-/** Names that ask for something of the answer, and are no arguments of the function of a GET. */
+/** Parameters that concern the answer and are not arguments of the function of a GET. */
 const asksOfAnswer = (name: string) =>
   /^(select|order|limit|offset|columns|on_conflict)$|[.>]/.test(name) || isLogic(name)
 
 /**
- * Whether a call of a function asks more than to be carried out. What fails in the function's answer
- * takes back what the function has written, a guess that counts too, after it has told the caller.
+ * True when a function call also filters or casts its answer. A failure in the answer rolls back what the
+ * function has written, such as the record of a guess, after the caller has seen it.
  */
 function narrowsAnswer(method: string, { pathname, searchParams }: URL): boolean {
   if (!decodeURIComponent(pathname).includes('/rpc/')) return false
@@ -54,12 +54,10 @@ function narrowsAnswer(method: string, { pathname, searchParams }: URL): boolean
 }
 
 /**
- * Why a query of the Data API is not carried out, or nothing; lite would answer 500 to an address or a column
- * that is none. Hosted Supabase ends a statement after
- * seconds; PGlite cannot be interrupted, so one that takes minutes would stop the hunt for everybody:
- * - rows that embed rows that embed rows multiply with each level,
- * - regular expressions with back references try for as long as they like,
- * - what is nested in thousands overflows the engine's stack, and a statement half done is no error there.
+ * Reason to refuse a query of the Data API, or undefined. lite would answer 500 to an invalid address or
+ * column. Hosted Supabase ends a statement after seconds; PGlite cannot be interrupted, so one that takes
+ * minutes would stop the hunt for everybody: embedded rows multiply with each level, regular expressions with
+ * back references can run for any time, and deep nesting overflows the engine's stack without an error.
  */
 export function refuseQuery(url: URL, method = 'GET'): string | undefined {
   const { pathname, searchParams } = url

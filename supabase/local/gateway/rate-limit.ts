@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 
-/** At most this many entries are remembered; beyond it the oldest are forgotten. */
+/** Maximum number of entries; beyond it the oldest are dropped. */
 const MAX_KEYS = 20_000
 
 /**
- * Whom a network address counts as: itself, or with IPv6 the whole network (/64) that a connection gets,
- * whose addresses nobody could use up.
+ * The key of a network address: the address itself, or with IPv6 the /64 network of a connection, which has
+ * more addresses than anybody can use up.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:/i.test(address)) return address
@@ -35,7 +35,7 @@ export class RateLimit {
     return (this.#events.get(key) ?? []).filter((time) => time > since)
   }
 
-  /** How long until the key may go on, in milliseconds; 0 when it has not used up its events. */
+  /** Time until the key may continue, ms; 0 below its limit. */
   waitMs(key: string): number {
     const events = this.#recent(key)
     const freeing = events.at(-this.#limit)

@@ -1,8 +1,8 @@
-/** The names under which a server is reached on its own machine. */
+/** Names by which a server is reached on its own machine. */
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Where auth may send somebody with a fresh session: the site, and this machine's own names.
+ * Origins to which auth may redirect with a fresh session: the site, and this machine's own names.
  *
  * @param siteUrl where players reach the app
  * @param url the server's own address, for its port
@@ -14,19 +14,19 @@ export function ownOrigins(siteUrl: string, url: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a redirect target stays on the site. lite's own check lets every loopback address pass,
- * whatever its port and scheme, and any user name before the host.
+ * True when a redirect target stays on the site. lite's own check accepts every loopback address with any port
+ * and scheme, and any user name before the host.
  */
 export function isOwnPage(target: string, origins: ReadonlySet<string>): boolean {
-  // Browsers read a backslash as a slash and leave tabs and line breaks out.
+  // Browsers read a backslash as a slash and ignore tabs and line breaks.
   if (/[\\\s]/.test(target) || !URL.canParse(target)) return false
   const { origin, username, password } = new URL(target)
   return origins.has(origin) && username === '' && password === ''
 }
 
 /**
- * Takes every target away that would leave the site, before auth sees it; the site itself is where
- * it then leads. Referer is one too: auth falls back to it.
+ * Removes every target outside the site before auth sees it; auth then redirects to the site. Includes Referer,
+ * which auth falls back to.
  */
 export function keepOnSite(url: URL, headers: Headers, origins: ReadonlySet<string>): void {
   const targets = url.searchParams.getAll('redirect_to')

@@ -10,19 +10,16 @@ export const bodyLimits = {
   storage: 60 * 1024 * 1024,
 }
 
-/** So much of a body is always taken, whatever else comes in: more than a player's call ever has. */
+/** Bodies up to this size are always accepted: more than a player's call ever has. */
 const ALWAYS_TAKEN = 64 * 1024
 
-/** What all bodies hold together beyond that, in bytes: a few of the largest uploads. */
+/** Bytes for all larger bodies together: a few of the largest uploads. */
 const MOST_HELD = 256 * 1024 * 1024
 
-/** A body that was not read to its end: it is too large itself, or there are too many of its kind. */
+/** Reason why a body was not read: it is too large, or there are too many large ones. */
 export type Refusal = 'too large' | 'too many'
 
-/**
- * Reads bodies as a whole, and holds no more of them at a time than memory has room for: a hundred
- * connections that send an upload each and wait would otherwise be the end of the server.
- */
+/** Reads whole bodies within a memory budget: a hundred slow uploads would otherwise exhaust the memory. */
 export class RequestBodies {
   #held = 0
   readonly #mostHeld: number
@@ -32,8 +29,8 @@ export class RequestBodies {
   }
 
   /**
-   * Reads a body up to its limit, answers with it in hand, and then lets go of it. What follows the limit is
-   * not kept, also when no length was announced.
+   * Reads a body up to its limit, runs the handler with it, and releases it. Bytes beyond the limit are
+   * discarded, also without a declared length.
    *
    * @param limit in bytes
    */

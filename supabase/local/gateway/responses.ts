@@ -1,4 +1,4 @@
-/** A JSON answer that any origin may read, as Supabase's gateway gives it. */
+/** A JSON answer readable from any origin, as with Supabase's gateway. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, {
     status,
@@ -10,7 +10,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   })
 }
 
-/** Lets a client of any origin go on with the headers that it asked for; keys guard the API, not origins. */
+/** Accepts any origin and the requested headers; keys protect the API, not origins. */
 export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,

@@ -15,15 +15,15 @@ import { askSignUpHook, isTaken, likeNewcomer, recordRefusal } from './sign-up'
 const MINUTE = 60_000
 
 /**
- * Answers that could tell whether an account exists take at least this long, in milliseconds: more
- * than checking a password does, so that an unknown address is not refused sooner.
+ * Minimum duration, ms, of answers that could reveal whether an account exists: longer than checking a
+ * password, so that an unknown address is not refused sooner.
  */
 const QUIET_MS = 400
 
-/** One network's share of what the whole server verifies within the same time: a tenth. */
+/** A network may use a tenth of the server's verifications in the same time. */
 const NETWORKS_AT_A_TIME = 10
 
-/** Sign-ups with addresses that are taken, per network address and hour: more looks like a list. */
+/** Sign-ups with taken addresses, per network address and hour: more looks like a list. */
 const TAKEN_PER_HOUR = 20
 
 interface Attempt {
@@ -34,36 +34,35 @@ interface Attempt {
   address: string
 }
 
-/** What one attempt counts towards, each with its key. */
+/** Counters of one attempt, each with its key. */
 interface Counts {
   limits: [RateLimit, string][]
   guesses: [BackOff, string][]
 }
 
 /**
- * What GoTrue does around a sign-in and lite does not: limits, the password verification hook that
- * counts failed sign-ins, and answers that do not tell who has an
- * account.
+ * GoTrue's behaviour around a sign-in that lite lacks: limits, the password verification hook that counts
+ * failed sign-ins, and answers that do not reveal who has an account.
  */
 export class SignInGuard {
   readonly #database: Database
   readonly #confirms: boolean
   readonly #attempts: RateLimit
   readonly #verifications: RateLimit
-  /** Of the whole server: who guesses may have many addresses. */
+  /** For the whole server: an attacker may have many addresses. */
   readonly #allVerifications: RateLimit
   readonly #refreshes: RateLimit
   readonly #mails: RateLimit
   readonly #mailsOfAccount: RateLimit
   readonly #taken = new RateLimit(TAKEN_PER_HOUR, 60 * MINUTE)
-  /** At one account from one network address: after a while, four guesses an hour. */
+  /** Per account and network address: after a while, four guesses an hour. */
   readonly #guessesHere = new BackOff({
     free: 10,
     firstMs: MINUTE / 2,
     longestMs: 15 * MINUTE,
     forgetMs: 60 * MINUTE,
   })
-  /** At one account from anywhere. Short pauses: its owner has to get in between two of them. */
+  /** Per account from anywhere. Short pauses, so that its owner can sign in between two of them. */
   readonly #guesses = new BackOff({
     free: 20,
     firstMs: 1000,
@@ -86,7 +85,7 @@ export class SignInGuard {
     this.#mailsOfAccount = new RateLimit(1, email.max_frequency)
   }
 
-  /** Carries out `forward` unless a limit is in the way. */
+  /** Runs `forward` unless a limit is exceeded. */
   async guard(attempt: Attempt, forward: () => Promise<Response>): Promise<Response> {
     const { kind, body } = attempt
     const network = networkOf(attempt.address)
@@ -97,7 +96,7 @@ export class SignInGuard {
     const waitMs = Math.max(...waits)
     if (waitMs > 0) return this.#tooSoon(kind, waitMs)
     for (const [limit, key] of limits) limit.add(key)
-    // Before the answer is known: guesses that are sent at once must not all slip through.
+    // Counted before the answer is known, so that concurrent guesses do not all get through.
     for (const [limit, key] of guesses) limit.fail(key)
 
     const began = performance.now()
@@ -116,8 +115,8 @@ export class SignInGuard {
   }
 
   /**
-   * A change of the own address, which `forward` sends a mail for: limited as mails are, and no other
-   * way than a sign-up to ask through a list of addresses.
+   * A change of the caller's address, for which `forward` sends a mail: limited like other mails, and like
+   * sign-ups, because it could also test a list of addresses.
    *
    * @param address the caller's network address
    */
@@ -161,7 +160,7 @@ export class SignInGuard {
     return always.includes(kind) || (kind === 'signup' && this.#confirms)
   }
 
-  /** @param account whom the mails are for */
+  /** @param account receiver of the mails */
   #mailLimits(network: string, account: string): Counts['limits'] {
     return [
       [this.#mails, network],
@@ -171,7 +170,7 @@ export class SignInGuard {
 
   #countsOf(kind: string, network: string, account: string): Counts {
     if (kind === 'refresh_token') return { limits: [[this.#refreshes, network]], guesses: [] }
-    // Codes and passwords apart: guessing one must not keep the owner from the other.
+    // Codes and passwords are counted separately: guessing one must not block the other.
     const guesses: Counts['guesses'] =
       account !== '' && (kind === 'password' || kind === 'verify')
         ? [

@@ -8,12 +8,12 @@ const hookAnswer = z.object({
 })
 
 /**
- * Calls the database's hook before a user is created as GoTrue's own role does, so that a missing
- * grant shows here too.
+ * Calls the before-user-created hook of the database with GoTrue's role, so that a missing grant shows here
+ * too.
  *
  * @param email lower-case
- * @param data what the form sent about the person
- * @returns the refusal, which the database has noted in the activity log
+ * @param data the form's data about the person
+ * @returns the refusal, which the database has recorded in the activity log
  */
 export async function askSignUpHook(
   { transaction }: Database,
@@ -36,7 +36,7 @@ export async function askSignUpHook(
   return answer.error && authError(answer.error.http_code, 'unknown', answer.error.message)
 }
 
-/** Notes a sign-up that auth has refused, and why; whose address it was stays out. */
+/** Records a refused sign-up with its reason, but without the address. */
 export async function recordRefusal({ query }: Database, response: Response): Promise<void> {
   const [rule] = await query<{ exists: boolean }>(
     `select to_regproc('private.record_activity') is not null as exists`,
@@ -54,7 +54,7 @@ export async function recordRefusal({ query }: Database, response: Response): Pr
   )
 }
 
-/** Whether auth has refused a sign-up because the address has an account; it says so in two ways. */
+/** True when auth has refused a sign-up because the address has an account; it reports this in two ways. */
 export async function isTaken(response: Response): Promise<boolean> {
   if (response.status !== 422 && response.status !== 429) return false
   const body: unknown = await response.clone().json()
@@ -63,17 +63,17 @@ export async function isTaken(response: Response): Promise<boolean> {
 }
 
 /**
- * What a new address is answered when it has to be confirmed first. With confirmations on, an
- * address that has an account already is answered the same, as GoTrue does; no mail is sent.
+ * The answer to a new address that must be confirmed first. With confirmations on, GoTrue gives the same answer
+ * to an address that already has an account, and sends no mail.
  *
  * @param email lower-case
- * @param data what the form sent about the person
+ * @param data the form's data about the person
  */
 export function likeNewcomer(email: string, data: Record<string, unknown>): Response {
   const id = randomUUID()
   const now = new Date().toISOString()
   const facts = { ...data, email, email_verified: false, phone_verified: false, sub: id }
-  // In the order in which jsonb gives them back.
+  // In the order in which jsonb returns them.
   const about = Object.fromEntries(
     Object.entries(facts).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)),
   )

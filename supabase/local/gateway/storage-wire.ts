@@ -1,7 +1,7 @@
 import { unstorable } from './auth-fields'
 import { json } from './responses'
 
-/** A request's body after it was read, with the headers that describe it. */
+/** A request body that was read, with its headers. */
 export interface Payload {
   headers: Headers
   body: Uint8Array<ArrayBuffer> | undefined
@@ -11,7 +11,7 @@ export interface Payload {
 export const storageError = (error: string, message: string): Response =>
   json({ statusCode: '400', error, message }, 400)
 
-/** In bytes; no file system takes longer names. */
+/** In bytes; no file system accepts longer names. */
 const longestName = 255
 
 const isName = (encoded: string): boolean => {
@@ -19,12 +19,12 @@ const isName = (encoded: string): boolean => {
   try {
     name = decodeURIComponent(encoded)
   } catch {
-    // Taken as it is: lite does not decode it either.
+    // Used as it is: lite does not decode it either.
   }
   return !name.includes('\0') && Buffer.byteLength(name) <= longestName
 }
 
-/** Refuses names that can be stored nowhere, in the address or in what a request says. */
+/** Refuses names that cannot be stored, in the address or in the request. */
 export function refuseNames(path: string, { headers, body }: Payload): Response | undefined {
   const isJson = headers.get('content-type')?.startsWith('application/json')
   const isStorable = !(isJson && body && unstorable.test(new TextDecoder().decode(body)))
@@ -35,23 +35,23 @@ export function refuseNames(path: string, { headers, body }: Payload): Response 
 const isCount = (value: unknown) =>
   value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)
 
-/** Refuses to list what cannot be counted: lite hands limit and offset to the database as they are. */
+/** Refuses invalid limits and offsets, which lite passes to the database unchecked. */
 export function refuseList(path: string, { body }: Payload): Response | undefined {
   if (!path.startsWith('/storage/v1/object/list/')) return undefined
   try {
     const asked = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown> | null
     if (isCount(asked?.limit) && isCount(asked?.offset)) return undefined
   } catch {
-    // Said below.
+    // Refused below.
   }
   return storageError('InvalidRequest', 'The list cannot be read')
 }
 
 /**
- * storage-js sends a form whose file part has an empty name; lite looks for one named `file`.
- * The form is unpacked, so that lite sees a plain upload.
+ * storage-js sends a form whose file part has an empty name; lite looks for one named `file`. Unpacks the form,
+ * so that lite sees a plain upload.
  *
- * @throws TypeError for what is no form, or describes its file with what no header can be
+ * @throws TypeError for an invalid form or file header
  */
 export async function unpackUpload({ headers, body }: Payload): Promise<Payload> {
   const contentType = headers.get('content-type') ?? ''
@@ -71,7 +71,7 @@ export async function unpackUpload({ headers, body }: Payload): Promise<Payload>
   return { headers: plain, body: new Uint8Array(await file.arrayBuffer()) }
 }
 
-/** storage-js puts its own prefix before a signed path; lite's answers carry it already. */
+/** storage-js adds its own prefix to a signed path; lite's answers already have it. */
 function withoutPrefix(signed: unknown): unknown {
   if (typeof signed !== 'object' || signed === null) return signed
   const fields = signed as Record<string, unknown>
@@ -84,7 +84,7 @@ function withoutPrefix(signed: unknown): unknown {
 type Entry = { name: string; id: string | null }
 
 /**
- * Storage names what a folder holds as seen from that folder, and folders in it once; lite lists every
+ * Lists the contents of a folder as Storage does: names relative to it, each subfolder once. lite lists every
  * file below it with its whole key.
  */
 function inFolder(files: Entry[], prefix: string): Entry[] {
@@ -104,7 +104,7 @@ function prefixOf(body: Payload['body']): string {
   return typeof asked.prefix === 'string' ? asked.prefix : ''
 }
 
-/** Adjusts what storage answers to the wire format that storage-js expects. */
+/** Converts an answer of lite's storage to the wire format that storage-js expects. */
 export async function adjustStorageAnswer(
   path: string,
   { method, body }: { method: string; body: Payload['body'] },
@@ -119,7 +119,7 @@ export async function adjustStorageAnswer(
     const fixed = Array.isArray(answer) ? answer.map(withoutPrefix) : withoutPrefix(answer)
     return json(fixed, response.status)
   }
-  // Files come from players and share the app's origin here: none may run as a page.
+  // Players' files share the app's origin here: none may run as a page.
   const headers = new Headers(response.headers)
   headers.set('content-security-policy', "default-src 'none'; sandbox")
   headers.set('x-content-type-options', 'nosniff')

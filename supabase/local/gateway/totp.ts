@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
 
-/** Authenticator apps know no other: RFC 6238 with SHA-1, six digits, 30 seconds. */
+/** The only parameters that authenticator apps support: RFC 6238 with SHA-1, six digits, 30 seconds. */
 const rules = { algorithm: 'SHA1', digits: 6, period: 30 }
 
-/** Steps by which the clock of a phone may be off, in either direction. */
+/** Tolerated deviation of a phone's clock, in steps in either direction. */
 const TOLERANCE = 1
 
-/** What an authenticator app needs to know of a new factor. */
+/** Data of a new factor for an authenticator app. */
 export interface Enrolment {
   /** In base32. */
   secret: string
@@ -16,10 +16,10 @@ export interface Enrolment {
 }
 
 /**
- * Makes the secret of a new factor: 160 random bits, as RFC 4226 recommends.
+ * Generates the secret of a new factor: 160 random bits, as RFC 4226 recommends.
  *
- * @param issuer whose codes these are, as the app shows it
- * @param label whose account it is
+ * @param issuer name of the service shown in the app
+ * @param label name of the account
  */
 export function newEnrolment(issuer: string, label: string): Enrolment {
   const totp = new TOTP({ ...rules, issuer, label, secret: new Secret({ size: 20 }) })
@@ -27,14 +27,14 @@ export function newEnrolment(issuer: string, label: string): Enrolment {
 }
 
 /**
- * The time step (30 s since 1970) whose code this is, among the present one and its neighbours;
- * undefined when it is none of theirs.
+ * The time step (30 s since 1970) of a code, among the current one and its neighbours; undefined for a wrong
+ * code.
  *
  * @param secret in base32
  * @param timestamp ms since 1970
  */
 export function stepOfCode(secret: string, code: string, timestamp: number): number | undefined {
-  // The library compares bytes, and throws where digits of another script have more of them.
+  // The library compares bytes, and throws for digits of another script, which have more of them.
   if (!/^\d{6}$/.test(code)) return undefined
   const totp = new TOTP({ ...rules, secret: Secret.fromBase32(secret) })
   const delta = totp.validate({ token: code, timestamp, window: TOLERANCE })
@@ -42,8 +42,8 @@ export function stepOfCode(secret: string, code: string, timestamp: number): num
 }
 
 /**
- * The QR code of an enrolment as an SVG image. supabase-js makes a data address of it without
- * escaping anything, in which a `#` would begin the fragment: colours have names.
+ * QR code of an enrolment as an SVG image. supabase-js builds a data address from it without escaping, in which
+ * a `#` would start the fragment: so colours have names.
  */
 export async function enrolmentPicture(uri: string): Promise<string> {
   const svg = await QRCode.toString(uri, { type: 'svg', margin: 4 })

@@ -26,17 +26,14 @@ export interface Lite {
   studio: App
 }
 
-/**
- * Builds lite (auth, Data API, storage) on the database and gives the database what hosted
- * Supabase provides.
- */
+/** Builds lite (auth, Data API, storage) on the database and adds what hosted Supabase provides. */
 export async function createLite(options: LiteOptions): Promise<Lite> {
   const { database, config, secrets, siteUrl } = options
   const { auth } = config
   installWarnings()
   installRequestContext(database)
   installErrorMapping(database.connection)
-  // Storage is behind a switch in this version, and its own file adapter is not exported.
+  // Storage is experimental in this version, and its own file adapter is not exported.
   setExperimental('storage', true)
   const settings = {
     connection: database.connection,
@@ -57,8 +54,8 @@ export async function createLite(options: LiteOptions): Promise<Lite> {
         enable_signup: true,
         enable_confirmations: auth.email.enable_confirmations,
         double_confirm_changes: auth.email.double_confirm_changes,
-        // lite derives a link's hash from the address and this many digits: 78 are more than 256 bits.
-        // No mail shows them, so nobody has to type them.
+        // lite derives a link's hash from the address and this many digits: 78 are more than 256 bits. No mail
+        // shows them, so nobody types them.
         otp_length: 78,
         otp_expiry: auth.email.otp_expiry,
         template: auth.email.template,
@@ -76,7 +73,7 @@ export async function createLite(options: LiteOptions): Promise<Lite> {
   api._storageAdapter = new FileSystemStorage(options.storageFolder)
   studio._storageAdapter = api._storageAdapter
   await api.ensureSystemSchema()
-  // After lite's schema step, which puts back its own auth.uid().
+  // After lite's schema step, which restores its own auth.uid().
   await applyPlatform(database.exec, { flavour: 'lite' })
   await applyRealtimeFeed(database.exec)
   return { api, studio }

@@ -12,7 +12,7 @@ const isPostgresError = (error: unknown): error is PostgresError =>
   'message' in error &&
   typeof error.message === 'string'
 
-/** PostgREST's table of SQLSTATE → HTTP status; the first match counts. */
+/** PostgREST's table of SQLSTATE → HTTP status; the first match applies. */
 const statuses: [RegExp, number][] = [
   [/^23503|^23505/, 409],
   [/^25006/, 405],
@@ -26,7 +26,7 @@ const statuses: [RegExp, number][] = [
 ]
 
 /**
- * The HTTP status that PostgREST gives an SQLSTATE.
+ * PostgREST's HTTP status for an SQLSTATE.
  *
  * @param signedIn whether the request carries a role other than anon
  */
@@ -36,12 +36,12 @@ function statusOf(code: string, signedIn: boolean): number {
 }
 
 /**
- * lite answers some codes well by itself (`PTxyz` and `PGRST` as raised, a missing column with
- * its table's name), and its storage code looks at a few of them.
+ * Codes that lite handles well itself (`PTxyz` and `PGRST` as raised, a missing column with its table's name),
+ * or that its storage code checks.
  */
 const keptForLite = /^(PT|PGRST|42703|42883|23505|23503)/
 
-/** The form in which lite passes on a chosen status, code, details and hint: RAISE … 'PGRST'. */
+/** Encodes a status, code, details and hint in the form that lite passes on: RAISE … 'PGRST'. */
 const verbatim = (
   status: number,
   { code, message, detail, hint }: PostgresError,
@@ -53,14 +53,14 @@ const verbatim = (
   hint: null,
 })
 
-/** Refused requests come in hundreds; the terminal hears of them this often, in milliseconds. */
+/** Refused requests come in hundreds; the terminal shows them at most this often, ms. */
 const OVERLOAD_NEWS_MS = 60_000
 let overloadToldAt = -Infinity
 
-/** Refusals that the caller hears about; lite would print each one with its stack. */
+/** Refusals reported to the caller; lite would print each one with its stack. */
 const expected = new WeakSet<object>()
 
-/** The answer to a request that was never begun, because its turn did not come or nobody waits for it. */
+/** Answer to a request that was never started, because its turn did not come or its client disconnected. */
 function notBegun(error: SessionTimeout | CallerGone) {
   const isBusy = error instanceof SessionTimeout
   if (isBusy && performance.now() - overloadToldAt > OVERLOAD_NEWS_MS) {
@@ -77,8 +77,8 @@ function notBegun(error: SessionTimeout | CallerGone) {
 }
 
 /**
- * Answers database errors as PostgREST does. lite turns P0001, 28000, 23514 and self-made
- * SQLSTATEs into a 500 "SUP" and loses hint and details.
+ * Answers database errors as PostgREST does. lite turns P0001, 28000, 23514 and custom SQLSTATEs into a 500
+ * "SUP" and drops hint and details.
  */
 export function installErrorMapping(connection: LiteConnection): void {
   connection.normalizeDbError = (error) => {
@@ -87,7 +87,7 @@ export function installErrorMapping(connection: LiteConnection): void {
     const { code, message, detail, hint } = error
     const request = requestContext.getStore()
     const signedIn = (request?.claims?.role ?? 'anon') !== 'anon'
-    // lite's storage service looks for 42501 itself; only the Data API knows the claims.
+    // lite's storage service checks for 42501 itself; only the Data API knows the claims.
     const keep = keptForLite.test(code) || (code === '42501' && !request?.claims)
     const answer = keep
       ? { code, message, detail, hint }
@@ -99,7 +99,7 @@ export function installErrorMapping(connection: LiteConnection): void {
 
 let isQuiet = false
 
-/** Keeps expected refusals off the terminal; everything else is still printed. */
+/** Hides expected refusals from the terminal; everything else is printed. */
 export function quietExpectedErrors(): void {
   if (isQuiet) return
   isQuiet = true

@@ -1,4 +1,4 @@
-/** What the drivers throw. */
+/** Shape of the errors that the drivers throw. */
 export interface PostgresError {
   code: string
   message: string
@@ -6,7 +6,7 @@ export interface PostgresError {
   hint?: string | null
 }
 
-/** Makes an error of the same shape as the drivers throw. */
+/** Creates an error of the same shape as the drivers throw. */
 export function databaseError(code: string, message: string): Error & PostgresError {
   return Object.assign(new Error(message), { code, detail: null, hint: null })
 }

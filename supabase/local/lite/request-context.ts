@@ -4,14 +4,14 @@ import type { Database, LiteConnection } from '../database/connect'
 import { turnFor } from '../database/mutex'
 import { databaseError } from './postgres-error'
 
-/** The payload of a verified access token; `role` decides what the database allows. */
+/** Payload of a verified access token; `role` determines the database privileges. */
 export interface Claims {
   role: string
   sub?: string
   [claim: string]: unknown
 }
 
-/** What the database may know of the HTTP request that it serves. */
+/** Data of an HTTP request that the database sees. */
 export interface RequestContext {
   method: string
   /** Without the `/rest/v1` prefix, as PostgREST sees it. */
@@ -20,7 +20,7 @@ export interface RequestContext {
   headers: Record<string, string>
   /** Set for `/rest/v1`, whose bearer token the gateway has verified. */
   claims?: Claims
-  /** Fires when the client has hung up; set for `/rest/v1`, where a request is one transaction. */
+  /** Fires when the client has disconnected; set for `/rest/v1`, where a request is one transaction. */
   signal?: AbortSignal
   /** Set by the storage when a file was named as if another file were its folder. */
   isImpossibleKey?: boolean
@@ -28,10 +28,12 @@ export interface RequestContext {
 
 export const requestContext = new AsyncLocalStorage<RequestContext>()
 
-/** The roles that PostgREST's `authenticator` may switch to. */
+/** Roles that PostgREST's `authenticator` may switch to. */
 const apiRoles = new Set(['anon', 'authenticated', 'service_role'])
 
-/** Supabase's limits for one call, and for one wait for a lock. PGlite has the settings but no timer to enforce them. */
+/**
+ * Supabase's timeouts for one call and for one lock wait. PGlite has the settings but no timer to enforce them.
+ */
 const statementTimeout = { anon: '3s', default: '8s' }
 const lockTimeout = '8s'
 
@@ -40,7 +42,7 @@ interface LiteContext {
   storage?: { operation?: string }
 }
 
-/** How often each connection has carried out a request; the self-check reads it. */
+/** Number of requests per connection; the self-check reads it. */
 export const contextUses = new WeakMap<LiteConnection, number>()
 
 /**
@@ -75,10 +77,10 @@ export function installRequestContext({ connection, requests }: Database): void 
       await apply(options.transaction)
       return work(options.transaction)
     }
-    // lite's storage asks row-level security by a write that it then takes back.
+    // lite's storage tests row-level security with a write that it then rolls back.
     let undone: { result: Awaited<ReturnType<typeof work>> } | undefined
     try {
-      // What is one transaction is done as a whole or not at all: it may be refused before it begins.
+      // A single transaction runs completely or not at all, so it may be refused before it begins.
       const caller = { signal: request?.signal, mayBePutOff: request?.claims !== undefined }
       return await turnFor.run(caller, () =>
         requests.transaction().execute(async (transaction) => {

@@ -3,8 +3,8 @@ import type { Database } from '../database/connect'
 import { contextUses } from './request-context'
 
 /**
- * Proves at start that the hooks which this folder replaces in lite are still the ones that lite
- * calls. An update that renames one would otherwise open a hole in silence.
+ * Checks at start that lite still calls the hooks which this folder replaces. An update that renames one would
+ * otherwise open a security hole silently.
  *
  * @param fetch the gateway, as a client reaches it
  * @throws Error naming the hook that is gone

@@ -1,8 +1,9 @@
 let isInstalled = false
 
 /**
- * lite leaves one warning out and asks each for `includes`, which an Error does not have; Node itself warns
- * with errors, e.g. of many listeners, and would end in a TypeError. Errors go through as their text.
+ * lite suppresses one warning by calling `includes` on each, which an Error does not have; Node itself emits
+ * errors as warnings, e.g. for many listeners, and would crash with a TypeError. Passes errors on as their
+ * text.
  */
 export function installWarnings(): void {
   if (isInstalled) return

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * `bare`: a PostgreSQL server with nothing of Supabase on it; the shim also makes minimal
- * `auth` and `storage` tables. `lite`: `@supabase/lite` has made those tables already.
+ * `bare`: a PostgreSQL server without Supabase; the shim also creates minimal `auth` and `storage` tables.
+ * `lite`: `@supabase/lite` has already created those tables.
  */
 export type PlatformFlavour = 'bare' | 'lite'
 
@@ -23,9 +23,9 @@ export function platformScripts(flavour: PlatformFlavour): { name: string; sql: 
 }
 
 /**
- * Gives a database what hosted Supabase provides and plain PostgreSQL lacks: API roles, the
- * `extensions`, `auth`, `storage` and `realtime` schemas, `auth.uid()` and its kin,
- * `realtime.send()`. Idempotent. Needs an owner that may create roles.
+ * Adds what hosted Supabase provides and plain PostgreSQL lacks: API roles, the `extensions`, `auth`, `storage`
+ * and `realtime` schemas, `auth.uid()` and related functions, `realtime.send()`. Idempotent. Needs an owner
+ * that may create roles.
  *
  * @param exec runs one multi-statement script as the owner
  */
@@ -43,8 +43,8 @@ export async function applyPlatform(
 }
 
 /**
- * Adds the trigger that announces new `realtime.messages` to the local Realtime server. Never
- * for race or benchmark servers: NOTIFY serialises commits.
+ * Adds the trigger that announces new `realtime.messages` to the local Realtime server. Never for race or
+ * benchmark servers: NOTIFY serialises commits.
  */
 export async function applyRealtimeFeed(exec: ExecScript): Promise<void> {
   await exec(read('realtime_feed.sql'))

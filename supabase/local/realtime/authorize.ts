@@ -7,7 +7,7 @@ interface Access {
   write: boolean
 }
 
-/** What a client may do in a channel. */
+/** Permissions of a client in a channel. */
 export interface Rights {
   broadcast: Access
   presence: Access
@@ -15,16 +15,16 @@ export interface Rights {
 
 const all: Access = { read: true, write: true }
 
-/** Public channels are open to everybody who has a key. */
+/** Public channels are open to everybody with a key. */
 export const publicRights: Rights = { broadcast: all, presence: all }
 
 class Undo extends Error {}
 
 /**
- * Asks row-level security on `realtime.messages`, the way hosted Realtime does: rows are put in
- * as the owner and looked for as the user, and then the user tries to put in some. Nothing stays.
+ * Checks row-level security on `realtime.messages` as hosted Realtime does: inserts rows as the owner and reads
+ * them as the user, then inserts some as the user. Everything is rolled back.
  *
- * @param headers of the request that opened the socket, for policies that look at them
+ * @param headers of the request that opened the socket, for policies that read them
  */
 export async function authorize(
   database: Database,
@@ -72,7 +72,7 @@ export async function authorize(
   return rights
 }
 
-/** Turns row-level security's refusal into `false`; any other error stays one. */
+/** Converts a refusal of row-level security into `false`; rethrows any other error. */
 function isDenied(error: unknown): false {
   if (error instanceof Error && 'code' in error && error.code === '42501') return false
   throw error

@@ -8,7 +8,7 @@ import type { RateCounter } from './rate-counter'
 /** One client's membership of one topic. */
 export interface Channel {
   socket: WebSocket
-  /** As the client names it: `realtime:<topic>`. */
+  /** Name used by the client: `realtime:<topic>`. */
   name: string
   topic: string
   joinRef: string | null
@@ -18,16 +18,16 @@ export interface Channel {
   rights: Rights
   /** Ends the membership when the access token does. */
   expiry?: NodeJS.Timeout
-  /** Tells the client why, closes the channel and leaves it. */
+  /** Sends the client a reason, closes the channel and leaves it. */
   expel(message: string): void
 }
 
-/** So many bytes may wait for a client that reads slowly; one that is further behind is no listener. */
+/** Bytes that may wait for a slow client; one further behind is disconnected. */
 const LARGEST_BACKLOG = 4 * 1024 * 1024
 
 /**
- * Sends a message unless the socket is gone. Whoever does not read what is sent is cut off, or it would
- * all stay in memory; clients that come back ask for everything again.
+ * Sends a message unless the socket is closed. Disconnects clients that do not read, or their messages would
+ * fill the memory; clients refetch everything when they reconnect.
  */
 export function send(socket: WebSocket, message: Message): void {
   if (socket.readyState !== socket.OPEN) return
@@ -41,8 +41,8 @@ interface Presence {
 }
 
 /**
- * The members of one topic and who is present. A private and a public channel of the same name
- * are two rooms, so that nobody listens in by joining without `private`.
+ * Members of one topic and their presence. A private and a public channel of the same name are two rooms, so
+ * that nobody can listen in by joining without `private`.
  */
 export class Room {
   readonly members = new Set<Channel>()
@@ -53,7 +53,10 @@ export class Room {
     this.#events = events
   }
 
-  /** Sends to every member who may read; `except` is the sender. Each delivery counts, and ends a channel above the limit. */
+  /**
+   * Sends to every member who may read, except the sender (`except`). Each delivery counts; a channel above the
+   * limit is closed.
+   */
   broadcast(payload: Record<string, unknown>, except?: Channel): void {
     for (const member of [...this.members]) {
       if (member === except || !member.rights.broadcast.read) continue
@@ -70,14 +73,14 @@ export class Room {
     }
   }
 
-  /** Everybody present, in the shape that Phoenix clients expect. */
+  /** Presence state in the shape that Phoenix clients expect. */
   presenceState(): Record<string, unknown> {
     return Object.fromEntries(
       [...this.#presences].map(([key, list]) => [key, { metas: list.map(({ meta }) => meta) }]),
     )
   }
 
-  /** Marks the channel present, or changes what it told about itself. */
+  /** Marks the channel present, or replaces its presence data. */
   track(channel: Channel, payload: Record<string, unknown>): void {
     const list = this.#presences.get(channel.presenceKey) ?? []
     const old = list.find((presence) => presence.channel === channel)

@@ -21,7 +21,7 @@ const broadcastConfig = z.object({
   self: z.boolean().default(false),
 })
 
-/** What a client sends when it joins a channel. */
+/** Payload of a join request. */
 export const joinPayload = z.object({
   access_token: z.string().nullish(),
   config: z
@@ -36,13 +36,13 @@ export const joinPayload = z.object({
 
 export type JoinPayload = z.infer<typeof joinPayload>
 
-/** What is nested too deeply to be written again is no JSON here. */
+/** JSON nested too deeply to be written again counts as invalid. */
 function readJson(data: Buffer): unknown {
   if (isTooDeep(data)) throw new SyntaxError('Nested too deeply')
   return JSON.parse(data.toString())
 }
 
-/** Reads one frame; `undefined` for anything that is not a message. */
+/** Decodes one frame; `undefined` for anything that is not a message. */
 export function decode(data: Buffer, isBinary: boolean): Message | undefined {
   try {
     if (isBinary) return decodeBroadcast(data)

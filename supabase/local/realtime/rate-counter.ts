@@ -2,8 +2,8 @@ const TICK_MS = 5000
 const MOST_BUCKETS = 12
 
 /**
- * Counts as hosted Realtime does: every five seconds it works out the average per second of the last minute, or of the
- * time since it began to count, and until the next time all are above the limit or none is.
+ * Counts as hosted Realtime does: every five seconds it computes the average per second of the last minute, or
+ * since counting began; until the next time either all events are above the limit or none is.
  */
 export class RateCounter {
   readonly #limit: number
@@ -12,7 +12,7 @@ export class RateCounter {
   #isOver = false
   #timer: NodeJS.Timeout | undefined
 
-  /** @param limit per second, reached means above; without one nothing is counted */
+  /** @param limit per second; reaching it counts as above. Without one nothing is counted. */
   constructor(limit = Infinity) {
     this.#limit = limit
   }

@@ -13,15 +13,15 @@ import { Session } from './session'
 /** realtime-js sends a heartbeat every 25 s; a socket silent for this long is dead. */
 const SILENCE_MS = 90_000
 
-/** In bytes; what hosted Supabase takes in its free plan. */
+/** In bytes; the limit of hosted Supabase's free plan. */
 const LARGEST_FRAME = 256 * 1024
 
-/** So many messages of one client may wait for the database; then no more of them are read for a while. */
+/** Messages of one client that may wait for the database; beyond that its socket is paused. */
 const MOST_WAITING = 32
 
 /**
- * Messages are a wire, not an archive. Hosted Supabase keeps them for three days, in partitions that it
- * drops; here a crowd would leave gigabytes, and an hourly purge would hold everybody up.
+ * Messages are transport, not an archive. Hosted Supabase keeps them for three days, in partitions that it
+ * drops; here a crowd would leave gigabytes, and an hourly purge would block everybody.
  */
 const KEPT = '1 hour'
 const PURGE_MS = 60_000
@@ -34,7 +34,7 @@ const announcement = z.object({
   payload: z.record(z.string(), z.unknown()).nullable(),
 })
 
-/** What a Supabase plan allows a project, per second on the average of a minute; without them there is no limit. */
+/** Limits of a Supabase plan, per second on the average of a minute; unlimited when absent. */
 export interface RealtimeLimits {
   /** Deliveries and broadcasts together; Free 100, Pro 500. */
   eventsPerSecond?: number
@@ -45,9 +45,9 @@ export interface RealtimeLimits {
 interface RealtimeOptions {
   database: Database
   tokens: AccessTokens
-  /** The API keys that may connect, and the role that each stands for. */
+  /** API keys that may connect, with the role of each. */
   keys: ReadonlyMap<string, Claims>
-  /** None by default: one machine has no plan, and what it can send is not counted by anybody. */
+  /** None by default: one machine has no plan. */
   limits?: RealtimeLimits | undefined
 }
 
@@ -59,9 +59,9 @@ export interface Realtime {
 }
 
 /**
- * The part of Supabase Realtime that the hunt uses, for the unmodified supabase-js client:
- * broadcast from the database and from clients, presence, private channels by row-level security.
- * Changes of tables (postgres_changes) are refused clearly.
+ * The part of Supabase Realtime that the app uses, for the unmodified supabase-js client: broadcast from the
+ * database and from clients, presence, private channels with row-level security. Table changes
+ * (postgres_changes) are refused with a clear error.
  */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { database, limits } = options
@@ -85,14 +85,14 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   sweep.unref()
   purge.unref()
 
-  // One after the other: a long message is read from its table, the next one must not overtake.
+  // In sequence: a long message is read from its table, and the next one must not overtake it.
   let queue = Promise.resolve()
   const onMessage = (raw: string) => {
     queue = queue
       .then(() => deliver(database, rooms, events, raw))
       .catch((error: unknown) => console.error('A message was not delivered:', error))
   }
-  // Clients that come back ask for everything again, and so miss nothing.
+  // Clients refetch everything when they reconnect, so they miss nothing.
   const onGap = () => {
     for (const socket of sockets.clients) socket.terminate()
   }
@@ -125,7 +125,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       if (waiting === MOST_WAITING) socket.pause()
       inOrder = inOrder
         .then(() => {
-          // What the client has said before it went away is nobody's wish any more.
+          // Messages of a client that has disconnected are dropped.
           if (socket.readyState === socket.OPEN) return session.receive(message)
         })
         .catch((error: unknown) => console.error('Realtime:', error))
@@ -147,12 +147,12 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     head: Buffer,
     isForOthers: () => boolean,
   ): void {
-    // Node has taken its own listener away; whoever hangs up now would end the process.
+    // Node has removed its own listener; a disconnect now would end the process.
     stream.on('error', () => stream.destroy())
     const refuse = (status: string): void => {
       stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => stream.destroy())
     }
-    // No address but ours has to make sense: `//` is none to the URL class.
+    // Foreign addresses may be invalid: the URL class rejects `//`.
     const [path, query] = (request.url ?? '').split('?')
     if (path !== '/realtime/v1/websocket') {
       if (!isForOthers()) refuse('404 Not Found')
@@ -168,7 +168,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
   return {
     attach: (server) => {
-      // While developing, Vite has sockets of its own here.
+      // In development Vite has sockets of its own here.
       const isForOthers = () => server.listenerCount('upgrade') > 1
       server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) =>
         upgrade(request, stream, head, isForOthers),
@@ -191,7 +191,7 @@ async function deliver(
   events: RateCounter,
   raw: string,
 ): Promise<void> {
-  // Hosted Realtime drops what the database sends above the limit, and only its own log says so.
+  // Hosted Realtime drops messages of the database above the limit, and only logs it.
   if (events.isOver) return
   events.add()
   const told: unknown = JSON.parse(raw)

@@ -12,13 +12,13 @@ import type { RateCounter } from './rate-counter'
 /** The longest delay that a timer can hold. */
 const MAX_DELAY = 2 ** 31 - 1
 
-/** As hosted Realtime allows for one socket. */
+/** Hosted Realtime's limit for one socket. */
 const MOST_CHANNELS = 100
 
-/** Hosted Realtime answers it and hangs up. */
+/** Hosted Realtime sends this answer and disconnects. */
 const TOO_MANY_JOINS = 'ClientJoinRateLimitReached: Too many joins per second'
 
-/** In characters; ours are a word and a uuid. */
+/** In characters; the app's topics are a word and a uuid. */
 const LONGEST_TOPIC = 255
 
 interface SessionOptions {
@@ -28,7 +28,7 @@ interface SessionOptions {
   joins: RateCounter
   database: Database
   tokens: AccessTokens
-  /** What the API key alone allows. */
+  /** Claims of the API key alone. */
   keyClaims: Claims
   /** The `x-` headers of the opening request, as JSON. */
   headers: string
@@ -48,7 +48,7 @@ export class Session {
     this.#options = options
   }
 
-  /** Carries out one message; the caller keeps the order. */
+  /** Handles one message; the caller keeps the order. */
   async receive(message: Message): Promise<void> {
     const [joinRef, ref, name, event, payload] = message
     const reply = (status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
@@ -72,14 +72,14 @@ export class Session {
     }
   }
 
-  /** Leaves every channel, when the socket is gone. */
+  /** Leaves every channel after the socket is closed. */
   close(): void {
     for (const channel of [...this.#channels.values()]) this.#leave(channel)
   }
 
   /**
-   * Closes the channels that were joined with tokens of a session of auth which is over. Whoever
-   * still holds such a token asks row-level security again.
+   * Closes channels that were joined with tokens of an ended auth session. Rejoining with such a token checks
+   * row-level security again.
    */
   endAuthSession(id: string): void {
     for (const channel of [...this.#channels.values()]) {
@@ -87,7 +87,7 @@ export class Session {
     }
   }
 
-  /** @returns why the client may not join, or nothing when it has joined */
+  /** @returns the reason for a refusal, or undefined when the client has joined */
   async #join(
     joinRef: string | null,
     name: string,
@@ -97,7 +97,7 @@ export class Session {
     const { socket, rooms, joins } = this.#options
     const topic = /^realtime:(.+)$/.exec(name)?.[1]
     const parsed = joinPayload.safeParse(payload)
-    // PostgreSQL stores no zero.
+    // PostgreSQL cannot store a null character.
     if (!topic || topic.includes('\0')) {
       return 'TopicNameRequired: You must provide a topic name'
     }
@@ -138,7 +138,7 @@ export class Session {
     return undefined
   }
 
-  /** Whose token it is and what that allows, or the reason for the refusal. */
+  /** User and permissions of a token, or the reason for the refusal. */
   async #access(
     topic: string,
     isPrivate: boolean,
@@ -158,7 +158,7 @@ export class Session {
     }
   }
 
-  /** A new token: what it no longer allows ends at once. */
+  /** A new token ends at once what it no longer permits. */
   async #renew(channel: Channel, token: unknown): Promise<void> {
     if (!isText(token) || token.startsWith('sb_')) return
     const access = await this.#access(channel.topic, channel.config.private, token)
@@ -204,7 +204,7 @@ export class Session {
     { event, payload }: Record<string, unknown>,
     reply: (status: 'ok') => void,
   ): void {
-    // Dropped without a word, as hosted Realtime does.
+    // Dropped silently, as in hosted Realtime.
     if (!channel.rights.broadcast.write) return
     const { self, ack } = channel.config.broadcast
     const { rooms } = this.#options

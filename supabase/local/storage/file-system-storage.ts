@@ -14,13 +14,13 @@ const unknownFile: Stored = {
   eTag: '""',
 }
 
-/** What a file system says when a file stands where a folder is needed, or a folder where a file is. */
+/** True when a file stands where a folder is needed, or the other way round. */
 const isOfAnotherKind = (error: unknown): boolean =>
   /^(EEXIST|ENOTDIR|EISDIR|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code))
 
 /**
- * Keeps uploaded files in a folder: the bytes at `files/<bucket>/<key>`, what HTTP has to say
- * about them at `about/<bucket>/<key>`. lite has such an adapter too, but does not export it.
+ * Stores uploaded files in a folder: the bytes at `files/<bucket>/<key>`, their HTTP metadata at
+ * `about/<bucket>/<key>`. lite has such an adapter too, but does not export it.
  */
 export class FileSystemStorage implements StorageAdapter {
   driver = null
@@ -75,7 +75,7 @@ export class FileSystemStorage implements StorageAdapter {
     return { ...(await this.headObject(bucket, key)), httpStatusCode: 200 }
   }
 
-  /** Written aside and moved into place, so that a kill never leaves half a file. */
+  /** Written under another name and renamed, so that a kill never leaves half a file. */
   async #write(path: string, content: Uint8Array | string): Promise<void> {
     const aside = resolve(this.#base, `upload-${randomUUID()}`)
     try {

@@ -1,7 +1,6 @@
 /**
- * Checks the database without Docker (`npm run db:check`): generated files are current, the
- * migrations go onto an empty Supabase database through the CLI, and its linter and advisors have
- * nothing to say.
+ * Checks the database without Docker (`npm run db:check`): generated files are current, the migrations apply to
+ * an empty Supabase database through the CLI, and its linter and advisors report nothing.
  */
 import postgres from 'postgres'
 import { prepareHostedProject } from '../../../tests/db/hosted-project'
@@ -12,16 +11,16 @@ import { checkMigrations } from './generate-migration'
 import { checkTypes } from './generate-types'
 import { supabaseCli } from './supabase-cli'
 
-/** A check says what is wrong, or nothing. */
+/** A check returns its problem, or undefined. */
 type Check = { title: string; run: () => string | undefined | Promise<string | undefined> }
 
-/** @returns what the CLI said when it failed. */
+/** @returns the CLI's output when it failed */
 function cliProblem(...parameters: string[]): string | undefined {
   const { ok, stdout, stderr } = supabaseCli(...parameters)
   return ok ? undefined : `${stdout}${stderr}`.trim()
 }
 
-/** Makes an empty database what a new Supabase project is. @returns whether db lint can run on it. */
+/** Prepares an empty database like a new Supabase project. @returns whether db lint can run on it. */
 async function preparePlatform(url: string): Promise<{ canLint: boolean; version: string }> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   try {
@@ -36,9 +35,9 @@ async function preparePlatform(url: string): Promise<{ canLint: boolean; version
 }
 
 async function main(): Promise<void> {
-  // The machine's own server first: npm's has no plpgsql_check.
+  // Prefers the machine's own server: npm's has no plpgsql_check.
   const server = await startPostgres({ binaries: 'system' })
-  // Roles belong to a whole server, so those of a hosted project get one of their own.
+  // Roles are shared by a whole server, so those of a hosted project get one of their own.
   const hostedServer = await startPostgres({ binaries: 'system', isolated: true })
   const counts = { passed: 0, failed: 0 }
   try {

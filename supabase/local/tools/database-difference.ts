@@ -6,9 +6,10 @@ import { runScript } from './sql-error'
 import { supabaseCli } from './supabase-cli'
 
 /**
- * Builds one database from the migrations and one from the schema files and lets the Supabase CLI
- * compare their catalogues.
- * @returns the SQL that leads from the first to the second; empty when they are equal.
+ * Builds one database from the migrations and one from the schema files and compares their catalogues with the
+ * Supabase CLI.
+ *
+ * @returns the SQL that leads from the first to the second; empty when they are equal
  */
 export async function databaseDifference(): Promise<string> {
   const server = await startPostgres()
@@ -29,8 +30,8 @@ export async function databaseDifference(): Promise<string> {
 }
 
 /**
- * Leaves out what the owner is granted on new objects. Owners have it anyway, and the list is that of the
- * server which compared: `MAINTAIN` of PostgreSQL 17 is an error on 15.
+ * Removes grants to the owner of new objects. Owners have them anyway, and the list depends on the server:
+ * `MAINTAIN` of PostgreSQL 17 is an error on 15.
  */
 export const withoutOwnRights = (sql: string): string =>
   sql.replace(/^(REVOKE|GRANT) [A-Z, ]+ ON [^;]* (FROM|TO) "postgres";\n*/gm, '')

@@ -1,7 +1,6 @@
 /**
- * Serves the client with hot reload for the stack of `supabase start`, at the address that its Auth knows.
- *
- *   npm run dev:supabase
+ * Serves the client with hot reload for the stack of `supabase start`, at the address that its Auth expects
+ * (`npm run dev:supabase`).
  */
 import { createServer } from 'vite'
 import { readProjectConfig } from '../project-config'
@@ -25,7 +24,7 @@ async function checkMigrations(databaseUrl: string): Promise<void> {
 async function main(): Promise<void> {
   const { API_URL, DB_URL, PUBLISHABLE_KEY } = readStackStatus(supabaseCli('status', '-o', 'json'))
   await checkMigrations(DB_URL)
-  // Wins over the project's .env files.
+  // Overrides the project's .env files.
   process.env['VITE_SUPABASE_URL'] = API_URL
   process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = PUBLISHABLE_KEY
   const { site_url } = readProjectConfig().auth

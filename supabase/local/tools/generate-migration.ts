@@ -19,7 +19,7 @@ import {
   releasedVersion,
 } from './schema-files'
 
-/** @returns what is wrong, or undefined when schemas and migrations agree. */
+/** @returns the problem, or undefined when schemas and migrations agree */
 export async function checkMigrations(): Promise<string | undefined> {
   if (releasedVersion() || migrationFiles().length > 1) {
     const difference = await databaseDifference()

@@ -15,7 +15,7 @@ import { supabaseCli } from './supabase-cli'
 
 const typesFile = fileURLToPath(new URL('../../../src/types/database.types.ts', import.meta.url))
 
-/** The TypeScript types of the tables and functions in public. @param url a migrated database. */
+/** Generates the TypeScript types of the tables and functions in public. @param url a migrated database. */
 async function generateTypes(url: string): Promise<string> {
   const result = supabaseCli('gen', 'types', `--remote=${url}`, '--schema', 'public')
   if (!result.ok) throw new Error(`supabase gen types failed:\n${result.stderr}${result.stdout}`)
@@ -24,7 +24,7 @@ async function generateTypes(url: string): Promise<string> {
   return format(text, { ...style, parser: 'typescript' })
 }
 
-/** @returns what is wrong, or undefined when the file says what the database has. */
+/** @returns the problem, or undefined when the file matches the database */
 export async function checkTypes(url: string): Promise<string | undefined> {
   const written = existsSync(typesFile) ? readFileSync(typesFile, 'utf8') : ''
   if (written === (await generateTypes(url))) return undefined

@@ -9,12 +9,13 @@ export interface AppliedMigration {
   statements: string[] | null
 }
 
-/** SQL without what splitting it into statements changes. */
+/** SQL without the characters that splitting into statements changes. */
 const essence = (sql: string) => sql.replaceAll(/[\s;]/g, '')
 
 /**
- * Compares the migrations that a project has with those of this checkout.
- * @returns what is different, in a sentence without its full stop; null when both are the same
+ * Compares the migrations of a project with those of this checkout.
+ *
+ * @returns the difference, in a sentence without its full stop; null when both are the same
  */
 export function compareMigrations(
   applied: readonly AppliedMigration[],
@@ -34,10 +35,11 @@ export function compareMigrations(
 }
 
 /**
- * Makes sure that a project has the migrations of this checkout.
+ * Checks that a project has the migrations of this checkout.
+ *
  * @param client connected as the database owner
  * @param advice how to apply them, without a full stop
- * @throws Error with one sentence that says what is different and what to do
+ * @throws Error with one sentence that names the difference and the remedy
  */
 export async function assertMigrations(client: pg.Client, advice: string): Promise<void> {
   const { rows } = await client
@@ -55,8 +57,9 @@ export async function assertMigrations(client: pg.Client, advice: string): Promi
 
 /**
  * Connects to a project's database.
- * @param name of what holds the address, for the error
- * @throws Error with one sentence that says why not
+ *
+ * @param name of the setting with the address, for the error
+ * @throws Error with one sentence that gives the reason
  */
 export async function connectProject(databaseUrl: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl })

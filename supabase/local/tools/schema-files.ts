@@ -9,7 +9,7 @@ const supabaseFolder = fileURLToPath(new URL('../../', import.meta.url))
 const schemasFolder = path.join(supabaseFolder, 'schemas')
 export const migrationsFolder = path.join(supabaseFolder, 'migrations')
 
-/** The one migration there is before the first release. */
+/** The only migration before the first release. */
 export const initialMigration = '20261121000000_initial.sql'
 
 const releasedFile = path.join(migrationsFolder, '.released')
@@ -21,15 +21,15 @@ const config = z.object({
   db: z.object({ migrations: z.object({ schema_paths: z.array(z.string()) }) }),
 })
 
-/** A pattern of `schema_paths`, as the CLI reads them: a star stands for a part of one name. */
+/** A pattern of `schema_paths`, as the CLI reads them: a star matches within one path segment. */
 const toRegExp = (pattern: string) =>
   new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}$`)
 
 /**
- * Puts schema files into the order that patterns give them: pattern by pattern, by name within one, and
- * each where it is matched first.
+ * Sorts schema files by patterns: pattern by pattern, by name within one, each file at its first match.
+ *
  * @param files paths below `supabase/`
- * @throws when a file is in no pattern, or a pattern has no file
+ * @throws when a file matches no pattern, or a pattern no file
  */
 export function inSchemaOrder(files: readonly string[], patterns: readonly string[]): string[] {
   const sorted = [...files].sort()
@@ -45,7 +45,7 @@ export function inSchemaOrder(files: readonly string[], patterns: readonly strin
   return inOrder
 }
 
-/** The schema files in the order that `schema_paths` of config.toml gives them, with their paths below `supabase/`. */
+/** Schema files in the order of `schema_paths` in config.toml, with their paths below `supabase/`. */
 export function readSchemas(): { file: string; sql: string }[] {
   const { schema_paths: patterns } = config.parse(
     parse(readFileSync(path.join(supabaseFolder, 'config.toml'), 'utf8')),
@@ -59,13 +59,13 @@ export function readSchemas(): { file: string; sql: string }[] {
   }))
 }
 
-/** The text of the initial migration: every schema file under a line that names it. */
+/** The initial migration: all schema files, each below a comment with its path. */
 export function concatenateSchemas(): string {
   const parts = readSchemas().map(({ file, sql }) => `\n-- supabase/${file}\n\n${sql.trim()}\n`)
   return header + parts.join('')
 }
 
-/** The version of the newest migration that has been released; undefined before the first release. */
+/** Version of the newest released migration; undefined before the first release. */
 export function releasedVersion(): string | undefined {
   if (!existsSync(releasedFile)) return undefined
   const version = readFileSync(releasedFile, 'utf8').trim()
@@ -77,7 +77,7 @@ export function releasedVersion(): string | undefined {
   return version
 }
 
-/** The migration files in the order they are applied. */
+/** Migration files in the order they are applied. */
 export function migrationFiles(): string[] {
   if (!existsSync(migrationsFolder)) return []
   return readdirSync(migrationsFolder)

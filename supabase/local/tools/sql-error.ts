@@ -1,6 +1,6 @@
 /**
- * Says where in a script PostgreSQL stumbled: file, line and the line's text. Both drivers give the
- * position as a count of characters from the start of the script.
+ * Describes where a script failed: file, line and the line's text. Both drivers report the position as a
+ * character offset in the script.
  */
 function describeSqlError(file: string, script: string, error: unknown): Error {
   const { message, position } = error as { message?: string; position?: string | number }
@@ -13,7 +13,7 @@ function describeSqlError(file: string, script: string, error: unknown): Error {
   return new Error(`${file}, line ${line}: ${what}\n  ${text}`)
 }
 
-/** Runs one script of many statements and turns a failure into one that names the line. */
+/** Runs a script of many statements; a failure names the line. */
 export async function runScript(
   execute: (sql: string) => Promise<unknown>,
   { file, sql }: { file: string; sql: string },

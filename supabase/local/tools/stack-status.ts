@@ -8,12 +8,13 @@ const status = z.object({
   PUBLISHABLE_KEY: z.string().min(1),
 })
 
-/** Where a stack of `supabase start` is, and the key that clients give. */
+/** Addresses and keys of a running `supabase start` stack. */
 export type StackStatus = z.infer<typeof status>
 
 /**
- * Reads the answer of `supabase status -o json`.
- * @throws {StartRefusal} with what to do, when there is no stack that can be used
+ * Parses the output of `supabase status -o json`.
+ *
+ * @throws {StartRefusal} with advice when no usable stack is running
  */
 export function readStackStatus({ ok, stdout, stderr }: CliResult): StackStatus {
   if (!ok) {

@@ -6,8 +6,8 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url))
 export type CliResult = { ok: boolean; stdout: string; stderr: string }
 
 /**
- * Runs the project's own Supabase CLI in the repository's root, where it finds config.toml.
- * Asks nothing and sends no telemetry.
+ * Runs the project's own Supabase CLI in the repository root, where it finds config.toml. Without prompts and
+ * telemetry.
  */
 export function supabaseCli(...parameters: string[]): CliResult {
   const result = spawnSync('npx', ['--no-install', 'supabase', ...parameters, '--agent', 'no'], {
@@ -15,7 +15,7 @@ export function supabaseCli(...parameters: string[]): CliResult {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     env: {
-      // Scratch servers speak no TLS; the CLI would print a warning among its results.
+      // Scratch servers have no TLS; the CLI would print a warning among its results.
       PGSSLMODE: 'disable',
       ...process.env,
       SUPABASE_TELEMETRY_DISABLED: '1',

@@ -17,7 +17,7 @@ interface Statement {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Every value below `node` that stands under `key`, at any depth. */
+/** Collects every value under `key` at any depth below `node`. */
 function collect(node: unknown, key: string): unknown[] {
   if (Array.isArray(node)) return node.flatMap((child) => collect(child, key))
   if (!isObject(node)) return []
@@ -26,18 +26,21 @@ function collect(node: unknown, key: string): unknown[] {
   )
 }
 
-/** Parses with PostgreSQL's own grammar. Offsets of the result count bytes. */
+/** Parses with PostgreSQL's own grammar. Offsets in the result are bytes. */
 function parseStatements(sql: string): Statement[] {
   return (parseSync(sql) as { stmts?: Statement[] }).stmts ?? []
 }
 
-/** Whether the parsed SQL writes without a WHERE, common table expressions included. */
+/** True when the parsed SQL writes without a WHERE, common table expressions included. */
 function writesUnqualified(tree: unknown): boolean {
   const writes = [...collect(tree, 'UpdateStmt'), ...collect(tree, 'DeleteStmt')]
   return writes.some((write) => isObject(write) && !('whereClause' in write))
 }
 
-/** Constant texts of an EXECUTE, with the place holders of `format` filled in; what is no whole statement is left out. */
+/**
+ * Constant texts of an EXECUTE with the placeholders of `format` filled in; texts that are not whole statements
+ * are skipped.
+ */
 function dynamicStatements(expression: string): unknown[] {
   return collect(parseStatements(`select ${expression}`), 'sval').flatMap((text) => {
     try {
@@ -50,15 +53,15 @@ function dynamicStatements(expression: string): unknown[] {
   })
 }
 
-/** The SQL inside the body of a PL/pgSQL function or DO block. */
+/** Checks the SQL inside the body of a PL/pgSQL function or DO block. */
 function plpgsqlWritesUnqualified(statement: string): boolean {
-  // The parser knows no catalogue, so it takes an array of a composite type for record[].
+  // The parser has no catalogue, so it mistakes an array of a composite type for record[].
   const body = parsePlPgSQLSync(statement.replace(/(\sreturns\s+)[\w.]+\[\]/i, '$1text[]'))
   const dynamic = collect(body, 'PLpgSQL_stmt_dynexecute').flatMap((execute) =>
     collect((execute as { query?: unknown }).query, 'query'),
   )
   if (dynamic.some((query) => dynamicStatements(String(query)).some(writesUnqualified))) return true
-  // parseMode 0: a whole statement; the others are expressions, which cannot write.
+  // parseMode 0 is a whole statement; the others are expressions, which cannot write.
   return collect(body, 'PLpgSQL_expr')
     .filter((expression) => isObject(expression) && expression['parseMode'] === 0)
     .some((expression) =>
@@ -77,7 +80,7 @@ function definition(statement: Record<string, unknown>): Record<string, unknown>
   )
 }
 
-/** Whether a top-level statement, or the body that it carries, writes without a WHERE. */
+/** True when a top-level statement, or the function body in it, writes without a WHERE. */
 function isUnqualified({ stmt }: Statement, text: string): boolean {
   const routine = stmt['CreateFunctionStmt'] ?? stmt['DoStmt']
   if (!isObject(routine)) return writesUnqualified(stmt)
@@ -88,10 +91,11 @@ function isUnqualified({ stmt }: Statement, text: string): boolean {
 }
 
 /**
- * Finds each UPDATE and DELETE without WHERE, in the bodies of functions too. Supabase preloads `safeupdate` for the
- * API's connections: such a statement fails there with SQLSTATE 21000.
+ * Finds each UPDATE and DELETE without WHERE, also in function bodies. Supabase preloads `safeupdate` for the
+ * API's connections, where such a statement fails with SQLSTATE 21000.
+ *
  * @param sql a script, or a part of one that parses
- * @throws SqlError when the script is no SQL
+ * @throws SqlError when the script is not valid SQL
  */
 export async function findUnqualifiedWrites(sql: string): Promise<UnqualifiedWrite[]> {
   await loadModule()

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { projectRoot, StartRefusal } from '../settings'
 import { headersFile, settingsLine } from './hosting-headers'
 
-/** What the built client is made of. */
+/** Inputs of the client build. */
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 
 function newestChange(path: string): number {
@@ -14,7 +14,7 @@ function newestChange(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestChange(resolve(path, name))))
 }
 
-/** Whether `dist` is missing, incomplete, of other settings or older than what it is made of. */
+/** True when `dist` is missing, incomplete, built with other settings or older than its inputs. */
 export function isBuildStale(root = projectRoot): boolean {
   const page = resolve(root, 'dist/index.html')
   const last = resolve(root, 'dist', headersFile)
@@ -26,8 +26,7 @@ export function isBuildStale(root = projectRoot): boolean {
 }
 
 /**
- * Builds the client into `dist`, in a process of its own so that the bundler's memory is given
- * back.
+ * Builds the client into `dist`, in a process of its own so that the bundler's memory is released.
  *
  * @throws {StartRefusal} when the build fails
  */

@@ -6,8 +6,8 @@ import { buildClient, isBuildStale } from './client-build'
 import { StaticFiles } from './static-files'
 
 /**
- * Takes the client's settings from the project's `.env` files as its build does: whether a build is up to date
- * and where its pages may call depends on them too.
+ * Reads the client's settings from the project's `.env` files, as its build does: they determine whether a
+ * build is current and which origins its pages may call.
  */
 export async function readClientSettings(root = projectRoot): Promise<void> {
   if (!readdirSync(root).some((name) => name.startsWith('.env'))) return // Vite takes a moment to load
@@ -15,7 +15,7 @@ export async function readClientSettings(root = projectRoot): Promise<void> {
   Object.assign(process.env, loadEnv('production', root, 'VITE_'))
 }
 
-/** The built client in `dist`; it is built when it is missing or out of date. */
+/** The built client in `dist`, rebuilt when missing or out of date. */
 export const builtClient: ClientSource = {
   isStale: () => {
     if (!existsSync(resolve(projectRoot, 'index.html'))) {
@@ -39,7 +39,7 @@ export const builtClient: ClientSource = {
   },
 }
 
-/** The client through Vite on the same port, with hot reload. */
+/** The client served by Vite on the same port, with hot reload. */
 export const developmentClient: ClientSource = {
   isStale: () => false,
   build: async () => {},

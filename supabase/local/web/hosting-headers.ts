@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { httpsOnly, securityHeaders, type OriginSettings } from './security-headers.ts'
 
-/** The file of a build that is written last. */
+/** The last file that a build writes. */
 export const headersFile = '_headers'
 
-/** A line that tells which settings a client was built with; it is a comment to whoever serves the file. */
+/** A comment line with the settings that a client was built with; servers ignore it. */
 export function settingsLine(settings: OriginSettings): string {
   const given = Object.entries(settings)
     .map(([name, value]) => [name, String(value ?? '').trim()])
@@ -17,17 +17,17 @@ export function settingsLine(settings: OriginSettings): string {
   return `# Settings ${digest.slice(0, 16)}`
 }
 
-/** Folders where nothing is a page: for a file that is missing there no host may answer with index.html. */
+/** Folders without pages: a missing file there must not be answered with index.html. */
 const fileFolders = ['assets', 'locales']
 const missingFile = '<!doctype html><title>404</title><p>404 Not found</p>\n'
 
-/** A page that a browser keeps without asking leads to scripts that the next release has taken away. */
+/** A cached page would load scripts that the next release has removed. */
 const caching = { 'cache-control': 'no-cache' }
 
 /**
- * Writes the headers of the built pages to `_headers`, which Cloudflare Pages, Netlify and others
- * send along; they are the same as those of the embedded default. A `404.html` beside the files tells
- * Cloudflare Pages which paths are no pages of the app.
+ * Writes the headers of the built pages to `_headers`, which Cloudflare Pages, Netlify and others apply; they
+ * are the same as those of the embedded default. A `404.html` beside the files tells Cloudflare Pages which
+ * paths are not pages of the app.
  */
 export function hostingHeaders(): Plugin {
   let config: ResolvedConfig

@@ -8,10 +8,13 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 const hasCode = (error: Error, code: string) => 'code' in error && error.code === code
 
-/** How long a page or a program waits before it asks again, as headers say it. */
+/** Retry-After and refresh interval, in seconds. */
 const secondsToNextTry = '1'
 
-/** The answer of a port whose server is not ready: a page for people, which asks again, a line for programs. */
+/**
+ * Answers for a server that is not ready: with a page that reloads itself for people, with one line for
+ * programs.
+ */
 function answerStarting(request: IncomingMessage, response: ServerResponse): void {
   const isForPeople = request.headers.accept?.includes('text/html')
   response.writeHead(503, {
@@ -29,10 +32,10 @@ function answerStarting(request: IncomingMessage, response: ServerResponse): voi
 }
 
 /**
- * Opens a port. Until `serve` is called every request is answered with 503.
+ * Opens a port. Answers every request with 503 until `serve` is called.
  *
  * @param host `undefined` for every interface
- * @param name of the variable that chooses the port, for the refusal
+ * @param name of the variable that sets the port, for the refusal
  * @throws {StartRefusal} when the port is taken or not allowed
  */
 export async function openPort(
@@ -58,7 +61,7 @@ export async function openPort(
   return { server, port: address.port, serve: (listener) => void (current = listener) }
 }
 
-/** Ends a server together with its open connections. */
+/** Closes a server with its open connections. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeAllConnections()
@@ -69,8 +72,8 @@ const isLoopback = (address: string) =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
 
 /**
- * The caller's network address. A proxy or tunnel on this machine names the real caller in
- * X-Forwarded-For; from anybody else that header is only a claim.
+ * The caller's network address. A proxy or tunnel on this machine names the caller in X-Forwarded-For; from any
+ * other sender that header is not trusted.
  */
 function callerAddress(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? ''
@@ -78,7 +81,7 @@ function callerAddress(request: IncomingMessage): string {
   return (isLoopback(peer) && forwarded) || peer
 }
 
-/** Where proxies and tunnels name the caller, the host that was asked for, or themselves. */
+/** Headers in which proxies and tunnels name the caller, the requested host or themselves. */
 const forwardingHeaders = [
   'forwarded',
   'via',
@@ -99,17 +102,17 @@ const forwardingHeaders = [
 const localName =
   /^((for|by|host)=)?"?(localhost|127\.[\d.]+|\[?(::1|::ffff:127\.[\d.]+)\]?)(:\d+)?"?$/i
 
-/** A proxy on this machine may say that the caller is on it, too, and nothing else. */
+/** A proxy on this machine may name this machine as the caller, and nothing else. */
 const namesThisMachine = (header: string) =>
   header.split(/[,;]/).every((part) => localName.test(part.trim()) || /^\s*proto=/i.test(part))
 
-/** Whether the request comes from a person at this machine, not through a proxy or tunnel. */
+/** True when the request comes from a person at this machine, not through a proxy or tunnel. */
 export const isLocalCaller = ({ headers, socket }: IncomingMessage) =>
   isLoopback(socket.remoteAddress ?? '') &&
   /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/.test(headers.host ?? '') &&
   forwardingHeaders.every((name) => namesThisMachine(headers[name]?.toString() ?? 'localhost'))
 
-/** Runs a web-standard handler for Node's requests. */
+/** Adapts a web-standard handler to Node's requests. */
 export function webListener(
   handle: (request: Request, address: string) => Promise<Response>,
 ): Listener {

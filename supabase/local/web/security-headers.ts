@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Host of a Host header, or nothing when it is not one. */
+/** The host of a valid Host header, else undefined. */
 const validHost = (host: string | undefined) =>
   host && /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? host : undefined
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The sources that let exactly these inline scripts and styles of a page through. */
+/** CSP sources that allow exactly these inline scripts and styles of a page. */
 function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
   const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)
@@ -16,19 +16,19 @@ function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   }
 }
 
-/** Headers of what a page loads; the page's own policy already binds it. */
+/** Headers of resources; the policy of the page already applies to them. */
 export const resourceHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** For a year; sent only by sites that are reached by https. */
+/** For a year; sent only by sites with https. */
 export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' }
 
-/** The build-time settings of the client that name other origins. */
+/** Build-time settings of the client that name other origins. */
 export type OriginSettings = Record<string, string | undefined>
 
-/** The origins that the built client talks to, when they are configured. */
+/** Configured origins that the built client calls. */
 function configuredOrigins(settings: OriginSettings): { calls: string[]; pictures: string[] } {
   const { VITE_IP_LOOKUP_URL, VITE_GEOLOCATION_URL, VITE_CORS_PROXY_URL } = settings
   const origins = (...urls: (string | undefined)[]) =>
@@ -39,20 +39,20 @@ function configuredOrigins(settings: OriginSettings): { calls: string[]; picture
   return { calls: [...backend, ...sockets, ...lookups], pictures: backend }
 }
 
-/** What each provider of captchas loads, by its own documentation. */
+/** Origins that each captcha provider loads, by its documentation. */
 const captchaOrigins: Record<string, string[]> = {
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
   turnstile: ['https://challenges.cloudflare.com'],
 }
 
 interface Page {
-  /** The request's Host header: Safari does not count a socket to the own host as 'self'. */
+  /** The request's Host header: Safari does not treat a socket to the own host as 'self'. */
   host?: string | undefined
-  /** The page, whose own inline scripts and styles may run. */
+  /** The page, whose own inline scripts and styles are allowed. */
   html?: string
-  /** Whether its elements may carry style attributes, as mails do. */
+  /** Allows style attributes, which mails contain. */
   hasStyleAttributes?: boolean
-  /** Where the client's settings come from; the process's environment unless told otherwise. */
+  /** The client's settings; by default those of the process's environment. */
   settings?: OriginSettings
 }
 
@@ -95,7 +95,7 @@ export function securityHeaders({
     'permissions-policy':
       'camera=(self), geolocation=(self), accelerometer=(self), gyroscope=(self), ' +
       'magnetometer=(self), microphone=(), payment=(), usb=(), serial=()',
-    // A path can hold the id of a printed code.
+    // A path can contain the id of a printed code.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     // For browsers that do not know frame-ancestors.

@@ -6,15 +6,16 @@ const picture = 'content="/share-preview.png"'
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /**
- * A page with the whole address of its preview picture: messengers that show a shared link look up no
- * path of a site.
+ * A page with the absolute address of its preview picture: messengers that preview a shared link resolve no
+ * relative path.
+ *
  * @param site where players reach the app, without a trailing slash
  */
 export function withSharePreview(html: string, site: string): string {
   return html.replaceAll(picture, () => picture.replace('"/', () => `"${attribute(site)}/`))
 }
 
-/** Writes it into the built page, where `VITE_SITE_URL` says how players reach the app. */
+/** Applies it to the built page if `VITE_SITE_URL` is set. */
 export function sharePreview(): Plugin {
   let site = ''
   return {
@@ -22,7 +23,7 @@ export function sharePreview(): Plugin {
     apply: 'build',
     configResolved: ({ env }) => {
       site = String(env['VITE_SITE_URL'] ?? '').trim()
-      // The app stands at the root of its address, and so does the picture.
+      // The app is at the root of its address, and so is the picture.
       if (site !== '' && !(URL.canParse(site) && /^https?:\/\/[^/?#]+\/*$/i.test(site))) {
         throw new TypeError('The setting VITE_SITE_URL is malformed.')
       }

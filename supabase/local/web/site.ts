@@ -13,24 +13,24 @@ interface SiteOptions {
   mailbox: Mailbox
   query: Query
   siteUrl: string
-  /** The demo hunt's SQL, when this database holds it. */
+  /** SQL of the demo hunt, when this database holds it. */
   demoSeed: string | undefined
-  /** What the address of an own page has to name in `key`; null: it is enough to come from this machine. */
+  /** Key required in the address of the server's own pages; null: coming from this machine suffices. */
   pageKey: string | null
-  /** Serves the client; its built files, or Vite while developing. */
+  /** Serves the client: its built files, or Vite in development. */
   client: Listener
 }
 
-/** TRACE and the like are no requests of the web at all: making one would fail. */
+/** The Request class does not accept TRACE and the like. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Everything on the app port: API, the client, and the server's own few pages. */
+/** Serves the app port: API, client, and the server's own pages. */
 export function createSite(options: SiteOptions): Listener {
   const api = webListener(options.gateway)
 
   const send = (response: ServerResponse, status: number, type: string, body: string) => {
     response.writeHead(status, {
-      // Mails bring style attributes along.
+      // Mails contain style attributes.
       ...securityHeaders({ html: body, hasStyleAttributes: true }),
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'no-store',
@@ -71,7 +71,7 @@ export function createSite(options: SiteOptions): Listener {
     }
     const own = ownPages[path]
     if (!own) return options.client(request, response)
-    // Mails hold links that open an account: they are for whoever runs the server.
+    // Mails contain links that open an account: only the person who runs the server may read them.
     const isKeyRight = [null, new URLSearchParams(search).get('key')].includes(options.pageKey)
     if (!isLocalCaller(request) || !isKeyRight) return send(response, 403, 'text/html', onlyHere)
     void Promise.resolve(own(response)).catch((error: unknown) => {

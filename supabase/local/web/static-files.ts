@@ -26,16 +26,16 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Formats that are compressed already gain nothing. */
+/** Compressed formats gain nothing. */
 const compressible = /^(text|application)\/|svg/
 
-/** A new release may replace what has no hash in its name; a picture of it may be a day old. */
+/** A file without a hash in its name may change with a release; pictures may be cached for a day. */
 function cacheControl(file: string): string {
   if (/\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(file)) return 'public, max-age=31536000, immutable'
   return /\.(svg|png|ico)$/.test(file) ? 'public, max-age=86400' : 'no-cache'
 }
 
-/** Never pages, the site's own pictures neither; dozens of policies would weigh as much as a font. */
+/** Never pages or the site's own pictures; for dozens of files the policies would weigh as much as a font. */
 const isResource = (file: string) =>
   /\/((assets|locales)\/.*\.(js|css|woff2|json)|theme-init\.js|[\w-]+\.(svg|png|ico))$/.test(file)
 
@@ -59,15 +59,15 @@ interface Options {
   root: string
   /** Answer page requests for unknown paths with index.html, as a single-page app needs. */
   singlePageApp: boolean
-  /** Where players reach the app; its pages name it for whoever shares a link. */
+  /** Where players reach the app; its pages contain it for shared links. */
   siteUrl?: string
 }
 
-/** Serves one folder of built files; each is read and compressed once and kept. */
+/** Serves one folder of built files; each is read and compressed once and cached. */
 export class StaticFiles {
   readonly #bodies = new Map<string, Promise<Buffer>>()
   readonly #options: Options
-  /** Tells a page that names one site from the same page that named another. */
+  /** Distinguishes a page for one site from the same page for another. */
   readonly #siteTag: string
 
   constructor(options: Options) {
@@ -79,7 +79,7 @@ export class StaticFiles {
   }
 
   /**
-   * Answers GET and HEAD; a file that cannot be read cuts its request off, and no other.
+   * Answers GET and HEAD; an unreadable file aborts only its own request.
    *
    * @param url the URL's path, still encoded
    */
@@ -154,7 +154,7 @@ export class StaticFiles {
     return Buffer.from(withSharePreview(bytes.toString(), siteUrl))
   }
 
-  /** @param version the file as it is now: another one is read anew */
+  /** @param version identifies the file's state: a changed file is read again */
   #read(file: string, version: string, encoding?: Encoding): Promise<Buffer> {
     const key = `${encoding ?? 'plain'} ${version}`
     const known = this.#bodies.get(key)

@@ -10,7 +10,7 @@ interface StudioOptions {
   query: Query
 }
 
-/** The columns of a table's key, in order; none where there is no table, or where one is called `id`. */
+/** Key columns of a table, in order; empty for an unknown table, or one with a column `id`. */
 async function keyColumns(query: Query, schema: string, table: string): Promise<string[]> {
   const found = await query<{ name: string }>(
     `select a.attname as name
@@ -25,10 +25,10 @@ async function keyColumns(query: Query, schema: string, table: string): Promise<
   return found.map(({ name }) => name)
 }
 
-/** Between the values of a key of several columns, which are ids, numbers and words. */
+/** Separates the values of a key with several columns, which are ids, numbers and words. */
 const BETWEEN = '~'
 
-/** Puts the whole key in place of its first column, by which Studio filters. */
+/** Replaces the first key column, by which Studio filters, by the whole key. */
 function filterByWholeKey({ searchParams }: URL, columns: string[]): void {
   const [first = ''] = columns
   const [, one, several] = /^(?:eq\.(.+)|in\.\((.+)\))$/.exec(searchParams.get(first) ?? '') ?? []
@@ -55,8 +55,8 @@ async function withIds(response: Response, columns: string[]): Promise<Response>
 }
 
 /**
- * Studio's editor filters by the first column of a table's key, but takes the value from the row's `id`,
- * whatever the key is. So the rows of tables without such a column get their key as `id` too.
+ * Studio's editor filters by the first column of a table's key, but always takes the value from the row's `id`.
+ * So rows of tables without such a column get their key as `id` too.
  */
 async function answer(
   request: Request,
@@ -77,7 +77,7 @@ async function answer(
   return columns.length > 1 && isWhole ? withIds(response, columns) : response
 }
 
-/** No page of another site may show Studio in a frame and have its buttons clicked. */
+/** No other site may show Studio in a frame and get its buttons clicked. */
 const studioHeaders = {
   'content-security-policy': "frame-ancestors 'none'",
   'x-frame-options': 'DENY',
@@ -92,7 +92,8 @@ export function studioListener(options: StudioOptions): Listener {
   const files = new StaticFiles({ root: resolve(packageFolder, 'static'), singlePageApp: false })
   const pages = webListener((request, peerAddress) => answer(request, peerAddress, options))
   return (request, response) => {
-    // The port is open to this machine alone; a foreign Host is a web page that has taken over a name.
+    // The port is open to this machine only; a foreign Host header comes from a web page that has rebound a
+    // name.
     if (!isLocalCaller(request)) return void response.writeHead(403).end()
     for (const [name, value] of Object.entries(studioHeaders)) response.setHeader(name, value)
     const path = (request.url ?? '/').split('?')[0] ?? '/'

@@ -11,8 +11,8 @@ interface Code extends Record<string, unknown> {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /**
- * The printable sheet of the demo hunt's codes. Only ids that `seed.sql` names are shown: those
- * are public already, while codes that an organiser adds stay unlisted.
+ * Printable sheet of the demo hunt's codes. Shows only ids that `seed.sql` names, which are public already;
+ * codes added by an organiser stay secret.
  *
  * @param siteUrl the codes hold `<siteUrl>/ar/<id>`
  */

@@ -6,10 +6,10 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Makes a text safe inside HTML, attributes included. */
+/** Escapes a text for HTML, attributes included. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
-/** A small page of the local server in the look of the product; `body` is HTML. */
+/** A page of the local server in the product's design; `body` is HTML. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="hu">

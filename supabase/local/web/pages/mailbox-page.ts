@@ -15,7 +15,7 @@ function mailCard({ id, to, subject, html, links, sentAt }: Mail): string {
   </article>`
 }
 
-/** The mails that auth would have sent, newest first. */
+/** Mails that auth would have sent, newest first. */
 export function mailboxPage(mails: readonly Mail[]): string {
   const list =
     mails.length > 0

@@ -1,6 +1,6 @@
 import { page } from './layout'
 
-/** What somebody sees who opens the app while its server still starts; it is asked for again by itself. */
+/** Page shown while the server starts; it reloads itself. */
 export const startingPage = page(
   'Indulás',
   `<h1>Mindjárt indul…</h1>
