@@ -4,11 +4,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
 import { sharePreview } from './supabase/local/web/share-preview.ts'
-import { checkedSettings } from './src/build/checked-settings.ts'
+import { checkSettings } from './src/build/check-settings.ts'
 import { splitTexts } from './src/build/text-files.ts'
 import { signedInChunks } from './src/build/signed-in-chunks.ts'
-import { organisersScriptsPlugin } from './src/build/organisers-scripts.ts'
-import { keptFiles } from './src/build/kept-files.ts'
+import { adminScriptsPlugin } from './src/build/admin-scripts.ts'
+import { precacheIntegrity } from './src/build/precache-integrity.ts'
 import { printFont } from './src/build/print-font.ts'
 import { subsetFonts } from './src/build/subset-fonts.ts'
 import { licenceFile, thirdPartyLicences } from './src/build/third-party-licences.ts'
@@ -37,9 +37,9 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: signedInChunks(inProject('src')), debugName: 'signed-in' },
 ]
 
-const organisers = organisersScriptsPlugin()
+const organisers = adminScriptsPlugin()
 
-const kept = keptFiles()
+const kept = precacheIntegrity()
 
 /** What is kept on the phone, and how: see src/service-worker/sw.ts. */
 const installedApp: Partial<VitePWAOptions> = {
@@ -90,7 +90,7 @@ const installedApp: Partial<VitePWAOptions> = {
 
 export default defineConfig({
   plugins: [
-    checkedSettings(),
+    checkSettings(),
     react(),
     tailwindcss(),
     splitTexts(inProject('public/locales')),

@@ -1,11 +1,10 @@
 /**
- * Stands in for `react-style-singleton` (the build's alias), with which dialogs and menus hold the
- * page still while they are open. It would add <style> elements, and the policy of the pages allows
- * none; sheets that a script adopts are no inline styles.
+ * Replaces `react-style-singleton` (by an alias in vite.config.ts), which Radix uses to disable scrolling behind dialogs and
+ * menus. The original adds <style> elements, which the CSP forbids; adopted style sheets are allowed.
  */
 import { useEffect, useState } from 'react'
 
-/** Makes one style sheet that is in force while anybody uses it; the first one's rules count. */
+/** Creates a style sheet that is active while it has users; only the first rules are used. */
 export function stylesheetSingleton() {
   let users = 0
   let sheet: CSSStyleSheet | null = null
@@ -27,7 +26,7 @@ export function stylesheetSingleton() {
   }
 }
 
-/** A component around one such sheet; it draws nothing. Rules that change later count for nothing. */
+/** Creates a component that activates such a style sheet; later changes of the rules are ignored. */
 export function styleSingleton() {
   const sheet = stylesheetSingleton()
   return function Style({ styles }: { styles: string }) {

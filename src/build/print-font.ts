@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const name = 'virtual:print-font'
 const resolvedName = `\0${name}`
 
-/** Latin, Greek and Cyrillic, and the usual signs, as far as the face has them. */
+/** Latin, Greek, Cyrillic and common symbols, as far as the font has them. */
 const characters = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0x17f),
@@ -28,7 +28,7 @@ function range(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
 }
 
-/** The characters of a TrueType font, from the segments of its `cmap` table (format 4). */
+/** Returns the characters of a TrueType font from its `cmap` table (format 4). */
 export function charactersOf(font: Buffer): string {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
@@ -49,12 +49,12 @@ export function charactersOf(font: Buffer): string {
 }
 
 /**
- * The faces of printed sheets as base64 TrueType, the form that PDF and SVG embed. The site's own faces
- * are compressed for browsers and split by alphabet, which neither understands.
+ * Provides the fonts of printed sheets as base64 TrueType for embedding in PDF and SVG, which support neither the compressed
+ * format nor the split character ranges of the web fonts.
  */
 export function printFont(): Plugin {
   const { resolve } = createRequire(import.meta.url)
-  const cut = async (file: string) =>
+  const subset = async (file: string) =>
     subsetFont(await readFile(resolve(file)), characters, {
       targetFormat: 'sfnt',
       keepFeatures: ['kern', 'mark'],
@@ -65,7 +65,7 @@ export function printFont(): Plugin {
     resolveId: (id) => (id === name ? resolvedName : undefined),
     async load(id) {
       if (id !== resolvedName) return
-      const [regular, bold] = await Promise.all([cut(faces.regular), cut(faces.bold)])
+      const [regular, bold] = await Promise.all([subset(faces.regular), subset(faces.bold)])
       const inRegular = new Set(charactersOf(regular))
       const exported = {
         regular: regular.toString('base64'),

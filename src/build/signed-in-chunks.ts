@@ -1,17 +1,17 @@
-/** What this needs of the bundler's module graph. */
+/** The part of the bundler's module graph that is used here. */
 interface ModuleGraph {
   getModuleInfo: (
     id: string,
   ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** In how many screens of a player a module has to be for all of them to fetch it at once. */
-const SHARED_BY = 3
+/** Minimum number of player screens that share a module of the `screens` chunk. */
+const MIN_SHARED_SCREENS = 3
 
-/** A module and everything that it imports, without what it imports later. */
+/** Returns the entries and all modules that they import statically. */
 function reachFrom(entries: readonly string[], graph: ModuleGraph): Set<string> {
   const reached = new Set(entries)
-  // A set is walked in the order of insertion, also over what is added on the way.
+  // The iteration includes modules that are added on the way.
   for (const id of reached) {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
   }
@@ -24,18 +24,18 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
     if (!module) throw new Error(`${file} is not in the build.`)
     return module.dynamicallyImportedIds
   }
-  const frames = lazyIn('app/router.tsx')
+  const layouts = lazyIn('app/router.tsx')
   const isSignedIn = (id: string) => /\/(signed-in|main-layout|map-layout)\.tsx$/.test(id)
-  const open = reachFrom(
+  const publicModules = reachFrom(
     [
-      ...frames.filter((id) => !isSignedIn(id) && !/\/admin-(layout|routes)\./.test(id)),
+      ...layouts.filter((id) => !isSignedIn(id) && !/\/admin-(layout|routes)\./.test(id)),
       ...lazyIn('app/routes/auth-routes.tsx'),
       ...lazyIn('app/routes/public-routes.tsx'),
     ],
     graph,
   )
   const chunks = new Map<string, string>()
-  for (const id of reachFrom(frames.filter(isSignedIn), graph)) chunks.set(id, 'signed-in')
+  for (const id of reachFrom(layouts.filter(isSignedIn), graph)) chunks.set(id, 'signed-in')
 
   const uses = new Map<string, number>()
   for (const file of ['app/routes/player-routes.tsx', 'app/routes/map-routes.tsx']) {
@@ -44,16 +44,15 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
     }
   }
   for (const [id, count] of uses) {
-    if (count >= SHARED_BY && !chunks.has(id)) chunks.set(id, 'screens')
+    if (count >= MIN_SHARED_SCREENS && !chunks.has(id)) chunks.set(id, 'screens')
   }
-  for (const id of open) chunks.delete(id)
+  for (const id of publicModules) chunks.delete(id)
   return chunks
 }
 
 /**
- * Names the chunk of what signed-in players need on every screen (`signed-in`) and on several of them
- * (`screens`), which would otherwise arrive in a hundred small files. What visitors and organisers need
- * alone keeps its own chunks.
+ * Assigns modules of all player screens to the chunk `signed-in`, and modules of several screens to `screens`, instead of
+ * a hundred small files. Modules of visitors and organisers keep their own chunks.
  * @param source absolute path of src/, with slashes
  */
 export function signedInChunks(source: string) {

@@ -5,8 +5,8 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 /**
- * What Hungarian, English and German are written with, and the signs of the interface. Other
- * characters (a foreign name, an emoji) come from the system's own fonts.
+ * Characters of Hungarian, English and German, and symbols of the interface. Other characters (foreign names, emoji) use
+ * system fonts.
  */
 const characters = [
   ...range(0x20, 0x7e),
@@ -15,19 +15,19 @@ const characters = [
 ].join('')
 
 /**
- * Kerning, the tabular numbers, and the letters that a weight asks for: without the last Fraunces writes an
- * italic l that reads as an f. Other alternates, ligatures and fractions stay behind.
+ * Kerning, tabular numbers and required variation alternates (`rvrn`), without which an italic l in Fraunces looks like
+ * an f. Removes other alternates, ligatures and fractions.
  */
 const features = ['kern', 'mark', 'tnum', 'rvrn']
 
-/** The text face keeps the weights that the interface uses; a heading has the one of its theme. */
+/** Weights of the text font; heading weights come from the themes. */
 const textFace = { family: 'Inter Variable', weights: { min: 400, max: 800 } }
 
 function range(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
 }
 
-/** The weights that the themes ask of each family for their headings and titles. */
+/** Returns the heading and title weights of each font family in the themes. */
 function headingWeights(themes: string): Map<string, number[]> {
   const weights = new Map<string, number[]>()
   const pairs = /--(?:heading|title)-face:\s*'([^']+)';\s*--(?:heading|title)-weight:\s*(\d+)/g
@@ -37,7 +37,7 @@ function headingWeights(themes: string): Map<string, number[]> {
   return weights
 }
 
-/** Font files by the family whose `@font-face` names them. */
+/** Maps font files to their family, from the `@font-face` rules. */
 function familiesByFile(faces: string): Map<string, string> {
   const rules = /font-family:\s*'([^']+)'[^}]*?url\('([^']+\.woff2)'\)/g
   return new Map(
@@ -48,13 +48,13 @@ function familiesByFile(faces: string): Map<string, string> {
 interface SubsetFontsOptions {
   /** Absolute path of the style sheet with the `@font-face` rules. */
   faces: string
-  /** Absolute path of the style sheet with the themes' faces and weights of headings and titles. */
+  /** Absolute path of the style sheet with the heading and title fonts of the themes. */
   themes: string
 }
 
 /**
- * Cuts the self-hosted fonts of a build down to the characters and weights in use: about a quarter of
- * their bytes. Development serves them whole.
+ * Reduces the fonts of a build to the used characters and weights, about a quarter of their size. Development uses the
+ * full fonts.
  */
 export function subsetFonts({ faces, themes }: SubsetFontsOptions): Plugin {
   const headings = headingWeights(readFileSync(themes, 'utf8'))
@@ -73,7 +73,7 @@ export function subsetFonts({ faces, themes }: SubsetFontsOptions): Plugin {
     name: 'subset-fonts',
     apply: 'build',
     config() {
-      // Names carry a hash of the whole font: what was cut away has to change them too.
+      // The default hash is of the full font, so the file name needs a hash of the subset options too.
       const cut = JSON.stringify([characters, features, textFace, ...headings])
       const version = hash('sha256', cut, 'hex').slice(0, 4)
       const assetFileNames = ({ names }: { names: string[] }) =>

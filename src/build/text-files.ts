@@ -59,7 +59,7 @@ export function pickSignInTexts(all: Texts): Texts {
   return picked
 }
 
-/** What each file of a language has of all its texts. */
+/** Content of each translation file of a language. */
 const textFiles: Record<string, (all: Texts) => Texts> = {
   'sign-in': pickSignInTexts,
   translation: ({ admin: _, ...others }) => others,
@@ -67,9 +67,8 @@ const textFiles: Record<string, (all: Texts) => Texts> = {
 }
 
 /**
- * Serves `/locales/{lng}/translation.json` without the texts of the organisers' screens, more than half
- * of it; those are in `admin.json`, and what the sign-in form needs is in `sign-in.json` too. The one
- * file to translate is translation.json.
+ * Splits `/locales/{lng}/translation.json`, the only file to translate: moves the texts of the admin screens, more than
+ * half, to `admin.json` and copies those of the sign-in form to `sign-in.json`.
  * @param folder absolute path of the folder with a subfolder per language
  */
 export function splitTexts(folder: string): Plugin {
@@ -81,7 +80,7 @@ export function splitTexts(folder: string): Plugin {
       for (const language of readdirSync(folder)) {
         const all = readTexts(language)
         for (const [name, pick] of Object.entries(textFiles)) {
-          // Written after the files of public/, so translation.json is replaced.
+          // Emitted after the files of public/, so translation.json is replaced.
           const fileName = `locales/${language}/${name}.json`
           this.emitFile({ type: 'asset', fileName, source: JSON.stringify(pick(all)) })
         }

@@ -2,11 +2,11 @@ import { appendFile, readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 
-/** Where the licences of the bundle are published; the terms link to it. */
+/** File with the licences of the bundle, linked from the terms. */
 export const licenceFile = 'third-party-licenses.txt'
 
-/** What reaches the built site by other ways than a module: styles, the service worker, printed fonts. */
-const beyondModules = ['tailwindcss', 'daisyui', 'workbox-core', '@expo-google-fonts/inter']
+/** Packages that are bundled other than as modules: styles, the service worker, print fonts. */
+const otherPackages = ['tailwindcss', 'daisyui', 'workbox-core', '@expo-google-fonts/inter']
 
 interface PackageFile {
   version: string
@@ -21,8 +21,7 @@ async function licenceOf(folder: string, name: string): Promise<string> {
 }
 
 /**
- * Vite lists the licences of the bundled modules (`build.license`). This adds those of fonts, styles
- * and the service worker, whose licences ask to be shipped as well.
+ * Adds the licences of fonts, styles and the service worker to the list of bundled modules (`build.license` of Vite).
  */
 export function thirdPartyLicences(): Plugin {
   let config: ResolvedConfig
@@ -37,7 +36,7 @@ export function thirdPartyLicences(): Plugin {
           await readFile(join(config.root, 'package.json'), 'utf8'),
         ) as { dependencies: Record<string, string> }
         const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'))
-        const texts = [...fonts, ...beyondModules].map((name) =>
+        const texts = [...fonts, ...otherPackages].map((name) =>
           licenceOf(join(config.root, 'node_modules', name), name),
         )
         const file = resolve(config.root, config.build.outDir, licenceFile)

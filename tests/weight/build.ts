@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { organisersScripts } from '../../src/build/organisers-scripts'
+import { adminScripts } from '../../src/build/admin-scripts'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -17,7 +17,7 @@ export type BuiltClient = {
   /** Chunks that a module's chunk imports statically, itself included. */
   closureOf: (module: string) => Set<Chunk>
   /** Scripts that only the way to the organisers' screens leads to. */
-  organisersScripts: ReadonlySet<string>
+  adminScripts: ReadonlySet<string>
   /** Whether the service worker fetches the file with the first visit and keeps it. */
   isKept: (file: string) => boolean
   /** Style sheets of these chunks. */
@@ -69,7 +69,7 @@ export async function withBuiltClient(inspect: (client: BuiltClient) => void): P
         if (!chunk) throw new Error(`No chunk holds ${module}.`)
         return collect(chunk, new Set())
       },
-      organisersScripts: organisersScripts(chunks),
+      adminScripts: adminScripts(chunks),
       isKept: (file) => worker.includes(`"${file}"`) || worker.includes(`'${file}'`),
       stylesOf: (from) => new Set([...from].flatMap(stylesOfChunk)),
     })

@@ -111,10 +111,10 @@ function checkScreen(client: BuiltClient, screen: Screen): void {
 }
 
 /** What a player never opens is nothing that a phone should fetch on a pavement. */
-function checkKept({ organisersScripts, isKept }: BuiltClient): void {
-  const kept = [...organisersScripts].filter(isKept)
+function checkKept({ adminScripts, isKept }: BuiltClient): void {
+  const kept = [...adminScripts].filter(isKept)
   check('A phone keeps no script that only organisers use', kept.join(', ') || null)
-  const count = organisersScripts.size
+  const count = adminScripts.size
   check('Organisers have scripts of their own', count > 10 ? null : `${count}`)
 }
 

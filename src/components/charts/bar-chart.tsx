@@ -13,7 +13,7 @@ export interface BarChartProps extends BarPlotProps {
   actions?: ReactNode
 }
 
-/** Things compared by one number, as bars or as a table. */
+/** A bar chart with a table view. */
 export function BarChart({ label, bars, format, actions }: BarChartProps) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { leaveOutLayers } from '@/components/charts/leave-out-layers'
+import { removeLayersFromTabOrder } from '@/components/charts/remove-layers-from-tab-order'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
 export interface BarDatum {
@@ -20,27 +20,27 @@ export interface BarPlotProps {
   label: string
   /** From top to bottom. */
   bars: readonly BarDatum[]
-  /** Writes a value in the reader's language, with its unit. */
+  /** Formats a value with its unit. */
   format: (value: number) => string
 }
 
 const BAR_HEIGHT_PX = 36
-const MAX_LABEL = 18
-const ROOM_SHARE = 0.25
+const MAX_LABEL_LENGTH = 18
+const LABEL_SPACE_RATIO = 0.25
 
 const shorten = (label: string) =>
-  label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1).trimEnd()}…` : label
+  label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH - 1).trimEnd()}…` : label
 
-/** The bars of a BarChart, lying, so that names can be read; the arrow keys walk along them. */
+/** Horizontal bars, so that labels are readable; supports arrow keys. */
 export function BarPlot({ label, bars, format }: BarPlotProps) {
-  const moving = !prefersReducedMotion()
+  const isAnimated = !prefersReducedMotion()
   const names = new Map(bars.map((bar) => [bar.id, bar.label]))
   const values = bars.map((bar) => bar.value)
   const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)]
-  // A value below zero stands to the left of its bar, where the names begin.
-  const room = lowest < 0 ? (highest - lowest) * ROOM_SHARE : 0
+  // Labels of negative values are left of the bar and need space before the names.
+  const labelSpace = lowest < 0 ? (highest - lowest) * LABEL_SPACE_RATIO : 0
   return (
-    <div ref={leaveOutLayers} className="chart">
+    <div ref={removeLayersFromTabOrder} className="chart">
       <ResponsiveContainer height={bars.length * BAR_HEIGHT_PX + 8}>
         <Chart
           data={[...bars]}
@@ -48,7 +48,7 @@ export function BarPlot({ label, bars, format }: BarPlotProps) {
           title={label}
           margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
         >
-          <XAxis type="number" hide domain={[lowest - room, highest]} />
+          <XAxis type="number" hide domain={[lowest - labelSpace, highest]} />
           <YAxis
             type="category"
             dataKey="id"
@@ -57,11 +57,11 @@ export function BarPlot({ label, bars, format }: BarPlotProps) {
             tickFormatter={(id: string) => shorten(names.get(id) ?? '')}
             tickLine={false}
             axisLine={{ stroke: 'var(--color-base-300)' }}
-            // Recharts draws the letters in the colour of the axis unless it is told otherwise.
+            // By default Recharts uses the axis colour for labels.
             tick={{ fill: 'currentColor' }}
           />
           <Tooltip
-            isAnimationActive={moving}
+            isAnimationActive={isAnimated}
             cursor={{ fill: 'var(--color-base-200)' }}
             labelFormatter={(id) => names.get(String(id)) ?? ''}
             formatter={(value) => format(Number(value))}
@@ -72,7 +72,7 @@ export function BarPlot({ label, bars, format }: BarPlotProps) {
             fill="var(--chart-1)"
             radius={[0, 4, 4, 0]}
             maxBarSize={22}
-            isAnimationActive={moving}
+            isAnimationActive={isAnimated}
           >
             <LabelList
               dataKey="value"

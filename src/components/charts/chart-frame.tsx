@@ -7,25 +7,25 @@ import { Skeleton } from '@/components/ui/skeleton'
 import '@/components/charts/charts.css'
 
 export interface ChartFrameProps {
-  /** What the chart shows; its heading and its name for screen readers. */
+  /** Heading and accessible name. */
   label: string
   isEmpty: boolean
-  /** The drawing; its code loads when it is first shown. */
+  /** The chart, loaded lazily. */
   plot: ReactNode
-  /** The same numbers as a table. */
+  /** The same data as a table. */
   table: ReactNode
-  /** More controls beside the switch, such as an export. */
+  /** More controls beside the table button, such as an export. */
   actions?: ReactNode
 }
 
-/** A chart and its table twin, one at a time; the twin stands in when the drawing's code is out of reach. */
+/** A chart with a table view; shows the table when the chart module cannot be loaded. */
 export function ChartFrame({ label, isEmpty, plot, table, actions }: ChartFrameProps) {
   const { t } = useTranslation()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartLine : Table2
   const action = t(asTable ? 'charts.chart' : 'charts.table')
-  const numbers = <div className="chart-table-frame">{table}</div>
+  const tableView = <div className="chart-table-frame">{table}</div>
   return (
     <figure className="card-surface m-0 min-w-0 p-4 sm:p-5" aria-labelledby={id}>
       <figcaption className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -48,7 +48,7 @@ export function ChartFrame({ label, isEmpty, plot, table, actions }: ChartFrameP
         )}
       </figcaption>
       {isEmpty && <p className="text-soft py-8 text-center">{t('charts.empty')}</p>}
-      {!isEmpty && asTable && numbers}
+      {!isEmpty && asTable && tableView}
       {!isEmpty && !asTable && (
         <CrashBoundary
           fallback={
@@ -56,7 +56,7 @@ export function ChartFrame({ label, isEmpty, plot, table, actions }: ChartFrameP
               <p role="status" className="text-soft mb-2">
                 {t('charts.unavailable')}
               </p>
-              {numbers}
+              {tableView}
             </>
           }
         >

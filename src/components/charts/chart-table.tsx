@@ -5,7 +5,7 @@ export interface ChartTableProps {
   rows: readonly { id: string; name: string; values: readonly string[] }[]
 }
 
-/** The numbers of a chart, for who reads rather than looks. */
+/** The data of a chart as a table. */
 export function ChartTable({ caption, headings, rows }: ChartTableProps) {
   const [first, ...rest] = headings
   return (

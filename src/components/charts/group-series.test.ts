@@ -12,11 +12,11 @@ const sumBy = (of: readonly { values: Readonly<Record<string, number>> }[], keys
   of.map(({ values }) => keys.reduce((sum, key) => sum + (values[key] ?? 0), 0))
 
 describe('groupSeries', () => {
-  it('leaves up to four lines as they are', () => {
+  it('keeps up to four series', () => {
     expect(groupSeries(points, seriesOf(4), 'Other')).toEqual({ points, series: seriesOf(4) })
   })
 
-  it.each([5, 6])('draws %d lines as three and their rest, and loses nothing', (count) => {
+  it.each([5, 6])('combines %d series into three and the sum of the rest', (count) => {
     const all = seriesOf(count)
     const grouped = groupSeries(points, all, 'Other')
     expect(grouped.series.map(({ label }) => label)).toEqual([

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { groupSeries } from '@/components/charts/group-series'
-import { formatPoint } from '@/components/charts/moments'
+import { formatPoint } from '@/components/charts/format-trend-time'
 import type { TrendPlotProps } from '@/components/charts/trend-plot'
 
 const TrendPlot = lazy(async () => ({
@@ -15,7 +15,7 @@ export interface TrendChartProps extends TrendPlotProps {
   actions?: ReactNode
 }
 
-/** Numbers over time, as lines or as a table. */
+/** A line chart over time with a table view. */
 export function TrendChart({ label, points, series, format, unit, actions }: TrendChartProps) {
   const { t, i18n } = useTranslation()
   const rows = useMemo(
@@ -27,13 +27,13 @@ export function TrendChart({ label, points, series, format, unit, actions }: Tre
       })),
     [points, series, format, unit, i18n.language],
   )
-  const drawn = groupSeries(points, series, t('charts.rest'))
+  const plotted = groupSeries(points, series, t('charts.rest'))
   return (
     <ChartFrame
       label={label}
       isEmpty={points.length === 0}
       actions={actions}
-      plot={<TrendPlot label={label} {...drawn} format={format} unit={unit} />}
+      plot={<TrendPlot label={label} {...plotted} format={format} unit={unit} />}
       table={
         <ChartTable
           caption={label}

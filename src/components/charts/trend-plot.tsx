@@ -8,8 +8,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { leaveOutLayers } from '@/components/charts/leave-out-layers'
-import { formatPoint, formatTick, type TrendUnit } from '@/components/charts/moments'
+import { removeLayersFromTabOrder } from '@/components/charts/remove-layers-from-tab-order'
+import { formatPoint, formatTick, type TrendUnit } from '@/components/charts/format-trend-time'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
 export interface TrendPoint {
@@ -18,7 +18,7 @@ export interface TrendPoint {
   values: Readonly<Record<string, number>>
 }
 
-/** One line of a trend; at most four are told apart. */
+/** One line of a trend; at most four are distinguishable. */
 export interface TrendSeries {
   key: string
   label: string
@@ -26,15 +26,15 @@ export interface TrendSeries {
 
 export interface TrendPlotProps {
   label: string
-  /** In order of time, without gaps: a missing hour is no zero. */
+  /** In chronological order without gaps: the chart does not add zeros. */
   points: readonly TrendPoint[]
   series: readonly TrendSeries[]
-  /** Writes a value in the reader's language, with its unit. */
+  /** Formats a value with its unit. */
   format: (value: number) => string
   unit: TrendUnit
 }
 
-/** Told apart without colours too. */
+/** Distinguishes lines without colours. */
 const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 
 const strokeOf = (index: number) => ({
@@ -43,7 +43,7 @@ const strokeOf = (index: number) => ({
   strokeWidth: 2.5,
 })
 
-/** Below the drawing instead of in it: however many lines it needs, it covers no axis. */
+/** Below the chart, so that a long legend covers no axis. */
 function Legend({ series }: Pick<TrendPlotProps, 'series'>) {
   return (
     <ul className="chart-legend">
@@ -59,13 +59,13 @@ function Legend({ series }: Pick<TrendPlotProps, 'series'>) {
   )
 }
 
-/** The lines of a TrendChart; the arrow keys walk along them. */
+/** The lines of a TrendChart; supports arrow keys. */
 export function TrendPlot({ label, points, series, format, unit }: TrendPlotProps) {
   const { i18n } = useTranslation()
-  const moving = !prefersReducedMotion()
+  const isAnimated = !prefersReducedMotion()
   const data = points.map(({ at, values }) => ({ at, ...values }))
   return (
-    <div ref={leaveOutLayers} className="chart">
+    <div ref={removeLayersFromTabOrder} className="chart">
       <ResponsiveContainer height={256}>
         <LineChart data={data} title={label} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--color-base-300)" />
@@ -75,7 +75,7 @@ export function TrendPlot({ label, points, series, format, unit }: TrendPlotProp
             tickLine={false}
             minTickGap={24}
             axisLine={{ stroke: 'var(--color-base-300)' }}
-            // Recharts draws the letters in the colour of the axis unless it is told otherwise.
+            // By default Recharts uses the axis colour for labels.
             tick={{ fill: 'currentColor' }}
           />
           <YAxis
@@ -87,7 +87,7 @@ export function TrendPlot({ label, points, series, format, unit }: TrendPlotProp
             tick={{ fill: 'currentColor' }}
           />
           <Tooltip
-            isAnimationActive={moving}
+            isAnimationActive={isAnimated}
             labelFormatter={(at) => formatPoint(String(at), unit, i18n.language)}
             formatter={(value) => format(Number(value))}
           />
@@ -99,7 +99,7 @@ export function TrendPlot({ label, points, series, format, unit }: TrendPlotProp
               type="monotone"
               {...strokeOf(index)}
               dot={data.length === 1}
-              isAnimationActive={moving}
+              isAnimationActive={isAnimated}
             />
           ))}
         </LineChart>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Toaster } from '@/components/layout/toaster'
 import { toasts, type ToastKind } from '@/stores/toasts'
 
-/** How urgently screen readers are told of a toast; its own card is silent for them. */
+/** Politeness of the announcement; the visible card itself is not announced. */
 async function urgencyOf(kind: ToastKind): Promise<string | null> {
   const text = `A ${kind}`
   act(() => toasts[kind](text))
@@ -16,7 +16,7 @@ async function urgencyOf(kind: ToastKind): Promise<string | null> {
   return told[0]?.getAttribute('aria-live') ?? null
 }
 
-it('A notice waits until the screen reader has finished; the answer to an act does not', async () => {
+it('A notice is announced politely, the result of an action assertively', async () => {
   render(<Toaster />)
   expect(await urgencyOf('notice')).toBe('polite')
   expect(await urgencyOf('success')).toBe('assertive')

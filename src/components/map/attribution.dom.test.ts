@@ -18,12 +18,12 @@ describe('readAttribution', () => {
     ])
   })
 
-  it('takes over neither scripts nor addresses that are none of the web', () => {
+  it('removes scripts and links that are not http', () => {
     const html = '<a href="javascript:alert(1)">Map</a><script>alert(2)</script><style>*{}</style>'
     expect(readAttribution(html)).toEqual([{ text: 'Map', href: null }])
   })
 
-  it('is empty for nothing', () => {
+  it('is empty for an empty string', () => {
     expect(readAttribution('')).toEqual([])
   })
 })

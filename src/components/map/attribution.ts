@@ -1,16 +1,15 @@
-/** A piece of an attribution: text, with an address where the provider asks for a link. */
+/** Part of an attribution: text with an optional link. */
 export interface AttributionPart {
   text: string
   href: string | null
 }
 
-function safeAddress(href: string): string | null {
+function safeUrl(href: string): string | null {
   return /^https?:\/\//.test(href) ? href : null
 }
 
 /**
- * Reads what a tile provider wants to stand on the map. Providers give it as HTML; only its texts and
- * web links are taken over, so that nobody smuggles a script in with a map.
+ * Parses the HTML attribution of a tile provider. Keeps only texts and web links, to prevent script injection.
  */
 export function readAttribution(html: string): AttributionPart[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -21,7 +20,7 @@ export function readAttribution(html: string): AttributionPart[] {
     const text = walker.currentNode.textContent ?? ''
     if (text === '') continue
     const href = walker.currentNode.parentElement?.closest('a')?.getAttribute('href')
-    parts.push({ text, href: href ? safeAddress(href) : null })
+    parts.push({ text, href: href ? safeUrl(href) : null })
   }
   return parts
 }

@@ -9,17 +9,17 @@ export interface BareMapProps extends Pick<
   MapContainerProps,
   'maxZoom' | 'maxBounds' | 'maxBoundsViscosity'
 > {
-  /** What is seen at first. */
+  /** Initial view. */
   bounds: MapBounds
-  /** How much more than that, as a part of its size. */
+  /** Additional margin, as a fraction of the size. */
   margin?: number
-  /** Gives the map to controls that stand beside it; null when it is gone. */
+  /** Called with the map for external controls; null on unmount. */
   onMap?: (map: LeafletMap | null) => void
   /** Base layer, markers and other layers. */
   children: ReactNode
 }
 
-/** Leaflet as all maps of the app are: controls and attribution stand beside it, motion as wanted. */
+/** A Leaflet map with the app's defaults: no built-in controls, and no animation with reduced motion. */
 export function BareMap({ bounds, margin = 0, onMap, children, ...limits }: BareMapProps) {
   const isAnimated = !prefersReducedMotion()
   return (

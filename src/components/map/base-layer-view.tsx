@@ -28,8 +28,8 @@ export function BaseLayerView({ baseLayer, bounds, maxZoom, onChange }: BaseLaye
     <TileLayer
       url={baseLayer.url}
       maxZoom={maxZoom}
-      // Public tile servers answer only to sites that name themselves. The page's own policy names none to
-      // others, because its path can hold the id of a code: they get the origin alone.
+      // Public tile servers require a referrer. The page sends none, because its path can contain the id of a code;
+      // the tile server gets only the origin.
       referrerPolicy="strict-origin"
       eventHandlers={{
         loading: () => {
@@ -38,7 +38,7 @@ export function BaseLayerView({ baseLayer, bounds, maxZoom, onChange }: BaseLaye
         tileload: () => {
           loadedTiles.current += 1
         },
-        // Fires when each tile has come or failed.
+        // Fires when all tiles have loaded or failed.
         load: () => onChange(loadedTiles.current === 0),
       }}
     />

@@ -1,13 +1,13 @@
 import { latLngBounds, type LatLngBounds } from 'leaflet'
 
-/** What lies under the markers of a map. */
+/** Background of a map. */
 export type BaseLayer =
   | { kind: 'image'; url: string }
   | { kind: 'tiles'; url: string; attribution: string }
-  /** No picture: markers and position still tell where things are. */
+  /** No image, only markers. */
   | { kind: 'blank' }
 
-/** Where a map begins and ends, degrees. */
+/** Bounds of a map in degrees. */
 export interface MapBounds {
   south: number
   west: number
@@ -15,7 +15,6 @@ export interface MapBounds {
   east: number
 }
 
-/** The bounds in Leaflet's form. */
 export function toLatLngBounds({ south, west, north, east }: MapBounds): LatLngBounds {
   return latLngBounds([south, west], [north, east])
 }

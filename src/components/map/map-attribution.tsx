@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { readAttribution } from '@/components/map/attribution'
 
-const leafletAddress = 'https://leafletjs.com'
+const LEAFLET_URL = 'https://leafletjs.com'
 
-/** Credits Leaflet and the source of the tiles. */
+/** Attribution of Leaflet and the tile provider. */
 export function MapAttribution({ html }: { html: string }) {
   const { t } = useTranslation()
   const parts = readAttribution(html)
   return (
     <p className="map-attribution">
-      <a href={leafletAddress} target="_blank" rel="noreferrer">
+      <a href={LEAFLET_URL} target="_blank" rel="noreferrer">
         {t('map.leaflet')}
       </a>
       {parts.length > 0 && ' · '}

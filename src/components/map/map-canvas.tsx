@@ -8,19 +8,19 @@ import { BaseLayerView } from '@/components/map/base-layer-view'
 export interface MapCanvasProps {
   baseLayer: BaseLayer
   bounds: MapBounds
-  /** Zoom levels of the web map scheme; the whole map can always be seen. */
+  /** Web map zoom levels; users can always zoom out to the whole map. */
   minZoom: number
   maxZoom: number
-  /** Called when the base layer fails to load, or loads after all. */
+  /** Called when the base layer fails to load or loads later. */
   onBaseLayerChange?: (isMissing: boolean) => void
-  /** Gives the map to controls that stand beside it; null when it is gone. */
+  /** Called with the map for external controls; null on unmount. */
   onMap?: (map: LeafletMap | null) => void
   /** Markers and other layers. */
   children?: ReactNode
 }
 
-/** Keeps the size right when the layout changes, and lets the player zoom out to the whole map. */
-function Fit({ bounds, minZoom }: Pick<MapCanvasProps, 'bounds' | 'minZoom'>) {
+/** Updates the size on layout changes, and allows zooming out to the whole map. */
+function FitToContainer({ bounds, minZoom }: Pick<MapCanvasProps, 'bounds' | 'minZoom'>) {
   const map = useMap()
   useEffect(() => {
     const whole = toLatLngBounds(bounds)
@@ -37,8 +37,7 @@ function Fit({ bounds, minZoom }: Pick<MapCanvasProps, 'bounds' | 'minZoom'>) {
 }
 
 /**
- * A map without controls: base layer, bounds and children. Leaflet takes
- * most settings only once, so give it a `key` per map.
+ * A map without controls. Leaflet reads most options only once, so use a `key` per map.
  */
 export function MapCanvas({
   baseLayer,
@@ -57,8 +56,8 @@ export function MapCanvas({
       maxZoom={maxZoom}
       onMap={onMap}
     >
-      {/* Around a plan there is nothing to see; around tiles there is more of them. */}
-      <Fit bounds={bounds} minZoom={baseLayer.kind === 'tiles' ? minZoom : Infinity} />
+      {/* An image has no surroundings to zoom out to; tiles have. */}
+      <FitToContainer bounds={bounds} minZoom={baseLayer.kind === 'tiles' ? minZoom : Infinity} />
       <BaseLayerView
         baseLayer={baseLayer}
         bounds={bounds}

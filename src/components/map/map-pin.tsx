@@ -7,7 +7,7 @@ export interface MapPinProps {
   className?: string
 }
 
-/** The pin of a kind, on the map and beside its name in a list. Decoration: the text is elsewhere. */
+/** Decorative pin of a kind, on the map and in lists. */
 export function MapPin({ kind, isSelected = false, className }: MapPinProps) {
   const Icon = markerIcons[kind]
   return (

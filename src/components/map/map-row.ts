@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What everybody reads of a row of `maps`; bounds in degrees, zoom levels of the web map scheme. */
+/** Public columns of `maps`; bounds in degrees, web map zoom levels. */
 export const mapRowSchema = z.object({
   id: z.string(),
   name_hu: z.string(),
@@ -17,5 +17,4 @@ export const mapRowSchema = z.object({
   max_zoom: z.number(),
 })
 
-/** The columns to select for it. */
 export const mapRowColumns = Object.keys(mapRowSchema.shape).join(',')

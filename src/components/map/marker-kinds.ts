@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** What a marker stands for, in the order of the database's check; `map.kinds.<kind>` names it. */
+/** Marker kinds in the order of the database check; each has a text under `map.kinds`. */
 export const markerKinds = [
   'start',
   'info',
@@ -25,10 +25,10 @@ export const markerKinds = [
 
 export type MarkerKind = (typeof markerKinds)[number]
 
-/** What a pin stands for: a marker of the organisers, or a code that the player has found. */
+/** A marker kind, or a code that the player has found. */
 export type PinKind = MarkerKind | 'found'
 
-/** The sign of each kind; its colour is in map.css. */
+/** Icon of each kind; the colours are in map.css. */
 export const markerIcons: Record<PinKind, LucideIcon> = {
   start: Flag,
   info: Info,

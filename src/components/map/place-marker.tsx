@@ -2,26 +2,26 @@ import { divIcon, type Marker as LeafletMarker } from 'leaflet'
 import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Marker, useMap } from 'react-leaflet'
-import { placeAfterKey } from '@/components/map/keyboard-move'
+import { positionAfterArrowKey } from '@/components/map/arrow-key-move'
 import { MapPin } from '@/components/map/map-pin'
 import type { PinKind } from '@/components/map/marker-kinds'
 import type { Place } from '@/lib/geolocation/geodesy'
 
-/** A pin is 44 px wide and high, and its tip is the place. */
+/** Width and height in px; the tip of the pin is the position. */
 const PIN_SIZE = 44
 
 export interface PlaceMarkerProps {
   place: Place
   kind: PinKind
-  /** Name of the button that the marker is, for those who do not see the pin. */
+  /** Accessible name. */
   label: string
   isSelected?: boolean
   onChoose: () => void
-  /** Lets the marker be dragged, or moved by the arrow keys and put down by Enter. */
+  /** Makes the marker movable: by dragging, or by arrow keys and Enter. */
   onMove?: (place: Place) => void
 }
 
-/** A marker on a `MapCanvas`; a button for mouse, finger and keyboard. */
+/** A marker on a `MapCanvas` that works as a button. */
 export function PlaceMarker({
   place,
   kind,
@@ -30,7 +30,7 @@ export function PlaceMarker({
   onChoose,
   onMove,
 }: PlaceMarkerProps) {
-  // Leaflet owns the icon's element; React draws into it, so that icons and texts stay React's.
+  // Leaflet owns the icon's element; React renders into it with a portal.
   const [{ element, icon }] = useState(() => {
     const element = document.createElement('span')
     return {
@@ -43,18 +43,18 @@ export function PlaceMarker({
       }),
     }
   })
-  // The same array as long as the place is the same: a new one would end a drag.
+  // Memoized, because a new array would interrupt a drag.
   const position = useMemo(
     (): [number, number] => [place.latitude, place.longitude],
     [place.latitude, place.longitude],
   )
   const map = useMap()
   const marker = useRef<LeafletMarker>(null)
-  const isCarried = useRef(false)
+  const isMovedByKeyboard = useRef(false)
 
-  function putDown(): void {
+  function finishMove(): void {
     if (!marker.current) return
-    isCarried.current = false
+    isMovedByKeyboard.current = false
     const { lat, lng } = marker.current.getLatLng()
     onMove?.({ latitude: lat, longitude: lng })
   }
@@ -70,16 +70,17 @@ export function PlaceMarker({
         zIndexOffset={isSelected ? 1000 : 0}
         eventHandlers={{
           click: onChoose,
-          dragend: putDown,
+          dragend: finishMove,
           keydown: ({ originalEvent, target }) => {
-            const moved = onMove && placeAfterKey(originalEvent, target as LeafletMarker, map)
+            const moved =
+              onMove && positionAfterArrowKey(originalEvent, target as LeafletMarker, map)
             if (moved) {
-              isCarried.current = true
+              isMovedByKeyboard.current = true
               marker.current?.setLatLng(moved)
             }
             if (originalEvent.key === ' ') originalEvent.preventDefault()
             if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
-            if (isCarried.current) putDown()
+            if (isMovedByKeyboard.current) finishMove()
             else onChoose()
           },
         }}

@@ -5,7 +5,7 @@ import { ZoomButtons } from '@/components/map/zoom-buttons'
 
 vi.mock('@/lib/browser/reduced-motion', () => ({ prefersReducedMotion: () => true }))
 
-/** As much of a map as its zoom needs. */
+/** A map mock with zoom. */
 class Zoomed extends Evented {
   zoom = 18
   getZoom = () => this.zoom
@@ -20,7 +20,7 @@ class Zoomed extends Evented {
 }
 
 describe('The zoom buttons of a map', () => {
-  it('go as far as the map does', () => {
+  it('are disabled at the zoom limits', () => {
     render(<ZoomButtons leaflet={new Zoomed() as unknown as LeafletMap} />)
     const [nearer, farther] = screen.getAllByRole('button')
     if (!nearer || !farther) throw new Error('There are not two buttons.')

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/components/ui/icon-button'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
-/** A surface of its own in every theme: a button on the map stands on paper or on tiles. */
+/** Opaque in every theme, because buttons are on top of the map. */
 export const controlButton =
   'border-base-300 bg-base-100 text-base-content shadow-md hover:bg-base-200 disabled:bg-base-100'
 
-/** The map's zoom level; it changes without React. */
+/** Subscribes to the zoom level of a Leaflet map. */
 function useZoom(leaflet: LeafletMap): number {
   return useSyncExternalStore(
     (onChange) => {
@@ -20,7 +20,7 @@ function useZoom(leaflet: LeafletMap): number {
   )
 }
 
-/** Nearer and farther, as far as the map goes; 44 px each, in the reader's language. */
+/** Translated zoom buttons with a 44 px touch target. */
 export function ZoomButtons({ leaflet }: { leaflet: LeafletMap }) {
   const { t } = useTranslation()
   const zoom = useZoom(leaflet)

@@ -6,11 +6,11 @@ import { maxLengths } from '@/lib/forms/contact-rules'
 
 export interface ContactFieldsProps {
   form: UseFormReturn<ContactForm>
-  /** Whether the browser may offer what it knows of the person who types. */
+  /** Enables autofill: the user edits their own data. */
   isOwn: boolean
 }
 
-/** Name and contact data of an account; all but the name may stay empty. */
+/** Name and contact data of an account; only the name is required. */
 export function ContactFields({ form, isOwn }: ContactFieldsProps) {
   const { t } = useTranslation()
   const { register, formState } = form

@@ -7,7 +7,7 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 const label = 'Name'
 const schema = z.object({ name_hu: z.string().trim().min(1).max(5), name_en: z.string().max(5) })
 
-it('A refused text is told whether it is missing or too long', async () => {
+it('The error says whether the text is missing or too long', async () => {
   const { container } = render(
     <ResourceForm
       schema={schema}

@@ -4,7 +4,7 @@ import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react
 import { useTranslation } from 'react-i18next'
 import { Input, Textarea } from '@/components/ui/field'
 
-/** Names of the bilingual fields of a form: `name` when it has `name_hu` and `name_en`. */
+/** Names of bilingual fields: `name` for a form with `name_hu` and `name_en`. */
 export type LocalizedName<Values> = {
   [Key in keyof Values & string]: Key extends `${infer Name}_hu`
     ? `${Name}_en` extends keyof Values
@@ -16,14 +16,14 @@ export type LocalizedName<Values> = {
 export interface LocalizedFieldsProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   name: LocalizedName<Values>
-  /** Without the language, which is added to it. */
+  /** Without the language, which is added. */
   label: string
   multiline?: boolean
   rows?: number
   hint?: ReactNode
 }
 
-/** A Hungarian and an English text side by side, one below the other on a phone. */
+/** A Hungarian and an English field side by side, stacked on phones. */
 export function LocalizedFields<Values extends FieldValues, Output>({
   form,
   name,
@@ -40,12 +40,12 @@ export function LocalizedFields<Values extends FieldValues, Output>({
 
   function control(field: Path<Values>, lang: 'hu' | 'en', fieldHint: ReactNode) {
     const isFilled = lang === 'hu' ? hasHungarian : hasEnglish
-    const refusal = t(isFilled ? 'form.textTooLong' : 'form.textMissing')
+    const errorText = t(isFilled ? 'form.textTooLong' : 'form.textMissing')
     const common = {
       lang,
       label: t(lang === 'hu' ? 'form.hungarian' : 'form.english', { label }),
       hint: fieldHint,
-      error: form.getFieldState(field, form.formState).error && refusal,
+      error: form.getFieldState(field, form.formState).error && errorText,
       ...form.register(field),
     }
     return multiline ? <Textarea rows={rows} {...common} /> : <Input {...common} />

@@ -3,21 +3,21 @@ import type { MouseEvent } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 
 export interface MoveButtonsProps {
-  /** The row's place in the list, from 0. */
+  /** Zero-based position of the row. */
   index: number
-  /** How many rows there are. */
+  /** Number of rows. */
   count: number
   upLabel: string
   downLabel: string
   onMove: (from: number, to: number) => void
 }
 
-/** Two buttons that move a row of an ordered list; the pressed one keeps the focus, also at the end. */
+/** Buttons that move a row up and down; the pressed one keeps the focus. */
 export function MoveButtons({ index, count, upLabel, downLabel, onMove }: MoveButtonsProps) {
   function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, to: number): void {
     if (to < 0 || to >= count) return
     onMove(index, to)
-    // Where the row went by being taken out and put in again, the browser dropped the focus.
+    // Moving the row in the DOM drops the focus.
     requestAnimationFrame(() => button.focus())
   }
 

@@ -39,7 +39,7 @@ function renderDialog() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('A form says when the list has no newer version, and takes it as soon as there is one', async () => {
+it('A conflict without a newer version in the list shows an error, and loads it when it arrives', async () => {
   const { see } = renderDialog()
   fireEvent.change(screen.getByLabelText(labels.name), { target: { value: 'mine' } })
   press('common.save')
@@ -55,7 +55,7 @@ it('A form says when the list has no newer version, and takes it as soon as ther
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('The newer version keeps what was typed into fields that the other organiser did not change', async () => {
+it('Loading the newer version keeps edits of fields that the other organiser did not change', async () => {
   const { see } = renderDialog()
   const field = (name: 'name' | 'note' | 'place') => screen.getByLabelText(labels[name])
   const type = (name: 'name' | 'note' | 'place', value: string) =>
@@ -68,7 +68,7 @@ it('The newer version keeps what was typed into fields that the other organiser 
   expect(field('note')).toHaveValue('my note')
   expect(field('place')).toHaveValue('Buda')
   expect(useToasts.getState().items).toMatchObject([{ text: 'form.kept' }])
-  // What was kept is still unsaved, and is kept the next time as well.
+  // The kept edits are still dirty, so the next reload keeps them too.
   type('place', 'mine again')
   see('3', 'theirs again', 'Buda')
   press('common.loadNewer')

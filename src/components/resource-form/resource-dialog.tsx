@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ZodType } from 'zod'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -15,26 +15,25 @@ export interface ResourceDialogProps<Input extends FieldValues, Output> {
   description?: ReactNode
   onClose: () => void
   schema: ZodType<Output, Input>
-  /** Read when the dialog opens and when the newer version is loaded. */
+  /** Used when the dialog opens and when a newer version is loaded. */
   defaultValues: DefaultValues<Input>
   /**
-   * `updated_at` of the row in the live list, which may move on while somebody types here; leave it out
-   * for a new row.
+   * `updated_at` of the row in the live list, which may change while the dialog is open; omit it for a new row.
    */
   version?: string
-  /** Throws AppError; gets the version that the form was filled from. The dialog closes afterwards. */
+  /** Called with the version that filled the form; throws AppError. The dialog closes on success. */
   onSubmit: (values: Output, version: string) => Promise<unknown>
-  /** Fields that show a refusal themselves, as an error of that type. */
-  refusedFields?: Partial<Record<ErrorKey, Path<Input>>>
+  /** Fields that show the error with this key themselves. */
+  fieldsByErrorKey?: Partial<Record<ErrorKey, Path<Input>>>
   submitLabel?: string
   size?: 'md' | 'lg'
-  /** Gets the version that the form was filled from, like `onSubmit`. */
+  /** Called with the version that filled the form. */
   children: (form: UseFormReturn<Input, unknown, Output>, version: string) => ReactNode
 }
 
 /**
- * Creates or edits one thing. Asks before typed text is thrown away, shows refusals, and never lets one
- * organiser overwrite another's change unseen: it offers the newer version instead.
+ * Creates or edits one row. Asks before unsaved changes are discarded, shows errors, and prevents lost updates: if another
+ * organiser has changed the row, it offers to load the newer version.
  */
 export function ResourceDialog<Input extends FieldValues, Output>(
   props: ResourceDialogProps<Input, Output>,
@@ -42,16 +41,16 @@ export function ResourceDialog<Input extends FieldValues, Output>(
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { version = '', onClose } = props
-  const [seen, setSeen] = useState(version)
-  const [wantsNewer, setWantsNewer] = useState(false)
-  const [loads, setLoads] = useState(0)
+  const [loadedVersion, setLoadedVersion] = useState(version)
+  const [isLoadingNewer, setLoadingNewer] = useState(false)
+  const [reloadCount, setReloadCount] = useState(0)
   const [isSaving, setSaving] = useState(false)
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
 
   async function save(values: Output): Promise<void> {
     setSaving(true)
     try {
-      await props.onSubmit(values, seen)
+      await props.onSubmit(values, loadedVersion)
       guard.release()
       onClose()
     } finally {
@@ -60,20 +59,19 @@ export function ResourceDialog<Input extends FieldValues, Output>(
   }
 
   /**
-   * A refusal may be faster than the hint about the other's change: then the list is asked again. Where it
-   * has no newer version, because the change moved the row out of what is listed, that is said; a newer one
-   * that is still on its way to the screen fills a form of its own.
+   * Loads the newer version after a conflict. The error may arrive before the broadcast, so the list is refetched. If the
+   * list has no newer version, because the change moved the row out of it, throws `newer_not_listed`.
    */
   async function loadNewer(): Promise<void> {
-    setWantsNewer(true)
-    if (version !== seen) return
+    setLoadingNewer(true)
+    if (version !== loadedVersion) return
     await queryClient.refetchQueries({ queryKey: queryKeyPrefixes.admin }, { throwOnError: true })
     throw new AppError('newer_not_listed')
   }
-  if (wantsNewer && version !== seen) {
-    setWantsNewer(false)
-    setSeen(version)
-    setLoads((count) => count + 1)
+  if (isLoadingNewer && version !== loadedVersion) {
+    setLoadingNewer(false)
+    setLoadedVersion(version)
+    setReloadCount((count) => count + 1)
   }
 
   function close(): void {
@@ -89,7 +87,7 @@ export function ResourceDialog<Input extends FieldValues, Output>(
         description={props.description}
         size={props.size}
       >
-        {seen !== version && !isSaving && (
+        {loadedVersion !== version && !isSaving && (
           <div role="status" className="notice notice-warning mb-4">
             <p className="grow">{t('errors.edit_conflict')}</p>
             <Button variant="outline" size="sm" onClick={() => void loadNewer()}>
@@ -98,17 +96,17 @@ export function ResourceDialog<Input extends FieldValues, Output>(
           </div>
         )}
         <ResourceForm
-          loads={loads}
+          reloadCount={reloadCount}
           schema={props.schema}
           defaultValues={props.defaultValues}
           onSubmit={save}
-          refusedFields={props.refusedFields}
+          fieldsByErrorKey={props.fieldsByErrorKey}
           onCancel={close}
           onDirtyChange={guard.setDirty}
           onLoadNewer={loadNewer}
           submitLabel={props.submitLabel}
         >
-          {(form) => props.children(form, seen)}
+          {(form) => props.children(form, loadedVersion)}
         </ResourceForm>
       </Dialog>
       {guard.dialog}

@@ -21,11 +21,11 @@ function renderForm(defaultValues: z.infer<typeof schema>) {
       defaultValues={defaultValues}
       onSubmit={onSubmit}
       onDirtyChange={onDirtyChange}
-      refusedFields={{ already_exists: 'code' }}
+      fieldsByErrorKey={{ already_exists: 'code' }}
     >
       {(form) => {
         const { errors } = form.formState
-        // Registered before the field that stands above it, as a part of the form in a component is.
+        // Registered before the field above it, like a nested component.
         const limit = form.register('limit')
         return (
           <>
@@ -40,16 +40,16 @@ function renderForm(defaultValues: z.infer<typeof schema>) {
   fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
 }
 
-describe('A form', () => {
+describe('ResourceForm', () => {
   beforeEach(() => void onSubmit.mockReset())
 
-  it('leads to the first wrong field as they stand on the screen', async () => {
+  it('focuses the first invalid field in visual order', async () => {
     renderForm({ code: 'SUMMER', limit: '', tokens: '' })
     await waitFor(() => expect(screen.getByLabelText(labels.tokens)).toHaveFocus())
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('shows a refusal at the field that it is about', async () => {
+  it('shows an error at its field', async () => {
     onSubmit.mockRejectedValue(new AppError('already_exists'))
     renderForm({ code: 'SUMMER', limit: '1', tokens: '5' })
     const code = await screen.findByLabelText(labels.code)
@@ -58,13 +58,13 @@ describe('A form', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
-  it('shows any other refusal at its foot', async () => {
+  it('shows any other error at the end of the form', async () => {
     onSubmit.mockRejectedValue(new AppError('invalid_input'))
     renderForm({ code: 'SUMMER', limit: '1', tokens: '5' })
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('errors.invalid_input'))
   })
 
-  it('has nothing unsaved once it was saved', async () => {
+  it('is not dirty after saving', async () => {
     onSubmit.mockResolvedValue(null)
     renderForm({ code: 'SUMMER', limit: '', tokens: '5' })
     await screen.findByText('too_small')

@@ -15,50 +15,49 @@ import { ErrorState } from '@/components/ui/error-state'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
-/** What is asked before a form is saved. */
-export interface SaveQuestion {
+/** Confirmation before a form is saved. */
+export interface SaveConfirmation {
   title: string
-  /** What happens, and whom it affects. */
+  /** Consequences, and who is affected. */
   description: string
 }
 
 export interface ResourceFormProps<Input extends FieldValues, Output> {
-  /** Its messages are keys or texts that the fields translate. */
   schema: ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
   /**
-   * Counts how often a newer version was loaded. Each time the form is filled from `defaultValues` again and keeps
-   * what was typed into fields that the newer version did not change.
+   * Number of times a newer version was loaded. Each change resets the form to `defaultValues`, but keeps edits of fields
+   * that the newer version did not change.
    */
-  loads?: number
-  /** Throws AppError; the form shows it and stays open. */
+  reloadCount?: number
+  /** Throws AppError, which the form shows. */
   onSubmit: (values: Output) => Promise<unknown>
-  /** Fields that show a refusal themselves, as an error of that type. */
-  refusedFields?: Partial<Record<ErrorKey, Path<Input>>>
+  /** Fields that show the error with this key themselves. */
+  fieldsByErrorKey?: Partial<Record<ErrorKey, Path<Input>>>
   onCancel?: () => void
   submitLabel?: string
-  /** Asked before what would surprise players is saved; null saves at once. */
-  questionOf?: (values: Output) => SaveQuestion | null
-  /** A submission only opens a question: nothing is saved yet, what was typed can still be lost. */
-  asksFirst?: boolean
-  /** Told when the form starts or stops to differ from what it was filled with, or goes. */
+  /** Returns a confirmation for changes that affect players; null saves at once. */
+  confirmationFor?: (values: Output) => SaveConfirmation | null
+  /** `onSubmit` only opens a confirmation, so the form stays dirty afterwards. */
+  keepDirtyAfterSubmit?: boolean
+  /** Called when the dirty state changes, and with false on unmount. */
   onDirtyChange?: (isDirty: boolean) => void
-  /** The way on after `edit_conflict`; what it throws is shown instead. */
+  /** Loads the newer version after `edit_conflict`; its error is shown instead. */
   onLoadNewer?: () => Promise<void> | void
   children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode
 }
 
-/** The one form of the organisers' area: zod checks, the database decides, its refusal is shown. */
+/** The standard admin form: validates with zod and shows errors of the database. */
 export function ResourceForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
-  loads = 0,
+  reloadCount = 0,
   onSubmit,
-  refusedFields,
+  fieldsByErrorKey,
   onCancel,
   submitLabel,
-  questionOf,
-  asksFirst = false,
+  confirmationFor,
+  keepDirtyAfterSubmit = false,
   onDirtyChange,
   onLoadNewer,
   children,
@@ -67,13 +66,16 @@ export function ResourceForm<Input extends FieldValues, Output>({
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
-    // It goes by the order in which fields were registered, which is not that of the screen.
+    // It would use the order of registration instead of the visual order.
     shouldFocusError: false,
   })
   const { isSubmitting, isDirty, dirtyFields, submitCount } = form.formState
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const [asked, setAsked] = useState<{ question: SaveQuestion; values: Output } | null>(null)
+  const [pendingSave, setPendingSave] = useState<{
+    question: SaveConfirmation
+    values: Output
+  } | null>(null)
   const [isSaving, setIsSaving] = useState(false)
 
   useEffect(() => {
@@ -81,22 +83,22 @@ export function ResourceForm<Input extends FieldValues, Output>({
     return () => onDirtyChange?.(false)
   }, [isDirty, onDirtyChange])
 
-  const filled = useRef({ loads, from: defaultValues })
+  const filledFrom = useRef({ reloadCount, from: defaultValues })
   useLayoutEffect(() => {
-    const before = filled.current
-    if (before.loads === loads) return
-    filled.current = { loads, from: defaultValues }
+    const before = filledFrom.current
+    if (before.reloadCount === reloadCount) return
+    filledFrom.current = { reloadCount, from: defaultValues }
     const typed = form.getValues()
-    const kept = (Object.keys(dirtyFields) as Path<Input>[]).filter(
+    const keptFields = (Object.keys(dirtyFields) as Path<Input>[]).filter(
       (name) => JSON.stringify(before.from[name]) === JSON.stringify(defaultValues[name]),
     )
     form.reset(defaultValues as Input)
-    for (const name of kept) form.setValue(name, typed[name], { shouldDirty: true })
+    for (const name of keptFields) form.setValue(name, typed[name], { shouldDirty: true })
     setFailure(null)
-    if (kept.length > 0) toasts.notice(t('form.kept'))
-  }, [loads, defaultValues, dirtyFields, form, t])
+    if (keptFields.length > 0) toasts.notice(t('form.kept'))
+  }, [reloadCount, defaultValues, dirtyFields, form, t])
 
-  // Counted once a submission is through; what it found wrong is on the screen by then.
+  // submitCount changes after validation, when the errors are rendered.
   useEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [submitCount])
@@ -106,28 +108,28 @@ export function ResourceForm<Input extends FieldValues, Output>({
     const sent = form.getValues()
     try {
       await onSubmit(values)
-      // A form that stays open is as it was saved: leaving it loses nothing.
-      if (!asksFirst) form.reset(sent, { keepValues: true })
+      // A form that stays open is no longer dirty.
+      if (!keepDirtyAfterSubmit) form.reset(sent, { keepValues: true })
     } catch (error) {
       const { key } = toAppError(error)
-      const field = refusedFields?.[key]
+      const field = fieldsByErrorKey?.[key]
       if (field) form.setError(field, { type: key })
       else setFailure(error)
     }
   }
 
   async function submit(values: Output): Promise<void> {
-    const question = questionOf?.(values)
-    if (question) setAsked({ question, values })
+    const question = confirmationFor?.(values)
+    if (question) setPendingSave({ question, values })
     else await save(values)
   }
 
-  async function saveAsked(): Promise<void> {
-    if (!asked) return
+  async function confirmSave(): Promise<void> {
+    if (!pendingSave) return
     setIsSaving(true)
-    await save(asked.values)
+    await save(pendingSave.values)
     setIsSaving(false)
-    setAsked(null)
+    setPendingSave(null)
   }
 
   async function loadNewer(): Promise<void> {
@@ -146,7 +148,7 @@ export function ResourceForm<Input extends FieldValues, Output>({
       className="flex flex-col gap-4"
       onSubmit={(e) => void form.handleSubmit(submit)(e)}
     >
-      <Fragment key={loads}>{children(form)}</Fragment>
+      <Fragment key={reloadCount}>{children(form)}</Fragment>
       {failure ? (
         <ErrorState
           error={failure}
@@ -165,13 +167,13 @@ export function ResourceForm<Input extends FieldValues, Output>({
         </Button>
       </div>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
-        title={asked?.question.title}
-        description={asked?.question.description}
+        open={pendingSave !== null}
+        onOpenChange={() => setPendingSave(null)}
+        title={pendingSave?.question.title}
+        description={pendingSave?.question.description}
         confirmLabel={submitLabel ?? t('common.save')}
         pending={isSaving}
-        onConfirm={() => void saveAsked()}
+        onConfirm={() => void confirmSave()}
       />
     </form>
   )

@@ -5,17 +5,17 @@ import { ErrorState } from '@/components/ui/error-state'
 
 export interface DeleteDialogProps {
   title: ReactNode
-  /** What goes with it. */
+  /** Consequences of the deletion. */
   description: ReactNode
-  /** Throws AppError; the dialog shows it and stays open. */
+  /** Throws AppError, which the dialog shows. */
   onDelete: () => Promise<unknown>
   onClose: () => void
   confirmLabel?: string
-  /** False for an act that can be undone. */
+  /** False for an action that can be undone. */
   destructive?: boolean
 }
 
-/** Asks before something is destroyed, waits for it, shows a refusal, and closes when it is done. */
+/** Confirmation dialog that waits for the deletion, shows its error, and closes on success. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)

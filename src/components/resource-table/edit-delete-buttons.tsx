@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 
 export interface EditDeleteButtonsProps {
-  /** Names the row, because each row has such buttons. */
+  /** Accessible name that contains the row name. */
   editLabel: string
   onEdit: () => void
   canEdit?: boolean
@@ -10,7 +10,7 @@ export interface EditDeleteButtonsProps {
   onDelete: () => void
 }
 
-/** The end of a row that can be edited and deleted. */
+/** Edit and delete buttons of a row. */
 export function EditDeleteButtons({ canEdit = true, ...props }: EditDeleteButtonsProps) {
   const { t } = useTranslation()
   return (

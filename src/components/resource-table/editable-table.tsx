@@ -12,20 +12,20 @@ type TableProps<Row extends object> = Omit<
 
 export interface EditableTableProps<Row extends { id: string }> extends TableProps<Row> {
   createLabel: string
-  /** Name each row, because each has such buttons. */
+  /** Accessible names that contain the row name. */
   editLabel: (row: Row) => string
   deleteLabel: (row: Row) => string
-  /** False until the form has what it offers. */
+  /** False until the options of the form are loaded. */
   canEdit?: boolean
-  /** The form of a row, or of a new one. */
+  /** Renders the form; null creates a row. */
   renderForm: (row: Row | null, close: () => void) => ReactNode
-  /** What asks before a row goes. */
+  /** Renders the delete confirmation. */
   renderRemoval: (row: Row, close: () => void) => ReactNode
 }
 
-type Act<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row }
+type OpenDialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row }
 
-/** A ResourceTable whose rows are made, edited and deleted in dialogs. */
+/** A ResourceTable with dialogs to create, edit and delete rows. */
 export function EditableTable<Row extends { id: string }>({
   createLabel,
   editLabel,
@@ -35,8 +35,8 @@ export function EditableTable<Row extends { id: string }>({
   renderRemoval,
   ...table
 }: EditableTableProps<Row>) {
-  const [act, setAct] = useState<Act<Row> | null>(null)
-  const close = () => setAct(null)
+  const [dialog, setDialog] = useState<OpenDialog<Row> | null>(null)
+  const close = () => setDialog(null)
 
   return (
     <>
@@ -44,7 +44,7 @@ export function EditableTable<Row extends { id: string }>({
         {...table}
         rowKey={(row) => row.id}
         toolbar={
-          <Button disabled={!canEdit} onClick={() => setAct({ kind: 'create' })}>
+          <Button disabled={!canEdit} onClick={() => setDialog({ kind: 'create' })}>
             <Plus aria-hidden="true" className="size-4" />
             {createLabel}
           </Button>
@@ -52,16 +52,16 @@ export function EditableTable<Row extends { id: string }>({
         rowActions={(row) => (
           <EditDeleteButtons
             editLabel={editLabel(row)}
-            onEdit={() => setAct({ kind: 'edit', row })}
+            onEdit={() => setDialog({ kind: 'edit', row })}
             canEdit={canEdit}
             deleteLabel={deleteLabel(row)}
-            onDelete={() => setAct({ kind: 'delete', row })}
+            onDelete={() => setDialog({ kind: 'delete', row })}
           />
         )}
       />
-      {act?.kind === 'create' && renderForm(null, close)}
-      {act?.kind === 'edit' && renderForm(liveRow(table.rows, act.row), close)}
-      {act?.kind === 'delete' && renderRemoval(liveRow(table.rows, act.row), close)}
+      {dialog?.kind === 'create' && renderForm(null, close)}
+      {dialog?.kind === 'edit' && renderForm(liveRow(table.rows, dialog.row), close)}
+      {dialog?.kind === 'delete' && renderRemoval(liveRow(table.rows, dialog.row), close)}
     </>
   )
 }

@@ -20,13 +20,13 @@ describe('toCsv', () => {
     )
   })
 
-  it('defuses names that a spreadsheet would run as a formula', () => {
+  it('escapes names that a spreadsheet would treat as a formula', () => {
     expect(toCsv(columns, [{ name: '=1+1', points: 0 }], 'hu')).toContain(`'=1+1`)
   })
 
-  it('writes moments on the clock of the reader, and what stands for one as it is', () => {
+  it('writes times in the local time zone, and other texts unchanged', () => {
     const moments: ResourceColumn<{ at: string | null }>[] = [
-      { id: 'at', header: 'Mikor', value: (row) => row.at, isMoment: true },
+      { id: 'at', header: 'Mikor', value: (row) => row.at, isTimestamp: true },
     ]
     const at = new Date(2026, 10, 22, 7, 5, 11, 117).toISOString()
     expect(toCsv(moments, [{ at }, { at: null }, { at: 'örökre' }], 'hu')).toBe(

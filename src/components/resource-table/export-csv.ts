@@ -1,16 +1,16 @@
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T/
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/
 
-function cellOf<Row>({ value, isMoment }: ResourceColumn<Row>, row: Row): CsvCell {
+function cellOf<Row>({ value, isTimestamp }: ResourceColumn<Row>, row: Row): CsvCell {
   const content = value(row) ?? ''
-  return isMoment && typeof content === 'string' && MOMENT.test(content)
+  return isTimestamp && typeof content === 'string' && ISO_TIME.test(content)
     ? new Date(content)
     : content
 }
 
-/** Writes rows as CSV for the spreadsheets of a language. */
+/** Writes rows as CSV for spreadsheets in the given language. */
 export function toCsv<Row>(
   columns: readonly ResourceColumn<Row>[],
   rows: readonly Row[],

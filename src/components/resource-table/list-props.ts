@@ -2,33 +2,33 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 
-/** What a ResourceTable shows of a list that came whole. */
-export function wholeList<Row>({ data, error, refetch }: UseQueryResult<Row[]>) {
+/** ResourceTable props for a list without paging on the server. */
+export function fullListProps<Row>({ data, error, refetch }: UseQueryResult<Row[]>) {
   return { rows: data, error, onRetry: () => void refetch() }
 }
 
-/** What a page answers, and how another one is asked for. */
-export interface PageAsked {
+/** Query state of a paged list. */
+export interface PagedListState {
   query: ResourceQuery
   setQuery: (query: ResourceQuery) => void
-  /** Of lists with filters of their own. */
+  /** Number of active custom filters. */
   activeFilters?: number
 }
 
 /**
- * What a ResourceTable shows of a list that comes page by page, each row with the length of the whole.
- * @param fetchPage for the CSV file, which holds every page of what is searched and sorted
+ * ResourceTable props for a list that is paged on the server; each row has the total count.
+ * @param fetchPage fetches the pages of the CSV export
  */
-export function pagedList<Row extends { total_count: number }>(
+export function pagedListProps<Row extends { total_count: number }>(
   page: UseQueryResult<Row[]>,
-  { query, setQuery, activeFilters }: PageAsked,
+  { query, setQuery, activeFilters }: PagedListState,
   fetchPage: (query: ResourceQuery) => Promise<Row[]>,
 ) {
-  // While an empty page waits for the next one, the list is not empty but on its way.
-  const isOnItsWay = page.isPlaceholderData && page.data?.length === 0
+  // An empty placeholder page means that the list is still loading.
+  const isLoading = page.isPlaceholderData && page.data?.length === 0
   return {
-    ...wholeList(page),
-    rows: isOnItsWay ? undefined : page.data,
+    ...fullListProps(page),
+    rows: isLoading ? undefined : page.data,
     activeFilters,
     server: { total: page.data?.[0]?.total_count ?? 0, query, onQueryChange: setQuery },
     fetchAll: () => fetchAllPages((limit, offset) => fetchPage({ ...query, limit, offset })),

@@ -1,6 +1,6 @@
 /**
- * An opened row as the live list has it now, so that its dialog hears of another organiser's change. A
- * change may move it off the page that is shown: then it stays as it was opened.
+ * Returns the current version of an opened row, so that its dialog notices changes by other organisers. If the row is no
+ * longer on the page, returns the version that was opened.
  */
 export function liveRow<Row extends { id: string }>(
   rows: readonly Row[] | undefined,

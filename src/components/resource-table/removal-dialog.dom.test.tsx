@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.resetAllMocks()
 })
 
-it('What nobody used is deleted', async () => {
+it('An unused row is deleted', async () => {
   renderDialog()
   press('common.delete')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -39,7 +39,7 @@ it('What nobody used is deleted', async () => {
   expect(toasted()).toEqual(['Gone'])
 })
 
-it('What was used is retired', async () => {
+it('A used row is retired', async () => {
   renderDialog(true)
   press('Off sale')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -47,7 +47,7 @@ it('What was used is retired', async () => {
   expect(toasted()).toEqual(['Off'])
 })
 
-it('What came into use meanwhile is offered to be retired, without the refusal', async () => {
+it('A row that came into use meanwhile is offered for retirement, without an error', async () => {
   remove.mockRejectedValue(new AppError('vip_tier_in_use', 409))
   renderDialog()
   press('common.delete')
@@ -57,7 +57,7 @@ it('What came into use meanwhile is offered to be retired, without the refusal',
   await waitFor(() => expect(retire).toHaveBeenCalledOnce())
 })
 
-it('Another refusal is shown, and the question stays', async () => {
+it('Another error is shown, and the dialog stays open', async () => {
   remove.mockRejectedValue(new AppError('edit_conflict', 409))
   renderDialog()
   press('common.delete')

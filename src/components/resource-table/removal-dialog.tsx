@@ -3,36 +3,36 @@ import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
-/** One of the two ways to be rid of something. */
-export interface RemovalAct {
+/** Deletion or retirement of a row. */
+export interface RemovalAction {
   title: ReactNode
   description: ReactNode
   confirmLabel?: string
-  /** Throws AppError; the dialog shows it and stays open. */
+  /** Throws AppError, which the dialog shows. */
   run: () => Promise<unknown>
-  /** What the toast says afterwards. */
+  /** Success message of the toast. */
   done: string
 }
 
 export interface RemovalDialogProps {
-  deletion: RemovalAct
-  /** What is done instead with what the books need. */
-  retirement: RemovalAct
-  /** Whether it is known that they need it. */
+  deletion: RemovalAction
+  /** Alternative for rows that are in use. */
+  retirement: RemovalAction
+  /** Whether the row is known to be in use. */
   isInUse: boolean
-  /** How the database refuses a deletion when somebody has come to use it meanwhile. */
+  /** Error key of a deletion when the row has come into use meanwhile. */
   inUseKey: ErrorKey
   onClose: () => void
 }
 
-/** Deletes something, or retires what was used and therefore stays. */
+/** Deletes a row, or retires it when it is in use. */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { deletion, retirement, inUseKey, onClose } = props
-  const [isRefused, setRefused] = useState(false)
-  const isInUse = props.isInUse || isRefused
-  const { run, done, ...words } = isInUse ? retirement : deletion
+  const [wasRefused, setRefused] = useState(false)
+  const isInUse = props.isInUse || wasRefused
+  const { run, done, ...texts } = isInUse ? retirement : deletion
 
-  async function carryOut(): Promise<void> {
+  async function runAction(): Promise<void> {
     try {
       await run()
     } catch (error) {
@@ -44,10 +44,10 @@ export function RemovalDialog(props: RemovalDialogProps) {
 
   return (
     <DeleteDialog
-      // Another question: the refusal of the one before does not belong to it.
+      // The key clears the error when the dialog switches to retirement.
       key={isInUse ? 'retirement' : 'deletion'}
-      {...words}
-      onDelete={carryOut}
+      {...texts}
+      onDelete={runAction}
       onClose={onClose}
     />
   )

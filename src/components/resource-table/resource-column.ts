@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 
-/** One column of a ResourceTable. Keep the list at module scope or in a memo: it must stay the same object. */
+/** One column of a ResourceTable. The list of columns must be stable: define it at module level or memoize it. */
 export interface ResourceColumn<Row> {
   id: string
-  /** Translated heading; also the label on a phone's card and the heading in the CSV file. */
+  /** Translated heading; also the label on mobile cards and the heading in the CSV file. */
   header: string
-  /** The plain value: what sorting, searching and the CSV export see. */
+  /** The raw value for sorting, searching and the CSV export. */
   value: (row: Row) => string | number | boolean | null
-  /** What is shown; the plain value when absent. */
+  /** Rendered content; default: the raw value. */
   cell?: (row: Row) => ReactNode
   /** Default true for client tables; a server table sorts only by columns that its RPC accepts. */
   sortable?: boolean
   /** Right-aligned with tabular digits. */
   numeric?: boolean
-  /** A moment (ISO 8601), or a word where there is none: in the CSV file on the clock of the reader. */
-  isMoment?: boolean
+  /** The value is an ISO time (or a text if there is none), which the CSV file shows in the local time zone. */
+  isTimestamp?: boolean
   /** Default true. */
   exported?: boolean
-  /** Default true; false keeps a column for the CSV file alone. */
+  /** Default true; false for columns of the CSV file only. */
   shown?: boolean
-  /** Default true; false leaves it off a phone's card, where what the row's button opens has it. */
+  /** Default true; false hides it on mobile cards. */
   inCards?: boolean
 }
 
-/** What a server table asks for; goes into the query key and the RPC's arguments. */
+/** Query of a table; part of the query key and the RPC arguments of server tables. */
 export interface ResourceQuery {
   search: string
-  /** Column id, or null for the server's own order. */
+  /** Column id, or null for the default order. */
   sort: string | null
   descending: boolean
   /** Rows per page. */

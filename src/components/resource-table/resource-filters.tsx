@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { sortFrom, sortName } from '@/components/resource-table/query-address'
+import { decodeSort, encodeSort } from '@/components/resource-table/list-search-params'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 
 export interface ResourceFiltersProps {
-  /** The screen's own filters. */
+  /** Custom filters of the screen. */
   filters?: ReactNode
-  /** How many of them restrict the list now. */
+  /** Number of active custom filters. */
   activeFilters?: number
   /** Columns that the list can be sorted by. */
   sortable: readonly { id: string; header: string }[]
@@ -19,8 +19,8 @@ export interface ResourceFiltersProps {
 }
 
 /**
- * A list's filters. On a narrow screen they are folded behind one button that says how many are on, and
- * stand beside a choice of the order: cards have no headings to press.
+ * Filters of a list. On narrow screens they are collapsed behind a button with the number of active filters, together with
+ * a sort select, because cards have no sortable headings.
  */
 export function ResourceFilters(props: ResourceFiltersProps) {
   const { filters, activeFilters = 0, sortable, query, onQueryChange } = props
@@ -54,18 +54,18 @@ export function ResourceFilters(props: ResourceFiltersProps) {
             <SelectFilter
               label={t('table.sortBy')}
               allLabel={t('table.sortDefault')}
-              value={sortName(query)}
+              value={encodeSort(query)}
               options={sortable.flatMap(({ id: sort, header: column }) => [
                 {
-                  value: sortName({ sort, descending: false }),
+                  value: encodeSort({ sort, descending: false }),
                   label: t('table.ascending', { column }),
                 },
                 {
-                  value: sortName({ sort, descending: true }),
+                  value: encodeSort({ sort, descending: true }),
                   label: t('table.descending', { column }),
                 },
               ])}
-              onChange={(name) => onQueryChange({ ...query, ...sortFrom(name), offset: 0 })}
+              onChange={(name) => onQueryChange({ ...query, ...decodeSort(name), offset: 0 })}
             />
           </div>
         )}

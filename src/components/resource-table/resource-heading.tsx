@@ -9,7 +9,7 @@ export interface ResourceHeadingProps {
   sorted: false | 'asc' | 'desc'
 }
 
-/** A column's heading, which sorts the list where it can. */
+/** A column heading with a sort button if the column is sortable. */
 export function ResourceHeading({ header, numeric, onSort, sorted }: ResourceHeadingProps) {
   const Icon = sorted === 'asc' ? ArrowUp : sorted ? ArrowDown : ArrowUpDown
   return (

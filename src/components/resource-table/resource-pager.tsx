@@ -5,14 +5,14 @@ export interface ResourcePagerProps {
   /** Zero-based. */
   page: number
   pages: number
-  /** Rows in all. */
+  /** Total number of rows. */
   total: number
-  /** Whether something else says the position to screen readers. */
+  /** Another element announces the position to screen readers. */
   isSilent?: boolean
   onPage: (page: number) => void
 }
 
-/** Previous and next, with the position in words; nothing when one page holds everything. */
+/** Previous and next buttons with the position; hidden for a single page. */
 export function ResourcePager({ page, pages, total, isSilent, onPage }: ResourcePagerProps) {
   const { t } = useTranslation()
   if (pages <= 1) return null

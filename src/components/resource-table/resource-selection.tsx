@@ -2,25 +2,25 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 
-/** Rows that were ticked, by their key; they stay ticked on other pages. */
+/** Selected rows by key; the selection spans pages. */
 export interface ResourceSelection<Row> {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
-  /** What a row is called when its first column does not say it. */
+  /** Row name for screen readers; default: the first column. */
   rowName?: (row: Row) => string
-  /** Buttons for what can be done with all of them. */
+  /** Bulk action buttons. */
   actions?: ReactNode
 }
 
-/** The same set with these keys in it or without them. */
+/** Returns a copy of the set with the keys added or removed. */
 export function withKeys(
   selected: ReadonlySet<string>,
   keys: readonly string[],
-  ticked: boolean,
+  isSelected: boolean,
 ): ReadonlySet<string> {
   const next = new Set(selected)
   for (const key of keys) {
-    if (ticked) next.add(key)
+    if (isSelected) next.add(key)
     else next.delete(key)
   }
   return next
@@ -32,7 +32,7 @@ interface PageCheckboxProps {
   onChange: (selected: ReadonlySet<string>) => void
 }
 
-/** Ticks every row of the page; half ticked when only some of them are. */
+/** Selects all rows of the page; indeterminate for a partial selection. */
 export function PageCheckbox({ keys, selected, onChange }: PageCheckboxProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
@@ -54,7 +54,6 @@ export function PageCheckbox({ keys, selected, onChange }: PageCheckboxProps) {
   )
 }
 
-/** Ticks one row. */
 export function RowCheckbox(props: { name: string; checked: boolean; onChange: () => void }) {
   const { t } = useTranslation()
   return (
@@ -72,13 +71,13 @@ export function RowCheckbox(props: { name: string; checked: boolean; onChange: (
 
 export interface SelectionBarProps {
   count: number
-  /** The heading is out of sight on a phone, so the whole page is ticked from here too. */
+  /** Selects the whole page, on phones where the heading is hidden. */
   onSelectPage: () => void
   onClear: () => void
   actions: ReactNode
 }
 
-/** How many rows are ticked and what can be done with them. */
+/** Number of selected rows and bulk actions. */
 export function SelectionBar({ count, onSelectPage, onClear, actions }: SelectionBarProps) {
   const { t } = useTranslation()
   return (

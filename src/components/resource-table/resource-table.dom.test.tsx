@@ -24,7 +24,7 @@ interface Row {
 const columns: ResourceColumn<Row>[] = [{ id: 'name', header: 'Name', value: (row) => row.name }]
 const toRows = (...names: string[]): Row[] => names.map((name) => ({ id: name[0] ?? '', name }))
 
-/** Three pages, as a server answers with them. */
+/** A server table with three pages. */
 const pages = [toRows('Arch', 'Bridge'), toRows('Castle', 'Dome'), toRows('Ember')]
 const limit = 2
 const list = 'Codes'
@@ -32,7 +32,7 @@ const print = 'Print'
 const kind = 'Kind'
 
 interface CodesProps {
-  /** The page it starts with. */
+  /** Initial page. */
   start?: number
   onPrint?: (keys: readonly string[]) => void
 }
@@ -69,7 +69,7 @@ describe('an empty list', () => {
   }
   const empty = 'Make the first one'
 
-  it('says what to try when a search finds nothing', () => {
+  it('suggests what to try when a search finds nothing', () => {
     const query = { ...initialResourceQuery, search: 'Zoo' }
     const server = { total: 0, query, onQueryChange: () => undefined }
     const rowKey = (row: Row) => row.id
@@ -78,14 +78,14 @@ describe('an empty list', () => {
     expect(screen.queryByText(empty)).toBeNull()
   })
 
-  it('that only filters can empty says the same', () => {
+  it('shows the same when filters exclude all rows', () => {
     render(<ResourceTable label={list} columns={columns} rows={[]} rowKey={(row) => row.id} />)
     showsNextStep()
   })
 })
 
-describe('Ticking rows of a list', () => {
-  it('offers what can be done with them, only as long as one is ticked', () => {
+describe('Selecting rows', () => {
+  it('shows the bulk actions only while rows are selected', () => {
     const onPrint = vi.fn()
     render(<Codes onPrint={onPrint} />)
     expect(bar()).toBeNull()
@@ -97,7 +97,7 @@ describe('Ticking rows of a list', () => {
     expect(bar()).toBeNull()
   })
 
-  it('ticks and clears the page from its heading, which is half ticked in between', () => {
+  it('selects and clears the page from its heading, which is indeterminate in between', () => {
     render(<Codes />)
     fireEvent.click(rowBox('Arch'))
     expect(pageBox()).toBePartiallyChecked()
@@ -111,7 +111,7 @@ describe('Ticking rows of a list', () => {
     expect(bar()).toBeNull()
   })
 
-  it('keeps what was ticked on other pages, and their headings apart', () => {
+  it('keeps the selection of other pages', () => {
     const onPrint = vi.fn()
     render(<Codes onPrint={onPrint} />)
     fireEvent.click(pageBox())
@@ -125,7 +125,7 @@ describe('Ticking rows of a list', () => {
     expect(onPrint).toHaveBeenCalledExactlyOnceWith(['A', 'B', 'D'])
   })
 
-  it('can be undone for all pages at once', () => {
+  it('can be cleared for all pages at once', () => {
     render(<Codes />)
     fireEvent.click(pageBox())
     press(texts.next)
@@ -138,7 +138,7 @@ describe('Ticking rows of a list', () => {
     expect(pageBox()).not.toBeChecked()
   })
 
-  it('can be done for the page without its heading, which a phone does not show', () => {
+  it('can select the page without its heading, which is hidden on phones', () => {
     render(<Codes />)
     fireEvent.click(rowBox('Arch'))
     const fromBar = within(screen.getByRole('group', { name: texts.bulkActions }))
@@ -148,20 +148,20 @@ describe('Ticking rows of a list', () => {
 })
 
 describe('The pages of a list', () => {
-  it('end without taking the focus from who pages on by the keyboard', () => {
+  it('keep the focus on the button at the last page', () => {
     render(<Codes start={1} />)
     const next = screen.getByRole('button', { name: texts.next })
     next.focus()
     press(texts.next)
     expect(screen.getByRole('cell', { name: 'Ember' })).toBeVisible()
-    // The browser takes the focus from what is disabled; jsdom does not.
+    // Browsers blur disabled buttons; jsdom does not.
     expect(next).toBeEnabled()
     expect(next).toHaveAttribute('aria-disabled', 'true')
     press(texts.next)
     expect(screen.getByRole('cell', { name: 'Ember' })).toBeVisible()
   })
 
-  it('start again when the last one has lost its rows', () => {
+  it('return to the first page when the last one has become empty', () => {
     render(<Codes start={3} />)
     expect(screen.getByRole('cell', { name: 'Arch' })).toBeVisible()
   })
@@ -182,7 +182,7 @@ describe('Filters and order on a phone', () => {
   }
   const toggle = () => screen.getByRole('button', { name: new RegExp(texts.filters) })
 
-  it('are folded behind one button that says how many filters are on', () => {
+  it('are collapsed behind a button with the number of active filters', () => {
     const { rerender } = render(<Sorted activeFilters={0} />)
     expect(toggle()).toHaveAccessibleName(texts.filters)
     rerender(<Sorted activeFilters={2} />)
@@ -203,7 +203,7 @@ describe('Filters and order on a phone', () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
 
-  it('sort names as a dictionary does, and the numbers in them by their size', () => {
+  it('sort names in natural order', () => {
     render(
       <Sorted
         rows={toRows('Zoé', 'Árpád 10', 'Béla', 'Árpád 2').map((row, id) => ({
@@ -216,7 +216,7 @@ describe('Filters and order on a phone', () => {
     expect(names()).toEqual(['Árpád 2', 'Árpád 10', 'Béla', 'Zoé'])
   })
 
-  it('let cards be sorted, which have no headings to press', () => {
+  it('provide a sort select for cards', () => {
     render(<Sorted />)
     expect(names()).toEqual(['Bridge', 'Arch', 'Castle'])
     const order = screen.getByLabelText(texts.sortBy)
@@ -229,7 +229,7 @@ describe('Filters and order on a phone', () => {
   })
 })
 
-it('A column that a phone leaves out is marked for the style sheet, and is still in the table', () => {
+it('A column hidden on phones is marked for the style sheet and stays in the table', () => {
   render(
     <ResourceTable
       label={list}
@@ -242,7 +242,7 @@ it('A column that a phone leaves out is marked for the style sheet, and is still
   expect(screen.getByRole('cell', { name: 'Arch' }).dataset['inCards']).toBeUndefined()
 })
 
-describe('what a list says', () => {
+describe('The announcement of a list', () => {
   const said = () => screen.getByRole('status').textContent
   const noKind = 'No kind'
 
@@ -264,7 +264,7 @@ describe('what a list says', () => {
     )
   }
 
-  it('is its length, once it is there and after each filter', () => {
+  it('is its length after loading and after each filter', () => {
     const { rerender } = render(<Letters rows={undefined} />)
     rerender(<Letters rows={toRows('Arch', 'Dome', 'Ember')} />)
     expect(said()).toBe('3 rows')
@@ -272,7 +272,7 @@ describe('what a list says', () => {
     expect(said()).toBe('2 rows')
   })
 
-  it('is not each row that comes in by itself, nor a number that such a row made wrong', () => {
+  it('ignores live updates and clears an outdated number', () => {
     const { rerender } = render(<Letters rows={toRows('Arch')} />)
     expect(said()).toBe('1 row')
     rerender(<Letters rows={toRows('Arch', 'Dome')} />)
@@ -284,7 +284,7 @@ describe('what a list says', () => {
     expect(said()).toBe('2 rows')
   })
 
-  it('is the page that was turned to, and it is said once', () => {
+  it('is the new page, once', () => {
     const { container } = render(<Codes />)
     fireEvent.click(screen.getByRole('button', { name: texts.next }))
     expect(said()).toBe('Page 2 of 3 (5 rows)')

@@ -24,7 +24,7 @@ import { useTranslation } from 'react-i18next'
 import '@/components/resource-table/resource-table.css'
 
 export interface ResourceTableProps<Row extends object> {
-  /** Name of the list for screen readers. */
+  /** Accessible name. */
   label: string
   columns: readonly ResourceColumn<Row>[]
   /** The page (server table) or the whole list (client table); undefined while loading. */
@@ -32,30 +32,30 @@ export interface ResourceTableProps<Row extends object> {
   rowKey: (row: Row) => string
   error?: unknown
   onRetry?: () => void
-  /** Server tables: rows in all, the query that `rows` answers, and its setter. */
+  /** Server tables: total number of rows, the query of `rows`, and its setter. */
   server?: { total: number; query: ResourceQuery; onQueryChange: (query: ResourceQuery) => void }
   searchable?: boolean
-  /** Base name of the CSV file; without it there is no export. */
+  /** Base name of the CSV file; omit it for no export. */
   exportName?: string
-  /** Server tables export through this; without it the rows at hand are exported. */
+  /** Fetches all rows for the export of a server table; default: `rows`. */
   fetchAll?: () => Promise<Row[]>
   /** Buttons at the end of each row. */
   rowActions?: (row: Row) => ReactNode
-  /** A column of checkboxes and, once something is ticked, a bar with what can be done with it. */
+  /** Adds checkboxes and a bulk action bar. */
   selection?: ResourceSelection<Row>
-  /** The screen's own filters; folded behind a button on a phone. */
+  /** Custom filters; collapsed behind a button on phones. */
   filters?: ReactNode
-  /** How many of them restrict the list now. */
+  /** Number of active custom filters. */
   activeFilters?: number
   /** Buttons above the table. */
   toolbar?: ReactNode
-  /** What an empty list says; always with the next step. Lists that are never empty need none. */
+  /** Empty state with the next step; not needed for lists that are never empty. */
   empty?: ReactNode
 }
 
 const noRows: never[] = []
 
-/** The one table of the organisers' area: search, sort, pages, CSV; cards on a phone. */
+/** The standard admin table with search, sorting, paging and CSV export; cards on phones. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { rows, rowKey, server, rowActions, selection } = props
   const { t } = useTranslation()
@@ -68,13 +68,13 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const changeQuery = server?.onQueryChange ?? setLocalQuery
   const frame = useRef<HTMLDivElement>(null)
   const [actionCount, setActionCount] = useState(0)
-  const noteAct = () => setActionCount((count) => count + 1)
-  // The screen's own filters say nothing to the table, but their event comes by; those of dialogs do too.
-  function noteFilter({ target, currentTarget }: ChangeEvent<HTMLDivElement>): void {
-    if (currentTarget.contains(target)) noteAct()
+  const countAction = () => setActionCount((count) => count + 1)
+  // Change events of custom filters bubble up here; portals of dialogs bubble too and are excluded.
+  function countFilterChange({ target, currentTarget }: ChangeEvent<HTMLDivElement>): void {
+    if (currentTarget.contains(target)) countAction()
   }
   function setQuery(next: ResourceQuery): void {
-    noteAct()
+    countAction()
     changeQuery(next)
   }
   const table = useResourceModel<Row>({
@@ -89,7 +89,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const shownKeys = shown.map(({ original }) => rowKey(original))
   const nameOf = (row: Row) => selection?.rowName?.(row) ?? String(columns[0]?.value(row) ?? '')
 
-  // The last rows of the last page may have gone away: there are others, but not here.
+  // The rows of the last page may have been deleted.
   const isPastEnd = rows !== undefined && shown.length === 0 && query.offset > 0
   const goToStart = useEffectEvent(() => changeQuery({ ...query, offset: 0 }))
   useEffect(() => {
@@ -104,13 +104,13 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       ? t('table.position', { page: page + 1, pages, total })
       : t('table.rows', { count: total })
 
-  function select(keys: readonly string[], ticked: boolean): void {
-    selection?.onChange(withKeys(selection.selected, keys, ticked))
+  function select(keys: readonly string[], isSelected: boolean): void {
+    selection?.onChange(withKeys(selection.selected, keys, isSelected))
   }
 
   return (
-    <div className="flex flex-col gap-3" onChange={noteFilter}>
-      {/* Rows that come in by themselves are no news; said one by one they would drown the rest. */}
+    <div className="flex flex-col gap-3" onChange={countFilterChange}>
+      {/* Announces only after user actions: live updates would be too frequent. */}
       <LiveRegion
         text={rows && !isPastEnd ? position : null}
         actionCount={actionCount}
@@ -135,7 +135,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           actions={selection.actions}
           onSelectPage={() => select(shownKeys, true)}
           onClear={() => {
-            // The bar goes, and would take the focus with it.
+            // The bar disappears together with the focused button.
             frame.current?.querySelector<HTMLElement>('tbody input')?.focus()
             selection.onChange(new Set())
           }}

@@ -7,7 +7,7 @@ import { ResourceToolbar } from '@/components/resource-table/resource-toolbar'
 vi.mock('@/components/resource-table/export-csv', () => ({ toCsv: vi.fn() }))
 vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), datedName: (name: string) => name }))
 
-test('A file of all pages has a row once that came again because another one came in', async () => {
+test('The CSV file contains a row once when new rows shift the pages', async () => {
   const [third, second, first] = [{ id: 3 }, { id: 2 }, { id: 1 }]
   render(
     <ResourceToolbar

@@ -19,11 +19,11 @@ export interface ResourceToolbarProps<Row extends object> {
   filters?: ReactNode
   activeFilters?: number
   toolbar?: ReactNode
-  /** Whether a column without a word about it can be sorted by. */
+  /** Default of `sortable` for columns that do not set it. */
   sortsByDefault: boolean
 }
 
-/** Search, the screen's own filters and buttons, and the CSV export. */
+/** Search, custom filters and buttons, and the CSV export. */
 export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<Row>) {
   const { columns, rows, query, onQueryChange, exportName, searchable = true } = props
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function ResourceToolbar<Row extends object>(props: ResourceToolbarProps<
 
   async function fetchAll(): Promise<Row[] | undefined> {
     const all = await props.fetchAll?.()
-    // What came in meanwhile has pushed a row of one page to the next, where it comes once more.
+    // New rows during the export shift the pages, so a row may appear twice.
     return all && [...new Map(all.map((row) => [props.rowKey(row), row])).values()]
   }
 

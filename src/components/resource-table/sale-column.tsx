@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
 
-/** Whether players can buy what a row is about. */
+/** Column that shows whether an item is on sale. */
 export function saleColumn<Row extends { is_active: boolean }>(t: TFunction): ResourceColumn<Row> {
   const stateOf = (row: Row) =>
     t(row.is_active ? 'admin.products.onSale' : 'admin.products.offSale')

@@ -5,7 +5,7 @@ import { useErrorText } from '@/lib/i18n/use-error-text'
 import { datedName, saveFile } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
 
-/** Makes a file's text out of a table, for the spreadsheets of the organiser's language. */
+/** Writes a table as CSV in the current language. */
 export type TableWriter = <Row>(
   columns: readonly ResourceColumn<Row>[],
   rows: readonly Row[],
@@ -14,8 +14,8 @@ export type TableWriter = <Row>(
 export interface CsvExport {
   isExporting: boolean
   /**
-   * Downloads a CSV file with the day in its name; a toast says why there is none.
-   * @param write makes the text, for which it is given a writer of tables
+   * Downloads a CSV file with the date in its name; shows errors as a toast.
+   * @param write returns the content of the file, using `toCsv`
    */
   exportCsv: (
     name: string,
@@ -23,7 +23,7 @@ export interface CsvExport {
   ) => Promise<void>
 }
 
-/** The way of every CSV file to the browser; papaparse loads when somebody exports, not with a table. */
+/** Downloads CSV files; loads papaparse on demand. */
 export function useCsvExport(): CsvExport {
   const { i18n } = useTranslation()
   const errorText = useErrorText()

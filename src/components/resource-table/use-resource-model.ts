@@ -38,13 +38,13 @@ export interface ResourceModelInput<Row extends object> {
   rows: Row[]
   query: ResourceQuery
   onQueryChange: (query: ResourceQuery) => void
-  /** Rows on the server; null when `rows` is the whole list and everything happens here. */
+  /** Total number of rows on the server; null for a client table, whose `rows` are the whole list. */
   total: number | null
 }
 
 /**
- * Joins our query (search, sort, page) with TanStack Table: a client table filters, sorts and pages
- * the rows here, a server table only shows the page it was given.
+ * Connects a `ResourceQuery` with TanStack Table. Client tables filter, sort and page in the browser; server tables show
+ * the given page.
  */
 export function useResourceModel<Row extends object>(input: ResourceModelInput<Row>) {
   const { columns, rows, query, onQueryChange, total } = input
@@ -52,7 +52,7 @@ export function useResourceModel<Row extends object>(input: ResourceModelInput<R
   const { i18n } = useTranslation()
   const language = i18n.resolvedLanguage
   const definitions = useMemo(() => {
-    // As a dictionary of the language has it: Á beside A, Code 2 before Code 10.
+    // Natural sort order of the language: Á beside A, Code 2 before Code 10.
     const { compare } = new Intl.Collator(language, { numeric: true })
     return columns.map((column): ColumnDef<typeof features, Row> => ({
       id: column.id,

@@ -3,43 +3,46 @@ import {
   initialResourceQuery,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
-import { countActive, readAddress, writeAddress } from '@/components/resource-table/query-address'
+import {
+  countActive,
+  parseListParams,
+  toListParams,
+} from '@/components/resource-table/list-search-params'
 import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-params'
 
-export interface AddressedQuery<Filters extends Record<string, string>> {
+export interface ResourceQueryState<Filters extends Record<string, string>> {
   query: ResourceQuery
   setQuery: (query: ResourceQuery) => void
-  /** The screen's own filters; the empty text means no restriction. */
+  /** Custom filters; an empty string means no filter. */
   filters: Filters
-  /** How many filters are not at their initial value. */
+  /** Number of filters that differ from their default. */
   activeFilters: number
-  /** Changes filters and goes back to the first page. One call for one act: a second one would undo it. */
+  /** Changes filters and returns to the first page. Combine changes in one call: a second call would overwrite the first. */
   setFilters: (change: Partial<Filters>) => void
 }
 
 /**
- * Keeps search, sort, page and the screen's own filters in the address, so that a filtered list can be
- * linked, reloaded and come back to. What equals the default is left out of the address.
- * @param defaults the filters with their initial values, each a name in the address; not `q`, `sort`, `page`
+ * Keeps search, sort, page and custom filters in the URL, so that a filtered list can be linked and reloaded.
+ * @param defaults custom filters with their defaults; the names must not be `q`, `sort` or `page`
  */
 export function useResourceQuery<Filters extends Record<string, string> = Record<never, string>>(
   defaults: Filters = {} as Filters,
-): AddressedQuery<Filters> {
+): ResourceQueryState<Filters> {
   const [params, replaceParams] = useOptimisticSearchParams()
-  // Screens write their defaults where they call; the first ones stay.
+  // Keep the first defaults: callers pass a new object with each render.
   const [base] = useState({ query: initialResourceQuery, filters: defaults })
 
   return useMemo(() => {
-    const { query, filters } = readAddress(params, base)
-    const go = (next: { query: ResourceQuery; filters: Filters }) =>
-      replaceParams(writeAddress(params, next, base))
+    const { query, filters } = parseListParams(params, base)
+    const update = (next: { query: ResourceQuery; filters: Filters }) =>
+      replaceParams(toListParams(params, next, base))
     return {
       query,
       filters,
       activeFilters: countActive(filters, base.filters),
-      setQuery: (next) => go({ query: next, filters }),
+      setQuery: (next) => update({ query: next, filters }),
       setFilters: (change) =>
-        go({ query: { ...query, offset: 0 }, filters: { ...filters, ...change } }),
+        update({ query: { ...query, offset: 0 }, filters: { ...filters, ...change } }),
     }
   }, [params, replaceParams, base])
 }

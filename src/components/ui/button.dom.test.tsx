@@ -12,15 +12,15 @@ const sheet = (loading: boolean) => (
   </>
 )
 
-/** Browsers take the focus from a button that is disabled; jsdom only from what is removed. */
+/** Browsers blur disabled buttons; jsdom blurs only removed elements. */
 function loseFocus() {
   const passing = document.body.appendChild(document.createElement('input'))
   passing.focus()
   passing.remove()
 }
 
-describe('A button that waits for an answer', () => {
-  it('gets the focus back when the answer is there', () => {
+describe('A loading button', () => {
+  it('gets the focus back afterwards', () => {
     const { rerender } = render(sheet(false))
     const button = screen.getByRole('button')
     button.focus()
@@ -30,7 +30,7 @@ describe('A button that waits for an answer', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('leaves it to the screen when the answer takes the button away', async () => {
+  it('moves the focus to the content when it is removed', async () => {
     const shown = (button: ReactNode) => (
       <main id="content" tabIndex={-1}>
         {button}
@@ -44,7 +44,7 @@ describe('A button that waits for an answer', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
-  it('leaves the focus where it has gone meanwhile', () => {
+  it('leaves the focus on another element', () => {
     const { rerender } = render(sheet(false))
     screen.getByRole('button').focus()
     rerender(sheet(true))
@@ -53,7 +53,7 @@ describe('A button that waits for an answer', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(field))
   })
 
-  it('takes no focus that it did not have', () => {
+  it('does not take the focus if it did not have it', () => {
     const { rerender } = render(sheet(false))
     rerender(sheet(true))
     rerender(sheet(false))

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CodeInput } from '@/components/ui/code-input'
 
-it('takes the focus with a refusal, and says it', () => {
+it('takes the focus with an error and announces it', () => {
   const code = { value: '000000', onChange: () => undefined }
   const { rerender } = render(<CodeInput {...code} error={null} />)
   const field = screen.getByLabelText('secondFactor.code')

@@ -29,7 +29,7 @@ async function openDialog(): Promise<void> {
   await waitFor(() => expect(screen.getByText('common.cancel')).toHaveFocus())
 }
 
-it('Whoever cancels is led back to what opened the dialog', async () => {
+it('Cancelling returns the focus to the opener', async () => {
   await openDialog()
   fireEvent.click(screen.getByText('common.cancel'))
   await waitFor(() => expect(screen.getByRole('button', { name: words.opener })).toHaveFocus())

@@ -7,7 +7,7 @@ import { optionalTimeField } from '@/lib/forms/form-reader'
 
 const [label, wrong] = ['When', 'Wrong']
 
-/** What browsers do while parts of a date are missing: no value, and often no event. */
+/** Simulates a half-typed date: browsers report no value and often no event. */
 function halfType(input: HTMLElement): void {
   Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true })
   Object.defineProperty(input, 'value', { value: '', configurable: true, writable: true })
@@ -51,7 +51,7 @@ it.each(['', '2026-06-01T10:00'])(
   },
 )
 
-it('A year of five digits has a sentence of its own', async () => {
+it('A five-digit year shows its own error', async () => {
   const save = renderForm('')
   fireEvent.change(screen.getByLabelText(label), { target: { value: '20266-06-01T10:00' } })
   submit()
@@ -59,14 +59,14 @@ it('A year of five digits has a sentence of its own', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-it('An emptied field is saved as none', async () => {
+it('An emptied field is saved as empty', async () => {
   const save = renderForm('2026-06-01T10:00')
   fireEvent.change(screen.getByLabelText(label), { target: { value: '' } })
   submit()
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ ends: '' }))
 })
 
-it('A half-typed date leaves a filter as it was and says so', () => {
+it('A half-typed date keeps the filter and shows an error', () => {
   const choose = vi.fn()
   render(<DateFilter label={label} type="date" value="2026-06-01" onChange={choose} />)
   const input = screen.getByLabelText(label)

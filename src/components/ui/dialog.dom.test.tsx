@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog'
 
 const names = { opener: 'New clue', loading: 'Loading', form: 'Form' }
 
-/** Opens a dialog that says "loading", which the form then takes the place of. */
+/** Opens a loading dialog that is then replaced by a form dialog. */
 function LoadedForm() {
   const [shown, setShown] = useState<'loading' | 'form' | null>(null)
   const close = () => setShown(null)
@@ -22,7 +22,7 @@ function LoadedForm() {
   )
 }
 
-it('A dialog that took the place of another one leads back to what opened the first', async () => {
+it('A dialog that replaced another one returns the focus to the first opener', async () => {
   render(<LoadedForm />)
   const opener = screen.getByRole('button', { name: names.opener })
   opener.focus()
@@ -33,7 +33,7 @@ it('A dialog that took the place of another one leads back to what opened the fi
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-/** The act of the dialog takes its opener away, as joining does with the list of hunts. */
+/** The action of the dialog removes its opener, like joining a hunt. */
 function OneTimeOffer() {
   const [step, setStep] = useState<'offered' | 'asked' | 'done'>('offered')
   return (
@@ -44,7 +44,7 @@ function OneTimeOffer() {
   )
 }
 
-it('A dialog whose opener has gone leads to the content of the screen', async () => {
+it('A dialog whose opener was removed moves the focus to the content', async () => {
   render(<OneTimeOffer />)
   const opener = screen.getByRole('button', { name: names.opener })
   opener.focus()
@@ -53,7 +53,7 @@ it('A dialog whose opener has gone leads to the content of the screen', async ()
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
-/** A list whose rows are deleted in a dialog that begins in a field of its own. */
+/** A list whose rows are deleted in a dialog with an autofocused field. */
 function Codes() {
   const [rows, setRows] = useState(['Arch', 'Bridge', 'Castle'])
   const [asked, setAsked] = useState<string | null>(null)
@@ -84,7 +84,7 @@ function Codes() {
   )
 }
 
-describe('A dialog that begins in a field of its own', () => {
+describe('A dialog with an autofocused field', () => {
   const opener = (row: string) => screen.getByRole('button', { name: `Delete ${row}` })
   async function open(row: string): Promise<void> {
     opener(row).focus()
@@ -93,14 +93,14 @@ describe('A dialog that begins in a field of its own', () => {
   }
   const act = () => fireEvent.click(screen.getByRole('button', { name: names.form }))
 
-  it('leads back to what opened it', async () => {
+  it('returns the focus to the opener', async () => {
     render(<Codes />)
     await open('Bridge')
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await waitFor(() => expect(opener('Bridge')).toHaveFocus())
   })
 
-  it('leads to the row beside the one that it deleted, and to the screen after the last', async () => {
+  it('moves the focus to the adjacent row after a deletion, and to the content after the last', async () => {
     render(<Codes />)
     for (const [row, next] of [
       ['Bridge', 'Castle'],

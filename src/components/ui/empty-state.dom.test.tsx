@@ -9,22 +9,22 @@ const nothing = 'Nothing yet'
 const empty = <EmptyState title={nothing} description="Next" />
 const level = () => screen.getByRole('heading', { name: nothing }).tagName
 
-it('follows the heading of the page', () => {
+it('has a level 2 heading on the page', () => {
   render(empty)
   expect(level()).toBe('H2')
 })
 
-it('follows the heading of the page in a card without one', () => {
+it('has a level 2 heading in a card without title', () => {
   render(<Card>{empty}</Card>)
   expect(level()).toBe('H2')
 })
 
-it('stands below the heading of its card', () => {
+it('has a level 3 heading in a card with title', () => {
   render(<Card title={title}>{empty}</Card>)
   expect(level()).toBe('H3')
 })
 
-it('stands below the heading of its dialog', () => {
+it('has a level 3 heading in a dialog', () => {
   render(
     <Dialog open onOpenChange={() => undefined} title={title}>
       {empty}

@@ -17,7 +17,7 @@ function Form({ errors }: { errors: Partial<typeof wrong> }) {
   )
 }
 
-it('Of several wrong fields only the one that the focus was led to is said; the others when reached', () => {
+it('Of several invalid fields only the focused one is announced', () => {
   const { rerender } = render(<Form errors={{}} />)
   screen.getByLabelText(name).focus()
   rerender(<Form errors={wrong} />)
@@ -25,7 +25,7 @@ it('Of several wrong fields only the one that the focus was led to is said; the 
   expect(screen.getByLabelText(phone)).toHaveAccessibleDescription(wrong.phone)
 })
 
-it('An error is said when it comes, and its place is quiet again when it has gone', () => {
+it('An error is announced when it appears, and the hint is not', () => {
   const { rerender } = render(<Form errors={{}} />)
   screen.getByRole('button').focus()
   rerender(<Form errors={{ phone: wrong.phone }} />)

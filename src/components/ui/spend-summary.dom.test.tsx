@@ -14,7 +14,7 @@ function haveBalance(balance: number): void {
 const amounts = () =>
   screen.getAllByRole('definition').map((line) => parseInt(line.textContent ?? ''))
 
-it('does not take the price twice when the broadcast of a purchase overtakes its answer', () => {
+it('does not subtract the price twice when the broadcast arrives before the response', () => {
   haveBalance(140)
   const { rerender } = render(<SpendSummary {...question} isPending />)
   haveBalance(130)
@@ -22,7 +22,7 @@ it('does not take the price twice when the broadcast of a purchase overtakes its
   expect(amounts()).toEqual([10, 140, 130])
 })
 
-it('follows the balance until the coins are being spent', () => {
+it('follows the balance until the purchase starts', () => {
   haveBalance(140)
   const { rerender } = render(<SpendSummary {...question} isPending={false} />)
   haveBalance(190)
@@ -30,7 +30,7 @@ it('follows the balance until the coins are being spent', () => {
   expect(amounts()).toEqual([10, 190, 180])
 })
 
-it('counts with the coins of the account where a rehearsal shows those of its test', () => {
+it('uses the account balance during a rehearsal', () => {
   vi.mocked(useTokenBalance, { partial: true }).mockReturnValue({ balance: 150, ownBalance: 30 })
   render(<SpendSummary {...question} isPending={false} fromOwn />)
   expect(amounts()).toEqual([10, 30, 20])

@@ -3,7 +3,7 @@ import { contactFormSchema, toContactForm } from '@/lib/forms/contact-form'
 
 const good = { name: 'Kiss Anna', phoneNumber: '+36 20 123 4567', taxId: '8123456789', address: '' }
 
-function refusedFields(change: Partial<typeof good>): PropertyKey[] {
+function fieldsByErrorKey(change: Partial<typeof good>): PropertyKey[] {
   const parsed = contactFormSchema.safeParse({ ...good, ...change })
   return parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0] ?? '')
 }
@@ -11,8 +11,8 @@ function refusedFields(change: Partial<typeof good>): PropertyKey[] {
 describe('the contact form', () => {
   it('takes what the database takes, trimmed', () => {
     expect(contactFormSchema.parse({ ...good, name: '  Bő  ' })).toEqual({ ...good, name: 'Bő' })
-    expect(refusedFields({ phoneNumber: ' ', taxId: '', address: '' })).toEqual([])
-    expect(refusedFields({ phoneNumber: '06-1/234 (56)' })).toEqual([])
+    expect(fieldsByErrorKey({ phoneNumber: ' ', taxId: '', address: '' })).toEqual([])
+    expect(fieldsByErrorKey({ phoneNumber: '06-1/234 (56)' })).toEqual([])
   })
 
   it('takes a phone number as a contact or a chat gives it', () => {
@@ -37,11 +37,11 @@ describe('the contact form', () => {
     ['taxId', '1'.repeat(51)],
     ['address', 'x'.repeat(501)],
   ] as const)('refuses %s "%s"', (field, value) => {
-    expect(refusedFields({ [field]: value })).toEqual([field])
+    expect(fieldsByErrorKey({ [field]: value })).toEqual([field])
   })
 
   it('counts an emoji as one character at the upper end too', () => {
-    expect(refusedFields({ name: '🦊'.repeat(100) })).toEqual([])
+    expect(fieldsByErrorKey({ name: '🦊'.repeat(100) })).toEqual([])
   })
 
   it('starts with empty texts where the profile has nothing', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholeList } from '@/components/resource-table/list-props'
+import { fullListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -59,7 +59,7 @@ function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
         id: 'timestamp',
         header: t('admin.activity.when'),
         value: (row) => row.timestamp,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatDateTime(row.timestamp, i18n.language),
       },
       {
@@ -131,7 +131,7 @@ export function ActivityPage() {
       <ResourceTable
         label={t('admin.activity.title')}
         columns={columns}
-        {...wholeList(activity)}
+        {...fullListProps(activity)}
         rowKey={(row) => String(row.id)}
         searchable={false}
         exportName="activity"

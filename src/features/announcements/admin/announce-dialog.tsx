@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Dialog } from '@/components/ui/dialog'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { Select } from '@/components/ui/field'
@@ -24,7 +24,7 @@ export function AnnounceDialog({ sessions, onClose }: AnnounceDialogProps) {
   const [chosenId, setChosenId] = useState(sessions[0].id)
   // Key that resets the form after each announcement.
   const [sent, setSent] = useState(0)
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
   const session = sessions.find(({ id }) => id === chosenId) ?? sessions[0]
   const close = () => guard.close(onClose)
 

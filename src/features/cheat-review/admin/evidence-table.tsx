@@ -25,7 +25,7 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
         id: 'scanned_at',
         header: t('admin.cheating.scannedAt'),
         value: (row) => row.scanned_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatTimestamp(row.scanned_at, i18n.language, withSeconds),
       },
       { id: 'user_name', header: t('admin.foundCodes.player'), value: (row) => row.user_name },
@@ -41,7 +41,7 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
         id: 'received_at',
         header: t('admin.cheating.receivedAt'),
         value: (row) => row.received_at,
-        isMoment: true,
+        isTimestamp: true,
         shown: false,
       },
     ]

@@ -60,7 +60,7 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
         id: 'available_from',
         header: t('admin.clues.availableFrom'),
         value: (row) => row.available_from,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) =>
           row.available_from === null ? '–' : formatDateTime(row.available_from, language),
         sortable: true,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown, FileUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -30,7 +30,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
   const rows = clues?.problems.length === 0 ? clues.rows : null
   const invalidCount = (rows ?? []).filter(({ problems }) => problems.length > 0).length
   const isTooLong = (rows?.length ?? 0) > MAX_IMPORT
-  const { setDirty, ...guard } = useLeaveGuard({
+  const { setDirty, ...guard } = useUnsavedChangesGuard({
     title: t('admin.clues.import.unsavedTitle'),
     text: t('admin.clues.import.unsavedText', { name: file?.name ?? '' }),
   })

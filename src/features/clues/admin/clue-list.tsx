@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, Trash2, Upload } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -63,7 +63,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const list = useResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const page = useQuery(cluesQueryOptions(filters, list.query))
-  const { fetchAll, ...listed } = pagedList(page, list, (part) => fetchClues(filters, part))
+  const { fetchAll, ...listed } = pagedListProps(page, list, (part) => fetchClues(filters, part))
   const { isExporting, exportClues } = useCluesExport()
   const [ClueImport, loadClueImport] = useLazyComponent(loadImport)
   const [importing, setImporting] = useState(false)

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
@@ -57,7 +57,7 @@ export function GuidesPage() {
       <ResourceTable
         label={t('admin.guides.title')}
         columns={columns}
-        {...pagedList(page, list, (part) => fetchGuides(filters, part))}
+        {...pagedListProps(page, list, (part) => fetchGuides(filters, part))}
         rowKey={(row) => row.id}
         exportName="solution-guides"
         filters={

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { CodeActions } from '@/features/codes/admin/code-actions'
@@ -70,7 +70,7 @@ export function QrCodesScreen({ toBaseLayer }: { toBaseLayer: ToBaseLayer }) {
   const list = useResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
   const page = useQuery(codesQueryOptions({ ...query, filters }))
-  const listed = pagedList(page, list, (part) => fetchCodes({ ...part, filters }))
+  const listed = pagedListProps(page, list, (part) => fetchCodes({ ...part, filters }))
   const { selectedCodes, selectedIds, onChange } = useSelectedCodes(
     page.data,
     JSON.stringify([query.search, filters]),

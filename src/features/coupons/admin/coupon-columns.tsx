@@ -111,7 +111,7 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         id: 'valid_from',
         header: t('admin.coupons.validFrom'),
         value: (row) => row.valid_from,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatDateTime(row.valid_from, language),
         sortable: true,
       },
@@ -119,7 +119,7 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         id: 'valid_until',
         header: t('admin.coupons.validUntil'),
         value: (row) => row.valid_until,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) =>
           row.valid_until === null
             ? t('admin.coupons.noEnd')

@@ -46,7 +46,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
       defaultValues={toCouponForm(coupon, openedAt)}
       version={coupon?.updated_at}
       onSubmit={save}
-      refusedFields={{ already_exists: 'code' }}
+      fieldsByErrorKey={{ already_exists: 'code' }}
     >
       {(form) => {
         const { register, formState } = form

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedList, wholeList } from '@/components/resource-table/list-props'
+import { pagedListProps, fullListProps } from '@/components/resource-table/list-props'
 import {
   initialResourceQuery,
   type ResourceColumn,
@@ -91,7 +91,7 @@ export function CouponTotals() {
         id: 'last_redeemed_at',
         header: t('admin.couponUsage.lastUse'),
         value: (row) => row.last_redeemed_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) =>
           row.last_redeemed_at === null ? '–' : formatDateTime(row.last_redeemed_at, language),
       },
@@ -102,7 +102,7 @@ export function CouponTotals() {
     <ResourceTable
       label={t('admin.couponUsage.byCoupon')}
       columns={columns}
-      {...pagedList(page, { query, setQuery: changeQuery }, (part) =>
+      {...pagedListProps(page, { query, setQuery: changeQuery }, (part) =>
         fetchCoupons(everyCoupon, part),
       )}
       rowKey={(row) => row.id}
@@ -124,7 +124,7 @@ export function BatchTotals() {
         id: 'created_at',
         header: t('admin.couponUsage.madeAt'),
         value: (row) => row.created_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatDateTime(row.created_at, language),
       },
       {
@@ -142,7 +142,7 @@ export function BatchTotals() {
     <ResourceTable
       label={t('admin.couponUsage.byBatch')}
       columns={columns}
-      {...wholeList(batches)}
+      {...fullListProps(batches)}
       rowKey={(row) => row.batch}
       exportName="coupon-batches"
     />

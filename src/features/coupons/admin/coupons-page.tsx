@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Layers, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -67,7 +67,7 @@ export function CouponsPage() {
       <ResourceTable
         label={t('admin.coupons.title')}
         columns={columns}
-        {...pagedList(page, list, (part) => fetchCoupons(queryFilters, part))}
+        {...pagedListProps(page, list, (part) => fetchCoupons(queryFilters, part))}
         rowKey={(row) => row.id}
         exportName="coupons"
         filters={

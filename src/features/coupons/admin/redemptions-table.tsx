@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import type { AddressedQuery } from '@/components/resource-table/use-resource-query'
+import type { ResourceQueryState } from '@/components/resource-table/use-resource-query'
 import { EmailText } from '@/components/ui/email-text'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -40,7 +40,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         id: 'redeemed_at',
         header: t('admin.couponUsage.when'),
         value: (row) => row.redeemed_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatDateTime(row.redeemed_at, language),
         sortable: true,
       },
@@ -126,7 +126,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
 
 export interface RedemptionsTableProps {
   period: Period
-  list: AddressedQuery<UsageFilters>
+  list: ResourceQueryState<UsageFilters>
 }
 
 /** Redemptions in the period. */
@@ -144,7 +144,7 @@ export function RedemptionsTable({ period, list }: RedemptionsTableProps) {
     <ResourceTable
       label={t('admin.couponUsage.redemptions')}
       columns={columns}
-      {...pagedList(page, list, (part) => fetchRedemptions(queryFilters, part))}
+      {...pagedListProps(page, list, (part) => fetchRedemptions(queryFilters, part))}
       rowKey={(row) => row.id}
       exportName="coupon-usage"
       // Does not count the period, which applies to the whole report.

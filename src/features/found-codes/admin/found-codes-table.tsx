@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmailText } from '@/components/ui/email-text'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SessionName } from '@/components/ui/session-name'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { testColumn } from '@/components/resource-table/test-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -25,7 +25,7 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         id: 'received_at',
         header: t('admin.foundCodes.foundAt'),
         value: (row) => row.received_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatDateTimeSeconds(row.received_at, i18n.language),
         sortable: false,
       },
@@ -76,7 +76,7 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         id: 'scanned_at',
         header: t('admin.foundCodes.scannedAt'),
         value: (row) => row.scanned_at,
-        isMoment: true,
+        isTimestamp: true,
         shown: false,
       },
       {
@@ -103,7 +103,7 @@ export function FoundCodesTable({ filter }: { filter: FoundCodeFilter }) {
     <ResourceTable
       label={t('admin.foundCodes.codesTab')}
       columns={columns}
-      {...pagedList(page, list, (part) => fetchFoundCodes(filter, part))}
+      {...pagedListProps(page, list, (part) => fetchFoundCodes(filter, part))}
       rowKey={(row) => String(row.scan_id)}
       exportName="found-qr-codes"
       empty={

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
-import { ResourceForm, type SaveQuestion } from '@/components/resource-form/resource-form'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
+import { ResourceForm, type SaveConfirmation } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { SessionBasics } from '@/features/game/admin/session-basics'
@@ -45,11 +45,11 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const [before, setBefore] = useState(session)
   const [loads, setLoads] = useState(0)
   const save = useSaveGameSession()
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
   const schema = useMemo(() => sessionFormSchema(scanCounts(session)), [session])
   const isOutdated = save.isIdle && before?.updated_at !== session?.updated_at
 
-  function questionOf(values: SessionFormOutput): SaveQuestion | null {
+  function confirmationFor(values: SessionFormOutput): SaveConfirmation | null {
     if (!session || !before || before.is_test) return null
     const { starts_at, ends_at } = toSessionInput(values, before)
     const effect = saveEffect(
@@ -96,14 +96,14 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
         </div>
       )}
       <ResourceForm
-        loads={loads}
+        reloadCount={loads}
         schema={schema}
         defaultValues={toSessionForm(before)}
         submitLabel={t('admin.sessions.save')}
         onCancel={onClose}
         onDirtyChange={guard.setDirty}
         onLoadNewer={() => void loadNewer()}
-        questionOf={questionOf}
+        confirmationFor={confirmationFor}
         onSubmit={async (values) => {
           await save.mutateAsync(toSessionInput(values, before))
           guard.release()

@@ -60,7 +60,7 @@ const session: AdminSession = {
 
 const form = toSessionForm(session)
 const schema = sessionFormSchema(scanCounts(session))
-const refusedFields = (part: object) =>
+const fieldsByErrorKey = (part: object) =>
   schema.safeParse({ ...form, ...part }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 describe('the session form', () => {
@@ -92,14 +92,14 @@ describe('the session form', () => {
 
   it('rejects an end that is not after the start', () => {
     const startsAt = '2026-06-01T12:00'
-    expect(refusedFields({ startsAt, endsAt: startsAt })).toEqual(['endsAt'])
-    expect(refusedFields({ startsAt, endsAt: '2026-06-01T12:01' })).toEqual([])
+    expect(fieldsByErrorKey({ startsAt, endsAt: startsAt })).toEqual(['endsAt'])
+    expect(fieldsByErrorKey({ startsAt, endsAt: '2026-06-01T12:01' })).toEqual([])
   })
 
   it('rejects a limit below the existing scans', () => {
     const [, capped] = form.codes
-    expect(refusedFields({ codes: [{ ...capped, maxScans: '1' }] })).toEqual(['codes.0.maxScans'])
-    expect(refusedFields({ codes: [{ ...capped, maxScans: '2' }] })).toEqual([])
+    expect(fieldsByErrorKey({ codes: [{ ...capped, maxScans: '1' }] })).toEqual(['codes.0.maxScans'])
+    expect(fieldsByErrorKey({ codes: [{ ...capped, maxScans: '2' }] })).toEqual([])
   })
 
   it.each([
@@ -114,7 +114,7 @@ describe('the session form', () => {
       'codes.0.maxScans',
     ],
   ])('refuses %s', (_, part, field) => {
-    expect(refusedFields(part)).toEqual([field])
+    expect(fieldsByErrorKey(part)).toEqual([field])
   })
 })
 

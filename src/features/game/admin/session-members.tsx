@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -42,7 +42,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
       id,
       header,
       value: (row) => row[id],
-      isMoment: true,
+      isTimestamp: true,
       cell: (row) => formatDateTime(row[id], i18n.language),
       sortable: true,
     })
@@ -82,7 +82,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
         id: 'last_found_at',
         header: t('admin.sessions.memberLastFound'),
         value: (row) => row.last_found_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => row.last_found_at && formatDateTimeSeconds(row.last_found_at, i18n.language),
       },
       number('clues_bought', t('admin.sessions.memberClues')),
@@ -123,7 +123,7 @@ export function SessionMembers(props: {
       <ResourceTable
         label={t('admin.sessions.members')}
         columns={columns}
-        {...pagedList(page, list, (part) => fetchMembers(session.id, part))}
+        {...pagedListProps(page, list, (part) => fetchMembers(session.id, part))}
         rowKey={(row) => row.user_id}
         exportName={session.is_test ? 'test-session-members' : 'session-members'}
         empty={

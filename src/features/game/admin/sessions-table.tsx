@@ -56,7 +56,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       id,
       header,
       value: (row) => row[id],
-      isMoment: true,
+      isTimestamp: true,
       shown: false,
     })
     return [
@@ -71,7 +71,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
         id: 'starts_at',
         header: t('admin.sessions.startsAt'),
         value: (row) => row.starts_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) =>
           row.starts_at === null
             ? t('admin.sessions.commonStart')
@@ -81,7 +81,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
         id: 'ends_at',
         header: t('admin.sessions.endsAt'),
         value: (row) => row.ends_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) =>
           row.ends_at === null
             ? t('admin.sessions.openEnd')

@@ -103,7 +103,7 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
           sharePercent: String(baseline.share_percent ?? 10),
         }}
         submitLabel={action}
-        asksFirst
+        keepDirtyAfterSubmit
         onDirtyChange={onDirtyChange}
         onSubmit={async (values) => setPendingChange(values)}
       >

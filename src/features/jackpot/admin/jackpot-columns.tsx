@@ -75,7 +75,7 @@ export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
         id: 'closed_at',
         header: t('admin.jackpots.closedAt'),
         value: (row) => row.closed_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) =>
           row.closed_at === null ? '–' : formatDateTime(row.closed_at, i18n.language),
       },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Dialog } from '@/components/ui/dialog'
 import { Tabs } from '@/components/ui/tabs'
@@ -19,7 +19,7 @@ export interface JackpotDialogProps {
 export function JackpotDialog({ row, onClose }: JackpotDialogProps) {
   const { t } = useTranslation()
   const [tab, setTab] = useState('ledger')
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
   const change = {
     value: 'change',
     label: t('admin.jackpots.changeTab'),

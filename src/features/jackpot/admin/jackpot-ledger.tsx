@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import {
   initialResourceQuery,
   type ResourceColumn,
@@ -26,7 +26,7 @@ function useColumns(): ResourceColumn<JackpotEntry>[] {
         id: 'created_at',
         header: t('admin.jackpots.when'),
         value: (entry) => entry.created_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (entry) => formatDateTime(entry.created_at, i18n.language),
       },
       {
@@ -62,7 +62,7 @@ export function JackpotLedger({ jackpotId }: { jackpotId: string }) {
     <ResourceTable
       label={t('admin.jackpots.booksTab')}
       columns={columns}
-      {...pagedList(page, { query, setQuery }, (part) =>
+      {...pagedListProps(page, { query, setQuery }, (part) =>
         fetchJackpotEntries(jackpotId, kind, part),
       )}
       rowKey={(entry) => String(entry.id)}

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -37,7 +37,7 @@ export function JackpotsPage() {
       <ResourceTable
         label={t('admin.jackpots.title')}
         columns={columns}
-        {...pagedList(page, list, (part) => fetchJackpots(status, part))}
+        {...pagedListProps(page, list, (part) => fetchJackpots(status, part))}
         rowKey={(row) => row.game_session_id}
         exportName="jackpots"
         filters={

@@ -1,7 +1,7 @@
 import { divIcon, type Marker as LeafletMarker } from 'leaflet'
 import { useEffect, useMemo, useRef } from 'react'
 import { Marker, useMap } from 'react-leaflet'
-import { placeAfterKey } from '@/components/map/keyboard-move'
+import { positionAfterArrowKey } from '@/components/map/arrow-key-move'
 import type { Place } from '@/lib/geolocation/geodesy'
 
 const icon = divIcon({ className: 'map-corner', iconSize: [44, 44] })
@@ -40,7 +40,7 @@ export function CornerHandle({ place, label, onMove }: CornerHandleProps) {
       eventHandlers={{
         drag: ({ target }) => report(target as LeafletMarker),
         keydown: ({ originalEvent, target }) => {
-          const moved = placeAfterKey(originalEvent, target as LeafletMarker, map)
+          const moved = positionAfterArrowKey(originalEvent, target as LeafletMarker, map)
           if (moved) onMove({ latitude: moved.lat, longitude: moved.lng })
         },
       }}

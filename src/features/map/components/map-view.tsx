@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
-import { OwnPlace } from '@/components/map/own-place'
+import { OwnPositionMarker } from '@/components/map/own-position-marker'
 import { PlaceMarker } from '@/components/map/place-marker'
 import { env } from '@/config/env'
 import type { GameMap, MapMarker } from '@/features/map/api/maps'
@@ -101,7 +101,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
                 onChoose={() => select(marker)}
               />
             ))}
-            {own && <OwnPlace place={own} />}
+            {own && <OwnPositionMarker place={own} />}
             {selected && (
               <MarkerPopup
                 key={selected.marker.id}

@@ -130,7 +130,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         id: 'starts_at',
         header: t('admin.offers.startsAt'),
         value: (row) => row.starts_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => (
           <span className="flex flex-col">
             {formatDateTime(row.starts_at, language)}
@@ -151,7 +151,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         id: 'ends_at',
         header: t('admin.offers.endsAt'),
         value: (row) => row.ends_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatDateTime(row.ends_at, language),
         sortable: true,
       },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { EditableTable } from '@/components/resource-table/editable-table'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SelectFilter } from '@/components/ui/select-filter'
@@ -60,7 +60,7 @@ export function OffersTable() {
     <EditableTable
       label={t('admin.offers.title')}
       columns={columns}
-      {...pagedList(page, list, (part) => fetchAdminOffers(wanted, part))}
+      {...pagedListProps(page, list, (part) => fetchAdminOffers(wanted, part))}
       error={page.error ?? targets.error}
       onRetry={() => void Promise.all([page.refetch(), targets.refetch()])}
       exportName="featured-offers"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditableTable } from '@/components/resource-table/editable-table'
-import { wholeList } from '@/components/resource-table/list-props'
+import { fullListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { saleColumn } from '@/components/resource-table/sale-column'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -74,7 +74,7 @@ export function ProductsTable() {
     <EditableTable
       label={t('admin.products.title')}
       columns={columns}
-      {...wholeList(products)}
+      {...fullListProps(products)}
       exportName="token-packages"
       createLabel={t('admin.products.create')}
       editLabel={(row) => t('admin.products.editTitle', { name: localized(row, 'name') })}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ContactFields } from '@/components/resource-form/contact-fields'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { useUpdateProfile } from '@/features/profile/api/update-profile'
@@ -12,7 +12,7 @@ import { toasts } from '@/stores/toasts'
 export function ProfileDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation()
   const update = useUpdateProfile()
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
   const close = () => guard.close(onClose)
 
   async function save(values: ContactForm): Promise<void> {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
-import { ResourceForm, type SaveQuestion } from '@/components/resource-form/resource-form'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
+import { ResourceForm, type SaveConfirmation } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
@@ -73,12 +73,12 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
   const update = useUpdateGameSettings()
   const [baseline, setBaseline] = useState(settings)
   const [loads, setLoads] = useState(0)
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
   const { data: hunts } = useAffectedHunts()
   const isOutdated =
     !update.isPending && Date.parse(settings.updated_at) > Date.parse(baseline.updated_at)
 
-  function questionOf({ isScheduleEnabled }: SettingsForm): SaveQuestion | null {
+  function confirmationFor({ isScheduleEnabled }: SettingsForm): SaveConfirmation | null {
     if (isScheduleEnabled === baseline.is_schedule_enabled) return null
     const names = new Intl.ListFormat(i18n.language).format((hunts ?? []).map(({ name }) => name))
     return {
@@ -105,11 +105,11 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
     <div className="flex max-w-3xl flex-col gap-4">
       {isOutdated && <OutdatedNotice onReload={loadNewest} />}
       <ResourceForm
-        loads={loads}
+        reloadCount={loads}
         schema={settingsFormSchema}
         defaultValues={toSettingsForm(baseline)}
         onSubmit={save}
-        questionOf={questionOf}
+        confirmationFor={confirmationFor}
         onDirtyChange={guard.setDirty}
         onLoadNewer={loadNewest}
       >

@@ -28,7 +28,7 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'created_at',
         header: t('admin.purchaseStatistics.orderedAt'),
         value: (row) => row.created_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatDateTime(row.created_at, language),
         sortable: true,
       },
@@ -124,7 +124,7 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'paid_at',
         header: t('admin.purchaseStatistics.paidAt'),
         value: (row) => row.paid_at,
-        isMoment: true,
+        isTimestamp: true,
         shown: false,
       },
       {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -28,7 +28,7 @@ export function OrdersTable() {
     <ResourceTable
       label={t('admin.purchaseStatistics.orders')}
       columns={columns}
-      {...pagedList(page, list, (part) => fetchOrders(filters, part))}
+      {...pagedListProps(page, list, (part) => fetchOrders(filters, part))}
       rowKey={(row) => row.id}
       exportName="orders"
       filters={

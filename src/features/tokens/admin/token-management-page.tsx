@@ -6,7 +6,7 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -45,7 +45,7 @@ function useColumns(): ResourceColumn<TokenTransaction>[] {
         id: 'created_at',
         header: t('admin.tokens.when'),
         value: (row) => row.created_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatDateTime(row.created_at, i18n.language),
       },
       { id: 'user_name', header: t('admin.tokens.player'), value: (row) => row.user_name },
@@ -103,7 +103,7 @@ export function TokenManagementPage() {
       <ResourceTable
         label={t('admin.tokens.title')}
         columns={columns}
-        {...pagedList(page, list, (part) => fetchTokenTransactions(type, part))}
+        {...pagedListProps(page, list, (part) => fetchTokenTransactions(type, part))}
         rowKey={(row) => String(row.id)}
         exportName="token-transactions"
         filters={

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
@@ -51,7 +51,7 @@ export function ClaimDialog({ claim, onClose }: ClaimDialogProps) {
   const [reasonMissing, setReasonMissing] = useState(false)
   // Set synchronously, unlike the state of the mutation, to block a second tap.
   const [deciding, setDeciding] = useState<Decision | null>(null)
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
 
   function ask(decision: Decision): void {
     if (decision === 'rejected' && reason.trim() === '') {

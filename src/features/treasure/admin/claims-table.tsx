@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { SessionName } from '@/components/ui/session-name'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { testColumn } from '@/components/resource-table/test-column'
@@ -45,7 +45,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         id: 'submitted_at',
         header: t('admin.claims.submittedAt'),
         value: (row) => row.submitted_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatDateTimeSeconds(row.submitted_at, i18n.language),
         sortable: false,
       },
@@ -119,7 +119,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         id: 'reviewed_at',
         header: t('admin.claims.reviewedAt'),
         value: (row) => row.reviewed_at,
-        isMoment: true,
+        isTimestamp: true,
         shown: false,
       },
       {
@@ -168,7 +168,7 @@ export function ClaimsTable({ sessions }: { sessions: Omit<ClaimFilter, 'status'
       <ResourceTable
         label={t('admin.foundCodes.claimsTab')}
         columns={columns}
-        {...pagedList(page, list, (part) => fetchAdminClaims(wanted, part))}
+        {...pagedListProps(page, list, (part) => fetchAdminClaims(wanted, part))}
         rowKey={(row) => row.id}
         exportName="treasure-claims"
         filters={

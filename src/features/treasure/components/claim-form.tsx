@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -34,7 +34,7 @@ export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps)
   const { register, control, handleSubmit, setError, formState } = form
   useClaimDraft(form, sessionId, claimId)
   const { errors, isDirty } = formState
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
   const { setDirty } = guard
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
   const photo = useController({ control, name: 'photo' })

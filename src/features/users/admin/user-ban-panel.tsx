@@ -82,7 +82,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
         schema={schema}
         defaultValues={{ duration: 'day', until: '', reason: '' }}
         submitLabel={t('admin.users.ban.action')}
-        asksFirst
+        keepDirtyAfterSubmit
         onDirtyChange={onDirtyChange}
         onSubmit={(values) => {
           setRefusal(null)

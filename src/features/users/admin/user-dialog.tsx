@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
@@ -51,7 +51,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation()
   const withDetails = useWithDetails(user.id)
   const [tab, setTab] = useState('profile')
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
   return (
     <Dialog
       open

@@ -22,7 +22,7 @@ export function UserProfileForm({ user, onDirtyChange }: UserProfileFormProps) {
   const [loads, setLoads] = useState(0)
   return (
     <ResourceForm
-      loads={loads}
+      reloadCount={loads}
       schema={contactFormSchema}
       defaultValues={toContactForm(before)}
       onSubmit={async (values) => {

@@ -53,7 +53,7 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
         submitLabel={t('admin.users.moveTokens')}
         onSubmit={submit}
         onDirtyChange={onDirtyChange}
-        refusedFields={{ insufficient_balance: 'amount' }}
+        fieldsByErrorKey={{ insufficient_balance: 'amount' }}
       >
         {({ register, formState: { errors } }) => (
           <div className="grid gap-4 sm:grid-cols-2">

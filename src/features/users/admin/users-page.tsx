@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { SelectFilter } from '@/components/ui/select-filter'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import { liveRow } from '@/components/resource-table/live-row'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
@@ -56,7 +56,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
         header: t('admin.users.ban.title'),
         value: (row) =>
           row.is_banned ? (row.banned_until ?? t('admin.users.ban.durations.forever')) : '',
-        isMoment: true,
+        isTimestamp: true,
         shown: false,
       },
       {
@@ -92,7 +92,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
         id: 'created_at',
         header: t('admin.users.createdAt'),
         value: (row) => row.created_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) => formatDate(row.created_at, i18n.language),
         sortable: true,
       },
@@ -100,7 +100,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
         id: 'last_login_at',
         header: t('admin.users.lastLogin'),
         value: (row) => row.last_login_at,
-        isMoment: true,
+        isTimestamp: true,
         cell: (row) =>
           row.last_login_at === null
             ? t('admin.users.never')
@@ -130,7 +130,7 @@ export function UsersPage() {
       <ResourceTable
         label={t('admin.users.title')}
         columns={columns}
-        {...pagedList(page, list, (part) => fetchUsers(role, isBanned, part))}
+        {...pagedListProps(page, list, (part) => fetchUsers(role, isBanned, part))}
         rowKey={(row) => row.id}
         exportName="users"
         filters={

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -28,7 +28,7 @@ export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDi
   const localized = useLocalized()
   const [chosen, setChosen] = useState(user)
   const [grant, setGrant] = useState<Grant | null>(null)
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
   const close = () => guard.close(onClose)
   const tier = tiers.find(({ id }) => id === grant?.tierId)
 
@@ -64,7 +64,7 @@ export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDi
               schema={grantFormSchema}
               defaultValues={{ tierId: tierId ?? tiers[0]?.id ?? '', days: '' }}
               submitLabel={t('common.next')}
-              asksFirst
+              keepDirtyAfterSubmit
               onCancel={close}
               onDirtyChange={guard.setDirty}
               onSubmit={(values) => Promise.resolve(setGrant(values))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Crown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagedList } from '@/components/resource-table/list-props'
+import { pagedListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -48,7 +48,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
       id,
       header,
       value: (row) => row[id],
-      isMoment: true,
+      isTimestamp: true,
       cell: (row) => formatDateTime(row[id], language),
       sortable: true,
     })
@@ -114,7 +114,7 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
       <ResourceTable
         label={t('admin.vip.memberships')}
         columns={columns}
-        {...pagedList(page, list, (part) => fetchMemberships(wanted, part))}
+        {...pagedListProps(page, list, (part) => fetchMemberships(wanted, part))}
         rowKey={(row) => row.id}
         error={page.error ?? tiers.error}
         onRetry={() => void Promise.all([page.refetch(), tiers.refetch()])}

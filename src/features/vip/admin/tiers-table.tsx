@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditableTable } from '@/components/resource-table/editable-table'
-import { wholeList } from '@/components/resource-table/list-props'
+import { fullListProps } from '@/components/resource-table/list-props'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { saleColumn } from '@/components/resource-table/sale-column'
 import { CoinAmount } from '@/components/ui/coin-amount'
@@ -86,7 +86,7 @@ export function TiersTable() {
     <EditableTable
       label={t('admin.vip.tiers')}
       columns={columns}
-      {...wholeList(tiers)}
+      {...fullListProps(tiers)}
       exportName="vip-tiers"
       createLabel={t('admin.vip.createTier')}
       editLabel={(row) => t('admin.vip.editTitle', { name: localized(row, 'name') })}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { Checkbox, Input, Select } from '@/components/ui/field'
@@ -42,7 +42,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
   const [PrintPreview, loadPrintPreview] = useLazyComponent(loadPreview)
   const loadOnMount = useEffectEvent(loadPrintPreview)
   useEffect(() => void loadOnMount(), [])
-  const guard = useLeaveGuard({
+  const guard = useUnsavedChangesGuard({
     title: t('admin.codes.print.unsavedTitle'),
     text: t('admin.codes.print.unsavedText'),
   })

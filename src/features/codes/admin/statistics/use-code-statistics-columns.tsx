@@ -27,7 +27,7 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
       id,
       header: t(`admin.codeStatistics.${id}`),
       value: (row: CodeStatistic) => row[id],
-      isMoment: true,
+      isTimestamp: true,
       cell: (row: CodeStatistic) => {
         const at = row[id]
         return at === null ? '–' : formatDateTime(at, i18n.language)

@@ -3,26 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useNavigationGuard, type BlockedNavigation } from '@/lib/browser/navigation-guards'
 
-export interface LeaveGuard {
-  /** What a form reports with `onDirtyChange`. */
+export interface UnsavedChangesGuard {
+  /** Pass to the form as `onDirtyChange`. */
   setDirty: (isDirty: boolean) => void
-  /** Lets the next navigation pass, once everything is saved. */
+  /** Allows navigation after saving. */
   release: () => void
-  /** Closes what holds the form: at once, or when it is said that the unsaved text may go. */
+  /** Calls `onClose` at once, or after the user agrees to discard unsaved changes. */
   close: (onClose: () => void) => void
-  /** The question; render it beside the form. */
+  /** The confirmation dialog; render it beside the form. */
   dialog: ReactNode
 }
 
 /**
- * Asks before unsaved text is left: by closing its dialog, by a link, by "back" or by closing the tab.
- * @param question what to ask where it is not typed text that would be lost
+ * Asks for confirmation before unsaved changes are lost by closing the dialog, navigation, "back" or closing the tab.
+ * @param question replaces the default text, which is about typed text
  */
-export function useLeaveGuard(question?: { title: string; text: string }): LeaveGuard {
+export function useUnsavedChangesGuard(question?: {
+  title: string
+  text: string
+}): UnsavedChangesGuard {
   const { t } = useTranslation()
   const isDirty = useRef(false)
-  const [held, setHeld] = useState<BlockedNavigation | null>(null)
-  useNavigationGuard(() => isDirty.current, setHeld)
+  const [blocked, setBlocked] = useState<BlockedNavigation | null>(null)
+  useNavigationGuard(() => isDirty.current, setBlocked)
   const setDirty = useCallback((next: boolean) => {
     isDirty.current = next
   }, [])
@@ -40,12 +43,12 @@ export function useLeaveGuard(question?: { title: string; text: string }): Leave
 
   const dialog = (
     <ConfirmDialog
-      open={closing !== null || held !== null}
+      open={closing !== null || blocked !== null}
       onOpenChange={(open) => {
         if (open) return
         setClosing(null)
-        setHeld(null)
-        held?.stay()
+        setBlocked(null)
+        blocked?.stay()
       }}
       title={question?.title ?? t('common.unsavedTitle')}
       description={question?.text ?? t('common.unsavedText')}
@@ -53,9 +56,9 @@ export function useLeaveGuard(question?: { title: string; text: string }): Leave
       destructive
       onConfirm={() => {
         release()
-        setClosing(null) // what holds the form may stay, as a dialog does when its tab changes
-        setHeld(null)
-        if (held) held.proceed()
+        setClosing(null) // the dialog may stay open, e.g. when only its tab changes
+        setBlocked(null)
+        if (blocked) blocked.proceed()
         else closing?.onClose()
       }}
     />

@@ -5,14 +5,14 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { NavigationGuards } from '@/components/layout/navigation-guards'
-import { useLeaveGuard } from '@/components/resource-form/leave-guard'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Input } from '@/components/ui/field'
 
 const schema = z.object({ name: z.string() })
 const labels = { name: 'Name', dialog: 'New thing', before: 'Before' }
 
-/** A screen that was reached from another one. */
+/** A screen with a previous history entry. */
 function openScreen(screenContent: ReactNode) {
   const guarded = (
     <>
@@ -67,8 +67,8 @@ const leavesTheTab = () => window.dispatchEvent(new Event('beforeunload', { canc
 
 const discard = () => fireEvent.click(screen.getByRole('button', { name: 'common.unsavedDiscard' }))
 
-describe('A dialog with unsaved text', () => {
-  it('asks before "back" closes it, and keeps the text', async () => {
+describe('A dialog with unsaved changes', () => {
+  it('asks before "back" closes it, and keeps the changes', async () => {
     const { onClose, back } = openDialog()
     type('Gate')
     await back()
@@ -99,7 +99,7 @@ describe('A dialog with unsaved text', () => {
     expect(await screen.findByText(labels.before)).toBeVisible()
   })
 
-  it('asks before it is closed and before the tab is', async () => {
+  it('asks before it or the tab is closed', async () => {
     const { onClose } = openDialog()
     expect(leavesTheTab()).toBe(true)
     type('Gate')
@@ -109,11 +109,11 @@ describe('A dialog with unsaved text', () => {
     expect(onClose).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'common.unsavedDiscard' }))
     expect(onClose).toHaveBeenCalledOnce()
-    // The test's screen does not take the dialog away; the question goes all the same.
+    // The dialog stays open in this test, but the confirmation closes.
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
-  it('lets go once it is saved, and when nothing was typed', async () => {
+  it('does not ask after saving or without changes', async () => {
     const { onClose, back } = openDialog()
     type('Gate')
     fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
@@ -125,7 +125,7 @@ describe('A dialog with unsaved text', () => {
 })
 
 function FormScreen() {
-  const guard = useLeaveGuard()
+  const guard = useUnsavedChangesGuard()
   return (
     <>
       <Input label={labels.name} onChange={() => guard.setDirty(true)} />
@@ -134,7 +134,7 @@ function FormScreen() {
   )
 }
 
-it('A screen with unsaved text asks before "back" leaves it', async () => {
+it('A screen with unsaved changes asks before "back"', async () => {
   const { back } = openScreen(<FormScreen />)
   type('Gate')
   await back()

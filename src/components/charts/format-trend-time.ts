@@ -1,9 +1,9 @@
 import { formatTimestamp, timeOfDay } from '@/lib/format/numbers-and-dates'
 
-/** How long one point of a trend lasts. */
+/** Duration of one point of a trend. */
 export type TrendUnit = 'hour' | 'day'
 
-/** Names an hour or a day in the reader's zone, in full. */
+/** Formats an hour or a day in the local time zone. */
 export function formatPoint(at: string, unit: TrendUnit, language: string): string {
   return formatTimestamp(at, language, {
     year: 'numeric',
@@ -13,7 +13,7 @@ export function formatPoint(at: string, unit: TrendUnit, language: string): stri
   })
 }
 
-/** The same as short as an axis needs it: an hour by its time, a day by its date. */
+/** Short format for an axis: the time of an hour, the date of a day. */
 export function formatTick(at: string, unit: TrendUnit, language: string): string {
   return formatTimestamp(
     at,

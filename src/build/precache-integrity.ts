@@ -5,13 +5,13 @@ import type { Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 
 /**
- * Tells the service worker what each file that it keeps has to be: one of another content fails the
- * installation, which the browser tries again. Not pages: servers write their own address into them.
+ * Adds integrity hashes to the precache manifest: a file with other content fails the installation of the service worker,
+ * which the browser retries. HTML files have none, because servers insert their own URL.
  */
-export function keptFiles() {
+export function precacheIntegrity() {
   let folder = ''
   const plugin: Plugin = {
-    name: 'kept-files',
+    name: 'precache-integrity',
     apply: 'build',
     configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
   }

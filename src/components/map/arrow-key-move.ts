@@ -1,6 +1,6 @@
 import type { LatLng, Map as LeafletMap, Marker } from 'leaflet'
 
-/** Pixels that an arrow key moves a marker; with Shift one, for the last bit. */
+/** Pixels per arrow key press; one pixel with Shift. */
 const STEP = 10
 
 const directions: Record<string, readonly [number, number]> = {
@@ -10,8 +10,8 @@ const directions: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Where an arrow key moves a marker that has the focus; null for other keys. Keeps the page still. */
-export function placeAfterKey(
+/** Returns the new position of a marker after an arrow key; null for other keys. Prevents scrolling of the page. */
+export function positionAfterArrowKey(
   event: KeyboardEvent,
   marker: Marker,
   map: LeafletMap,

@@ -4,8 +4,8 @@ import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 
 const dot = divIcon({ className: 'map-own-dot', iconSize: [22, 22] })
 
-/** The player's own place with the circle within which it probably is. The list says it in words. */
-export function OwnPlace({ place }: { place: MeasuredPlace }) {
+/** The player's position with its accuracy circle. Not accessible; the list has the text. */
+export function OwnPositionMarker({ place }: { place: MeasuredPlace }) {
   const center: [number, number] = [place.latitude, place.longitude]
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { readEnv } from '../config/read-env.ts'
 
-/** Whether a key opens everything: one of the new kind, or a token of the role that policies do not bind. */
+/** Returns whether a key bypasses row-level security: a new secret key or a `service_role` token. */
 function isSecretKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true
   const [, claims] = key.split('.')
@@ -9,12 +9,11 @@ function isSecretKey(key: string): boolean {
 }
 
 /**
- * Refuses a build whose settings the client could not work with: otherwise the first to notice would be
- * a player with an empty page.
+ * Fails the build when its settings are invalid, instead of showing players an empty page.
  */
-export function checkedSettings(): Plugin {
+export function checkSettings(): Plugin {
   return {
-    name: 'checked-settings',
+    name: 'check-settings',
     apply: 'build',
     configResolved: ({ env, base }) => {
       readEnv(env, 'http://localhost')
@@ -28,14 +27,14 @@ export function checkedSettings(): Plugin {
       }
       if (isSecretKey(key ?? '')) {
         throw new TypeError(
-          'VITE_SUPABASE_PUBLISHABLE_KEY is a secret key. Everybody could read it in the built client, and ' +
-            'everything with it: take the publishable key.',
+          'VITE_SUPABASE_PUBLISHABLE_KEY is a secret key, which everybody could read in the built client. ' +
+            'Use the publishable key.',
         )
       }
       if (base !== '/') {
         throw new TypeError(
-          `The app cannot stand below ${base}: its pages, service worker and printed codes lead to the root ` +
-            'of its address. Give it an address of its own.',
+          `The app cannot be served below ${base}: its pages, service worker and printed codes need the root ` +
+            'path. Use a separate domain.',
         )
       }
     },

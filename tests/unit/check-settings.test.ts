@@ -1,12 +1,12 @@
 import { resolveConfig } from 'vite'
 import { afterEach, expect, it, vi } from 'vitest'
-import { checkedSettings } from '../../src/build/checked-settings'
+import { checkSettings } from '../../src/build/check-settings'
 
 afterEach(() => vi.unstubAllEnvs())
 
 const settle = (settings: Record<string, string>, base = '/') => {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-  return resolveConfig({ configFile: false, base, plugins: [checkedSettings()] }, 'build')
+  return resolveConfig({ configFile: false, base, plugins: [checkSettings()] }, 'build')
 }
 
 const url = 'https://x.supabase.co'
@@ -33,5 +33,5 @@ it.each([
 })
 
 it('No client is built for a part of a site', async () => {
-  await expect(settle({}, '/hunt/')).rejects.toThrow('cannot stand below /hunt/')
+  await expect(settle({}, '/hunt/')).rejects.toThrow('cannot be served below /hunt/')
 })
