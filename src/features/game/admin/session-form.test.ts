@@ -98,7 +98,9 @@ describe('the session form', () => {
 
   it('rejects a limit below the existing scans', () => {
     const [, capped] = form.codes
-    expect(fieldsByErrorKey({ codes: [{ ...capped, maxScans: '1' }] })).toEqual(['codes.0.maxScans'])
+    expect(fieldsByErrorKey({ codes: [{ ...capped, maxScans: '1' }] })).toEqual([
+      'codes.0.maxScans',
+    ])
     expect(fieldsByErrorKey({ codes: [{ ...capped, maxScans: '2' }] })).toEqual([])
   })
 
