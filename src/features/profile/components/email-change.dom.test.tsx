@@ -58,12 +58,12 @@ async function ask(email: string, password = 'kincses-1-lada') {
 it('Checks the password in a separate client and requests the mail in the current session', async () => {
   await ask(' Elek@Gmail.HU ')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const proof = {
+  const credentials = {
     email: 'elek@gmial.hu',
     password: 'kincses-1-lada',
     options: { captchaToken: undefined },
   }
-  expect(signInWithPassword).toHaveBeenCalledExactlyOnceWith(proof)
+  expect(signInWithPassword).toHaveBeenCalledExactlyOnceWith(credentials)
   expect(endEphemeralSession).toHaveBeenCalledOnce()
   expect(updateUser).toHaveBeenCalledExactlyOnceWith({ email: 'elek@gmail.hu' })
 })

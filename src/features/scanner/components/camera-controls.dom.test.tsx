@@ -28,7 +28,7 @@ function showControls(capabilities: object, cameras: string[] = ['rear']) {
 }
 
 describe('The controls of the camera', () => {
-  it('switch the lamp on and off', async () => {
+  it('switch the torch on and off', async () => {
     const { applyConstraints } = showControls({ torch: true })
     fireEvent.click(screen.getByRole('button', { name: 'scanner.controls.torchOn' }))
     expect(applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] })
