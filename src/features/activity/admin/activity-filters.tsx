@@ -15,7 +15,7 @@ import {
 const toOptions = (values: readonly string[], toLabel = (value: string) => value) =>
   values.map((value) => ({ value, label: toLabel(value) }))
 
-export interface ActivityFiltersProps {
+interface ActivityFiltersProps {
   filter: ActivityFilter
   names: ActionNames
   onChange: (change: Partial<ActivityFilter>) => void

@@ -13,7 +13,7 @@ interface Audience {
   players: number
 }
 
-export interface AnnounceDialogProps {
+interface AnnounceDialogProps {
   sessions: readonly [Audience, ...Audience[]]
   onClose: () => void
 }

@@ -31,7 +31,7 @@ function useRequestId(): (text: AnnouncementText) => string {
   }
 }
 
-export interface AnnounceFormProps {
+interface AnnounceFormProps {
   session: { id: string; name: string; players: number }
   onCancel: () => void
   onDirtyChange: (isDirty: boolean) => void

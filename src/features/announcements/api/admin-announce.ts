@@ -5,7 +5,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const announcedSchema = z.object({ announcement_id: z.string() })
 
-export interface AnnouncementInput {
+interface AnnouncementInput {
   sessionId: string
   titleHu: string
   /** Empty: English readers get the Hungarian text. */

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { paths } from '@/config/paths'
 import { Inbox } from '@/features/announcements/components/inbox'
 
-export interface InboxDialogProps {
+interface InboxDialogProps {
   /** Null: the player has not joined a session. */
   sessionId: string | null
   onClose: () => void

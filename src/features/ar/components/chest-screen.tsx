@@ -16,7 +16,7 @@ export function ChestScreen({ children }: { children: ReactNode }) {
   )
 }
 
-export interface OpenChestButtonProps {
+interface OpenChestButtonProps {
   /** The scan is being sent. */
   isOpening: boolean
   onOpen: () => void

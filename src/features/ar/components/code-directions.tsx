@@ -11,7 +11,7 @@ import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
 
-export interface CodeDirectionsProps {
+interface CodeDirectionsProps {
   qrId: string
   gameSessionId: string
 }

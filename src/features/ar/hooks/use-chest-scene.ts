@@ -5,7 +5,7 @@ import type { ChestScene } from '@/features/ar/scene/chest-scene'
 import { logger } from '@/lib/logger/logger'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
-export interface ChestSceneOptions {
+interface ChestSceneOptions {
   canvas: RefObject<HTMLCanvasElement | null>
   video: RefObject<HTMLVideoElement | null>
   /** The camera picture is running; nothing is drawn otherwise. */

@@ -20,7 +20,7 @@ const darkWood = () => new MeshStandardMaterial({ color: 0x5b2f12, roughness: 0.
 const gold = () =>
   new MeshStandardMaterial({ color: 0xffc940, metalness: 0.35, roughness: 0.35, flatShading: true })
 
-export interface ChestModel {
+interface ChestModel {
   group: Group
   /** Rotates the lid: 0 is closed, 1 fully open. */
   setOpen: (share: number) => void

@@ -3,7 +3,7 @@ import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-clie
 import { whileConnected } from '@/lib/live/connection'
 import { supabase } from '@/lib/supabase/client'
 
-export interface ConfirmationInput {
+interface ConfirmationInput {
   tokenHash: string
   /** Confirms without replacing the current session. */
   isSignedIn: boolean

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { verifyMfaCode } from '@/lib/account/second-factor'
 import { supabase } from '@/lib/supabase/client'
 
-export interface NewPasswordInput {
+interface NewPasswordInput {
   /** From the recovery mail; null if the link has already created a session. */
   tokenHash: string | null
   password: string

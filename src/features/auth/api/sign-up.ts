@@ -4,7 +4,7 @@ import { requestCaptchaToken } from '@/lib/account/captcha'
 import { currentLanguage } from '@/lib/i18n/i18n'
 import { supabase } from '@/lib/supabase/client'
 
-export interface SignUpInput {
+interface SignUpInput {
   name: string
   email: string
   password: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 
-export interface AuthCardProps {
+interface AuthCardProps {
   title: string
   description?: string
   children: ReactNode

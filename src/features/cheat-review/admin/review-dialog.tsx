@@ -13,7 +13,7 @@ import { toasts } from '@/stores/toasts'
 
 const schema = z.object({ note: z.string().trim().max(1000) })
 
-export interface ReviewDialogProps {
+interface ReviewDialogProps {
   sessionId: string
   /** Current version from the live list. */
   cheatCase: CheatCase

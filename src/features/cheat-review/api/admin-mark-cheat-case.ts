@@ -3,7 +3,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-export interface CheatMark {
+interface CheatMark {
   sessionId: string
   kind: CheatKind
   /** First player of the case. */

@@ -44,7 +44,7 @@ function ChainList({ graph, hrefOf }: ChainViewProps) {
   return <div className="card-surface p-4">{level(starts, 0)}</div>
 }
 
-export interface ClueChainProps {
+interface ClueChainProps {
   /** Empty: clues of all sessions. */
   sessionId: string
   onSessionChange: (sessionId: string) => void

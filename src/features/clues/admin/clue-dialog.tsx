@@ -92,7 +92,7 @@ function Editor({ clue, source, choices, renderPreview, onClose }: EditorProps) 
   )
 }
 
-export interface ClueDialogProps {
+interface ClueDialogProps {
   /** Null: a new clue. */
   clueId: string | null
   /** Clue to copy. */

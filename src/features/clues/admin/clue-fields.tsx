@@ -22,7 +22,7 @@ export interface ClueChoices {
   sessions: readonly SessionChoice[]
 }
 
-export interface ClueFieldsProps {
+interface ClueFieldsProps {
   form: UseFormReturn<ClueForm, unknown, CheckedClue>
   /** Null: a new clue. */
   clueId: string | null

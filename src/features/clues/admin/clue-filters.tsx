@@ -14,7 +14,7 @@ const choices = {
 
 type Choice = keyof typeof choices
 
-export interface ClueFiltersBarProps {
+interface ClueFiltersBarProps {
   filters: ClueFilters
   onChange: (change: Partial<ClueFilters>) => void
   /** Filters shown besides the session filter. */

@@ -48,7 +48,7 @@ function useCluesExport() {
 /** Loaded on demand, because it includes papaparse. */
 const loadImport = async () => (await import('@/features/clues/admin/clue-import')).ClueImport
 
-export interface ClueListProps {
+interface ClueListProps {
   onEdit: (clueId: string) => void
   onCopy: (clueId: string) => void
   /** Shown in the empty list. */

@@ -6,7 +6,7 @@ import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
 import { toGuideInput } from '@/features/clues/model/guide-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface GuideRemovalProps {
+interface GuideRemovalProps {
   /** Current version from the live list. */
   clue: AdminClue
   guide: AdminGuide

@@ -11,7 +11,7 @@ export const guideFormSchema = z.object({
   content_en: z.string().trim().max(10_000),
 })
 
-export type GuideForm = z.input<typeof guideFormSchema>
+type GuideForm = z.input<typeof guideFormSchema>
 
 /** Default values: the guide of the clue, or an empty one at the default price in tokens. */
 export function toGuideForm({ guide }: AdminClue): GuideForm {

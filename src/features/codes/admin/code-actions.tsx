@@ -4,7 +4,7 @@ import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 
-export interface CodeActionsProps {
+interface CodeActionsProps {
   code: CodeRow
   onEdit: () => void
   onPrint: () => void

@@ -46,7 +46,7 @@ function CodeAddress({ code }: { code: CodeRow }) {
   )
 }
 
-export interface CodeDialogProps {
+interface CodeDialogProps {
   /** Current version from the live list; null: a new code. */
   code: CodeRow | null
   toBaseLayer: ToBaseLayer

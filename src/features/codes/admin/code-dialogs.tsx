@@ -41,7 +41,7 @@ export type OpenDialog =
   | { kind: 'print'; codes: readonly PrintedCode[] }
   | { kind: 'series' }
 
-export interface CodeDialogsProps {
+interface CodeDialogsProps {
   dialog: OpenDialog
   /** Current page of the live list: other organisers may change the code meanwhile. */
   rows: readonly CodeRow[] | undefined

@@ -5,7 +5,7 @@ import type { CodeFilters as Filters } from '@/features/codes/model/code-query'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
 import { sessionLabel } from '@/lib/hunt/session-label'
 
-export interface CodeFiltersProps {
+interface CodeFiltersProps {
   filters: Filters
   onChange: (change: Partial<Filters>) => void
 }

@@ -7,7 +7,7 @@ import { useCamera } from '@/lib/camera/use-camera'
 import { parseCode, parseTypedCode } from '@/lib/codes/parse-code'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 
-export interface CodeScannerProps {
+interface CodeScannerProps {
   /** Called for each new scan and for typed codes. */
   onText: (text: string) => void
   repeats: RepeatFilter

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { OnSiteButton } from '@/features/codes/admin/place/on-site-button'
 
-export interface CodesHeaderProps {
+interface CodesHeaderProps {
   canPrint: boolean
   onCreate: () => void
   onSeries: () => void

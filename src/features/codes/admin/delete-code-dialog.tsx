@@ -8,7 +8,7 @@ import { useDeleteCode } from '@/features/codes/api/admin-delete-qr-code'
 import { useSetCodesActive } from '@/features/codes/api/admin-set-qr-codes-active'
 import { toasts } from '@/stores/toasts'
 
-export interface DeleteCodeDialogProps {
+interface DeleteCodeDialogProps {
   code: CodeRow
   onClose: () => void
 }

@@ -5,7 +5,7 @@ import { useSetCodesActive } from '@/features/codes/api/admin-set-qr-codes-activ
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 
-export interface SelectionActionsProps {
+interface SelectionActionsProps {
   ids: readonly string[]
   onPrint: () => void
 }

@@ -5,7 +5,7 @@ import { useCreateCodes } from '@/features/codes/api/admin-create-qr-codes'
 import { seriesFormSchema } from '@/features/codes/model/code-form'
 import { toasts } from '@/stores/toasts'
 
-export interface SeriesDialogProps {
+interface SeriesDialogProps {
   onClose: () => void
   /** @param prefix of the new names, to show the codes in the list */
   onCreated: (prefix: string) => void

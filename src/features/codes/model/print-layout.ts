@@ -22,7 +22,7 @@ export interface PrintOptions {
   instructions: readonly [string, string]
 }
 
-export type FontStyle = 'regular' | 'bold'
+type FontStyle = 'regular' | 'bold'
 
 /** Returns the width of a text in mm; `size` is the font size in mm. */
 export type MeasureText = (text: string, face: FontStyle, size: number) => number

@@ -7,7 +7,7 @@ import { useCreateCoupons, type CreatedBatch } from '@/features/coupons/api/admi
 import { batchFormSchema, emptyBatchForm, MAX_BATCH } from '@/features/coupons/model/batch-form'
 import { serverNow } from '@/lib/live/server-time'
 
-export interface BatchDialogProps {
+interface BatchDialogProps {
   onCreated: (batch: CreatedBatch) => void
   onClose: () => void
 }

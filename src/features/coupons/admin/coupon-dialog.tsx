@@ -14,7 +14,7 @@ import {
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
-export interface CouponDialogProps {
+interface CouponDialogProps {
   /** Current version from the live list; null: a new coupon. */
   coupon: CouponRow | null
   onClose: () => void

@@ -4,7 +4,7 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { couponBatchesQueryOptions } from '@/features/coupons/api/admin-list-coupon-batches'
 import { couponKinds } from '@/features/coupons/api/admin-list-coupons'
 
-export interface CouponFilterProps {
+interface CouponFilterProps {
   value: string
   onChange: (value: string) => void
 }

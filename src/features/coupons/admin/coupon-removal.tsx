@@ -4,7 +4,7 @@ import { useDeleteCoupon } from '@/features/coupons/api/admin-delete-coupon'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import { useUpdateCoupon } from '@/features/coupons/api/admin-update-coupon'
 
-export interface CouponRemovalProps {
+interface CouponRemovalProps {
   coupon: CouponRow
   onClose: () => void
 }

@@ -12,7 +12,7 @@ import { zoneName } from '@/lib/forms/local-input-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { serverNow } from '@/lib/live/server-time'
 
-export interface CouponTermsFieldsProps<Values extends CouponTermsForm, Output> {
+interface CouponTermsFieldsProps<Values extends CouponTermsForm, Output> {
   form: UseFormReturn<Values, unknown, Output>
   /** Read-only value, for a used coupon. */
   isValueFixed?: boolean

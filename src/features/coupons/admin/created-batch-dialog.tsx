@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import type { CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
 import { toasts } from '@/stores/toasts'
 
-export interface CreatedBatchDialogProps {
+interface CreatedBatchDialogProps {
   batch: CreatedBatch
   onClose: () => void
 }

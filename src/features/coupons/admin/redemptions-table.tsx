@@ -124,7 +124,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
   )
 }
 
-export interface RedemptionsTableProps {
+interface RedemptionsTableProps {
   period: Period
   list: ResourceQueryState<UsageFilters>
 }

@@ -37,7 +37,7 @@ export interface Period {
   to: string
 }
 
-export interface RedemptionFilters {
+interface RedemptionFilters {
   kind: CouponKind | null
   batch: string | null
   period: Period

@@ -44,7 +44,7 @@ const couponSchema = z.object({
 /** A coupon with its totals; money in minor units. `max_uses` null: no limit. */
 export type CouponRow = z.infer<typeof couponSchema>
 
-export interface CouponFilters {
+interface CouponFilters {
   kind: CouponKind | null
   state: CouponState | null
   batch: string | null

@@ -3,7 +3,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { updateRow } from '@/lib/supabase/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-export interface CouponUpdate {
+interface CouponUpdate {
   id: string
   /** `updated_at` of the coupon that the form was filled from. */
   version: string

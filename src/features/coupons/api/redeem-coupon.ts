@@ -27,7 +27,7 @@ const creditSchema = z.object({
 /** Money in minor units. Redeemed only when the order is paid. */
 export type DiscountCoupon = z.infer<typeof discountCouponSchema>
 
-export interface RedeemCouponInput {
+interface RedeemCouponInput {
   /** Case-insensitive. */
   code: string
   /** Idempotency key: a repeated request credits once. */

@@ -7,7 +7,7 @@ import { couponCodeFormSchema, type CouponCodeForm } from '@/features/coupons/mo
 import { toAppError } from '@/lib/supabase/errors'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 
-export interface CouponFormProps {
+interface CouponFormProps {
   /** A rejected code that was not typed in this form. */
   initialCode?: string
   /** Error of the last code. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/components/ui/icon-button'
 
-export interface CouponTicketProps {
+interface CouponTicketProps {
   /** Null: the order has a coupon whose code this device no longer knows. */
   code: string | null
   disabled?: boolean

@@ -10,7 +10,7 @@ import { cleanCouponCode } from '@/lib/forms/clean-pasted'
 import { formReader } from '@/lib/forms/form-reader'
 
 /** Typed values. */
-export interface BatchForm extends CouponTermsForm {
+interface BatchForm extends CouponTermsForm {
   batch: string
   count: string
   prefix: string

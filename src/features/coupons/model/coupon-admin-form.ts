@@ -10,7 +10,7 @@ import { cleanCouponCode } from '@/lib/forms/clean-pasted'
 import { formReader, wholeText } from '@/lib/forms/form-reader'
 
 /** Typed values. */
-export interface CouponAdminForm extends CouponTermsForm {
+interface CouponAdminForm extends CouponTermsForm {
   code: string
   maxUses: string
   maxUsesPerUser: string

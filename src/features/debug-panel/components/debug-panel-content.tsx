@@ -8,14 +8,43 @@ import { LogList } from '@/features/debug-panel/components/log-list'
 import { useLogSnapshot } from '@/features/debug-panel/components/use-log-snapshot'
 import { usePanelText } from '@/features/debug-panel/components/use-panel-text'
 import { filterLog, noLogFilter } from '@/features/debug-panel/model/log-filter'
-import {
-  readSystemInfo,
-  systemFacts,
-  type SystemFact,
-} from '@/features/debug-panel/model/system-info'
 import { useDebugLog } from '@/stores/debug-log'
 import type { LogEntry } from '@/lib/logger/log-types'
 import { saveJson } from '@/lib/browser/save-file'
+import { env } from '@/config/env'
+import { browserName } from '@/lib/logger/device-info'
+
+const systemFacts = [
+  'browser',
+  'userAgent',
+  'platform',
+  'language',
+  'screen',
+  'window',
+  'timeZone',
+  'network',
+  'address',
+  'backend',
+  'entries',
+] as const
+type SystemFact = (typeof systemFacts)[number]
+
+/** Facts for a bug report: where the app runs and on which device. */
+function readSystemInfo(entryCount: number): Record<SystemFact, string> {
+  return {
+    browser: browserName(navigator.userAgent),
+    userAgent: navigator.userAgent,
+    platform: navigator.platform,
+    language: navigator.language,
+    screen: `${screen.width}×${screen.height} (${window.devicePixelRatio}×)`,
+    window: `${window.innerWidth}×${window.innerHeight}`,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    network: navigator.onLine ? 'online' : 'offline',
+    address: window.location.href,
+    backend: env.supabaseUrl,
+    entries: String(entryCount),
+  }
+}
 
 interface LogExport {
   entries: readonly LogEntry[]

@@ -38,7 +38,7 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-export interface DebugPanelProps {
+interface DebugPanelProps {
   /** State of the layout, so that the panel stays open when the layout changes. */
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

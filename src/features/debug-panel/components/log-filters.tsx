@@ -3,7 +3,7 @@ import { usePanelText } from '@/features/debug-panel/components/use-panel-text'
 import { logComponents, type LogFilter } from '@/features/debug-panel/model/log-filter'
 import { logLevels, type LogEntry } from '@/lib/logger/log-types'
 
-export interface LogFiltersProps {
+interface LogFiltersProps {
   entries: readonly LogEntry[]
   filter: LogFilter
   onChange: (filter: LogFilter) => void

@@ -41,7 +41,7 @@ function LogEntryItem({ entry }: { entry: LogEntry }) {
   )
 }
 
-export interface LogListProps {
+interface LogListProps {
   label: string
   entries: readonly LogEntry[]
   /** Text of an empty list. */

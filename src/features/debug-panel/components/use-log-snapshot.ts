@@ -4,7 +4,7 @@ import { useDebugLog } from '@/stores/debug-log'
 
 const AUTO_REFRESH_MS = 2000
 
-export interface LogSnapshot {
+interface LogSnapshot {
   entries: readonly LogEntry[]
   criticalErrors: readonly LogEntry[]
 }

@@ -22,7 +22,7 @@ import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 
 type Form = UseFormReturn<TestScanFormInput, unknown, TestScanFormOutput>
 
-export interface TestScanProps {
+interface TestScanProps {
   sessionId: string
   /** Members of the session, for whom a scan can be simulated. */
   players: readonly { id: string; name: string }[]

@@ -18,7 +18,7 @@ interface TestSession {
   isJoined: boolean
 }
 
-export interface TestSessionsProps {
+interface TestSessionsProps {
   tests: readonly TestSession[]
   onClone: () => void
   /** Joins or activates the session and opens the game. */

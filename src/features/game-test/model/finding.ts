@@ -45,7 +45,7 @@ export const findingKeys = [
   'guide_without_content',
   'guide_untranslated',
 ] as const
-export type FindingKey = (typeof findingKeys)[number]
+type FindingKey = (typeof findingKeys)[number]
 
 /** Findings about codes and clues that are fixed in the session editor. */
 const fixedInSession: ReadonlySet<FindingKey> = new Set<FindingKey>([

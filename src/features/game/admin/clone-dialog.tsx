@@ -7,7 +7,7 @@ import { toasts } from '@/stores/toasts'
 
 const cloneSchema = z.object({ name: z.string().trim().min(2).max(120) })
 
-export interface CloneDialogProps {
+interface CloneDialogProps {
   source: { id: string; name: string }
   asTest: boolean
   onClose: () => void

@@ -20,7 +20,7 @@ const EDITED = 'session'
 const MEMBERS = 'members'
 const NEW = 'new'
 
-export interface GameSessionsPageProps {
+interface GameSessionsPageProps {
   /** Renders the dialog of the announcements feature. */
   renderAnnounce: (session: AdminSession, onClose: () => void) => ReactNode
 }

@@ -4,7 +4,7 @@ import { Checkbox, Input, Textarea } from '@/components/ui/field'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 
-export interface SessionBasicsProps {
+interface SessionBasicsProps {
   form: SessionFormApi
   /** Session from which the form was filled; null: a new one. */
   session: AdminSession | null

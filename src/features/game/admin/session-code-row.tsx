@@ -61,7 +61,7 @@ export function CodeName({ code }: { code: CodeInfo }) {
   )
 }
 
-export interface SessionCodeRowProps {
+interface SessionCodeRowProps {
   form: SessionFormApi
   /** Index in the form's field array. */
   index: number

@@ -21,7 +21,7 @@ import { disambiguate } from '@/lib/format/disambiguate'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import '@/components/resource-table/resource-table.css'
 
-export interface SessionCodesProps {
+interface SessionCodesProps {
   form: SessionFormApi
   /** Session from which the form was filled. */
   session: AdminSession | null

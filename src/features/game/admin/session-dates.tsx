@@ -29,7 +29,7 @@ function DateWarnings({ dates, session }: { dates: HuntDates; session: AdminSess
   )
 }
 
-export interface SessionDatesProps {
+interface SessionDatesProps {
   form: SessionFormApi
   /** Session from which the form was filled; null: a new one. */
   session: AdminSession | null

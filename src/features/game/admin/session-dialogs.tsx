@@ -10,7 +10,7 @@ import { useFreezeLeaderboard } from '@/features/game/api/admin-freeze-leaderboa
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { toasts } from '@/stores/toasts'
 
-export interface SessionDialogsProps {
+interface SessionDialogsProps {
   action: Exclude<SessionAction, 'members' | 'announce'>
   session: AdminSession
   onClose: () => void

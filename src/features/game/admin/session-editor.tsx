@@ -27,7 +27,7 @@ import { useErrorText } from '@/lib/i18n/use-error-text'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
 
-export interface SessionEditorProps {
+interface SessionEditorProps {
   /** Null: a new session. */
   session: AdminSession | null
   onClose: () => void

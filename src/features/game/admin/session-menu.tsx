@@ -22,7 +22,7 @@ const sessionActions = [
 ] as const
 export type SessionAction = (typeof sessionActions)[number]
 
-export interface SessionMenuProps {
+interface SessionMenuProps {
   session: AdminSession
   onEdit: () => void
   onAction: (action: SessionAction) => void

@@ -97,7 +97,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
   }, [t, i18n.language])
 }
 
-export interface SessionsTableProps {
+interface SessionsTableProps {
   sessions: AdminSession[] | undefined
   error: Error | null
   onRetry: () => void

@@ -5,7 +5,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const clonedSchema = z.object({ game_session_id: z.string() })
 
-export interface CloneInput {
+interface CloneInput {
   sessionId: string
   name: string
   /** A test opens for scanning at once; a new hunt has no dates. */

@@ -47,7 +47,7 @@ function emptyText(board: Leaderboard, phase: SessionPhase) {
   return phase === 'upcoming' ? 'game.board.emptyUpcoming' : 'game.board.emptyText'
 }
 
-export interface LeaderboardCardProps {
+interface LeaderboardCardProps {
   sessionId: string
   /** VIP badge for the pinned own row. */
   ownVipBadge: string | null

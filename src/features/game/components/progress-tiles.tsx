@@ -38,7 +38,7 @@ function Tile({ icon: Icon, label, value, detail }: TileProps) {
   )
 }
 
-export interface ProgressTilesProps {
+interface ProgressTilesProps {
   membership: Membership
   /** Undefined while loading, null after a failed read. */
   ownedClues: number | null | undefined

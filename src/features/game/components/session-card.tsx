@@ -10,7 +10,7 @@ import { PhaseBadge } from '@/features/game/components/phase-badge'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface SessionCardProps {
+interface SessionCardProps {
   session: GameSession
   phase: SessionPhase
   onSwitch: () => void

@@ -15,7 +15,7 @@ import {
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface SessionListItemProps {
+interface SessionListItemProps {
   session: GameSession
   /** Null: not joined. */
   membership: Membership | null

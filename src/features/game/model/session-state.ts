@@ -67,9 +67,9 @@ export function joinErrorKey(
   return deadline !== null && Date.parse(deadline) < now ? 'registration_closed' : null
 }
 
-export type MilestoneKind = 'session_start' | 'sales_end' | 'start_and_sales_end' | 'session_end'
+type MilestoneKind = 'session_start' | 'sales_end' | 'start_and_sales_end' | 'session_end'
 
-export interface Milestone {
+interface Milestone {
   kind: MilestoneKind
   /** ISO 8601. */
   at: string

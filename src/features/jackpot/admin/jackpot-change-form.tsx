@@ -35,7 +35,7 @@ function EffectSummary({ before, after, shareBefore, shareAfter }: JackpotEffect
   )
 }
 
-export interface JackpotChangeFormProps {
+interface JackpotChangeFormProps {
   row: JackpotRow
   onDirtyChange: (isDirty: boolean) => void
 }

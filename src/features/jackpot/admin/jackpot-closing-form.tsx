@@ -14,7 +14,7 @@ import { toasts } from '@/stores/toasts'
 /** All possible target hunts; 1000 is the maximum page size. */
 const byName = { ...initialResourceQuery, sort: 'name', limit: 1000 }
 
-export interface JackpotClosingFormProps {
+interface JackpotClosingFormProps {
   row: JackpotRow
   jackpotId: string
   onClosed: () => void

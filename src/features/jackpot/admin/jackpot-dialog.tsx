@@ -9,7 +9,7 @@ import { JackpotChangeForm } from '@/features/jackpot/admin/jackpot-change-form'
 import { JackpotClosingForm } from '@/features/jackpot/admin/jackpot-closing-form'
 import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
 
-export interface JackpotDialogProps {
+interface JackpotDialogProps {
   /** Current version from the live list. */
   row: JackpotRow
   onClose: () => void

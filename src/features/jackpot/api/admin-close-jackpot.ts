@@ -5,7 +5,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const closedSchema = z.object({ status: z.enum(['rolled_over', 'returned']) })
 
-export interface JackpotClosing {
+interface JackpotClosing {
   jackpotId: string
   /** Hunt whose jackpot receives the tokens; null returns them to the organiser. */
   toSessionId: string | null

@@ -5,7 +5,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const savedSchema = z.object({ jackpot_id: z.string(), amount: z.number() })
 
-export interface JackpotChange {
+interface JackpotChange {
   sessionId: string
   /** Tokens to add, or to take if negative; at most 10000 either way. */
   seedTokens: number

@@ -39,7 +39,7 @@ async function pictureAspect(url: string): Promise<number> {
 const sides = ['north', 'south', 'west', 'east'] as const
 const setOptions = { shouldDirty: true, shouldValidate: true }
 
-export interface BaseLayerFieldsProps {
+interface BaseLayerFieldsProps {
   form: UseFormReturn<MapForm, unknown, MapValues>
   /** Called after an upload; no map refers to the plan yet. */
   onUploaded: (path: string) => void

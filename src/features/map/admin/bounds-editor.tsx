@@ -26,7 +26,7 @@ function ResizeHandler() {
   return null
 }
 
-export interface BoundsEditorProps {
+interface BoundsEditorProps {
   baseLayer: BaseLayer
   bounds: MapBounds
   onChange: (bounds: MapBounds) => void

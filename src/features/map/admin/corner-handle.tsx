@@ -6,7 +6,7 @@ import type { Place } from '@/lib/geolocation/geodesy'
 
 const icon = divIcon({ className: 'map-corner', iconSize: [44, 44] })
 
-export interface CornerHandleProps {
+interface CornerHandleProps {
   place: Place
   /** Label for screen readers. */
   label: string

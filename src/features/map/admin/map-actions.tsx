@@ -11,7 +11,7 @@ import { MapView } from '@/features/map/components/map-view'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
-export interface MapActionsProps {
+interface MapActionsProps {
   map: AdminMap
   maps: readonly AdminMap[]
   onDeleted?: () => void

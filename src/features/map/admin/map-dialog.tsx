@@ -12,7 +12,7 @@ import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/m
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
-export interface MapDialogProps {
+interface MapDialogProps {
   /** Current version from the live list; null: a new map. */
   map: AdminMap | null
   /** Hunt of a new map. */

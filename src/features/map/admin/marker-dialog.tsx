@@ -12,7 +12,7 @@ import type { Place } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
-export interface MarkerDialogProps {
+interface MarkerDialogProps {
   /** Current version from the live list; null: a new marker. */
   marker: AdminMarker | null
   /** Default values of a new marker. */

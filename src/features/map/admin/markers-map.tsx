@@ -18,7 +18,7 @@ import { toasts } from '@/stores/toasts'
 import '@/features/map/map-screen.css'
 import '@/features/map/admin/map-admin.css'
 
-export interface MarkersMapProps {
+interface MarkersMapProps {
   map: AdminMap
   onEdit: (marker: AdminMarker) => void
   /** Exposes the Leaflet map; null after it is removed. */

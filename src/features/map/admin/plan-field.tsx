@@ -7,7 +7,7 @@ import { reencodePlan } from '@/features/map/admin/reencode-plan'
 import { uploadPlan } from '@/features/map/api/admin-upload-plan'
 import { MAX_PLAN_BYTES, validatePlan, planTypes } from '@/features/map/model/plan-file'
 
-export interface PlanFieldProps {
+interface PlanFieldProps {
   hasPlan: boolean
   /** Translated error, after saving without a plan. */
   error?: string

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { Place } from '@/lib/geolocation/geodesy'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 
-export interface MapControlsProps {
+interface MapControlsProps {
   leaflet: LeafletMap
   bounds: MapBounds
   /** Null while the player's position is unknown. */

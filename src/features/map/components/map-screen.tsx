@@ -42,7 +42,7 @@ function MapPicker({ value, options, onChange }: MapPickerProps) {
   )
 }
 
-export interface MapScreenProps {
+interface MapScreenProps {
   sessionId: string
   /** Id of the map to show; falls back to the first map. */
   chosenId: string | null

@@ -22,7 +22,7 @@ import '@/features/map/map-screen.css'
 /** Zoom level that separates neighbouring markers. */
 const MARKER_ZOOM = 15
 
-export interface MapViewProps {
+interface MapViewProps {
   map: GameMap
   /** Found codes on this map. */
   found: readonly MapMarker[]

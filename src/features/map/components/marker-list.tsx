@@ -5,7 +5,7 @@ import { MarkerDistance } from '@/features/map/components/marker-distance'
 import type { MarkerWithDistance } from '@/features/map/model/marker-order'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface MarkerListProps {
+interface MarkerListProps {
   markers: readonly MarkerWithDistance<MapMarker>[]
   selectedId: string | null
   onChoose: (marker: MapMarker) => void

@@ -9,7 +9,7 @@ import type { MarkerWithDistance } from '@/features/map/model/marker-order'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface MarkerPopupProps {
+interface MarkerPopupProps {
   seen: MarkerWithDistance<MapMarker>
   onClose: () => void
   /** Called when Leaflet has removed the popup. */

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { OwnPosition } from '@/lib/geolocation/use-own-position'
 
-export interface PositionPanelProps {
+interface PositionPanelProps {
   position: OwnPosition
   /** The player is outside the bounds of the map. */
   isOutside: boolean

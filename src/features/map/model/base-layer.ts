@@ -1,7 +1,7 @@
 import type { BaseLayer } from '@/components/map/base-layer'
 
 /** Columns that decide the base layer of a map. */
-export interface BaseLayerSource {
+interface BaseLayerSource {
   kind: 'image' | 'tiles'
   image_path: string | null
   tile_url: string | null

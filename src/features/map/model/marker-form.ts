@@ -18,7 +18,7 @@ export const markerFormSchema = z.object({
   position: wholeField({ min: 0, max: MAX_POSITION }),
 })
 
-export type MarkerForm = z.input<typeof markerFormSchema>
+type MarkerForm = z.input<typeof markerFormSchema>
 /** Columns of `map_markers`. */
 export type MarkerValues = z.output<typeof markerFormSchema>
 

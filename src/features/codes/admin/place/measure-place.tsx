@@ -7,7 +7,7 @@ import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
 
-export interface MeasurePlaceProps {
+interface MeasurePlaceProps {
   /** Label of the button, e.g. "Save this place". */
   takeLabel: string
   isTaking?: boolean

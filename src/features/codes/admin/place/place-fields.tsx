@@ -15,7 +15,7 @@ import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 /** Loaded on demand, because it includes Leaflet. */
 const loadPlaceMap = async () => (await import('@/features/codes/admin/place/place-map')).PlaceMap
 
-export interface PlaceFieldsProps {
+interface PlaceFieldsProps {
   form: UseFormReturn<CodeForm>
   toBaseLayer: ToBaseLayer
 }

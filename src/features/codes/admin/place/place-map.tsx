@@ -20,7 +20,7 @@ import '@/features/codes/admin/place/place-map.css'
 /** Converts a map to its base layer; injected by the page, because the map feature implements it. */
 export type ToBaseLayer = (map: Omit<PlacingMap, 'id' | 'name_hu' | 'name_en'>) => BaseLayer
 
-export interface PlaceMapProps {
+interface PlaceMapProps {
   toBaseLayer: ToBaseLayer
   /** Name of the code. */
   label: string

@@ -7,7 +7,7 @@ export interface Run {
   length: number
 }
 
-export interface CodePattern {
+interface CodePattern {
   /** Modules along one side, quiet zone included. */
   modules: number
   runs: readonly Run[]

@@ -19,7 +19,7 @@ import { toasts } from '@/stores/toasts'
 const loadPreview = async () =>
   (await import('@/features/codes/admin/print/print-preview')).PrintPreview
 
-export interface PrintDialogProps {
+interface PrintDialogProps {
   codes: readonly PrintedCode[]
   onClose: () => void
 }

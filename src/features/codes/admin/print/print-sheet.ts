@@ -5,10 +5,10 @@ import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 import { PAGE, type PrintedCode, type PrintOptions } from '@/features/codes/model/print-layout'
 import { localToday } from '@/lib/format/local-time'
 
-export type PrintFormat = 'pdf' | 'svg' | 'png'
+type PrintFormat = 'pdf' | 'svg' | 'png'
 
 /** A single file or a ZIP archive. */
-export interface PrintedFile {
+interface PrintedFile {
   name: string
   blob: Blob
 }

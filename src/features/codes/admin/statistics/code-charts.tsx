@@ -16,7 +16,7 @@ import { formatNumber } from '@/lib/format/numbers-and-dates'
 /** The table shows the rest. */
 const MAX_BARS = 12
 
-export interface CodeChartsProps {
+interface CodeChartsProps {
   sessionId: string
   /** Statistics of all codes of the session. */
   statistics: CodeStatistics
