@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type CommandInput, readArguments, runCommand } from './command-line'
-import { usualBackup, writeArchive } from './data-folder/backup-archive'
+import { defaultBackupFile, writeArchive } from './data-folder/backup-archive'
 import { hasData } from './data-folder/contents'
 import { explainFullDisk } from './data-folder/folder-errors'
 import { lockDataFolder } from './data-folder/lock'
@@ -19,7 +19,7 @@ export async function backup({ args, env }: CommandInput): Promise<string> {
     )
   }
   if (!hasData(dataDir)) throw new StartRefusal(`There is nothing to back up in ${dataDir}.`)
-  const file = given ? resolve(given) : usualBackup(dataDir, new Date())
+  const file = given ? resolve(given) : defaultBackupFile(dataDir, new Date())
   const unlock = lockDataFolder(dataDir)
   try {
     finishRestore(dataDir)

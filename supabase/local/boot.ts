@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { openEmbedded, type Database } from './database/connect'
-import { ensureCluster, wayOut } from './database/new-cluster'
+import { ensureCluster, recoveryAdvice } from './database/new-cluster'
 import {
   assertRights,
   migrate,
@@ -12,7 +12,7 @@ import {
   type Migration,
 } from './database/migrations'
 import { openServer } from './database/server'
-import { upgradeBackup, writeArchive } from './data-folder/backup-archive'
+import { upgradeBackupFile, writeArchive } from './data-folder/backup-archive'
 import { assertRoom, explainFolderError } from './data-folder/folder-errors'
 import { lockDataFolder } from './data-folder/lock'
 import { finishRestore } from './data-folder/restore'
@@ -67,7 +67,7 @@ export interface EmbeddedServer {
   /** Undefined when the database does not hold the demo hunt. */
   demo: Demo | undefined
   /** Settles when the embedded database has failed: the process must end. */
-  brokenDown: Promise<StartRefusal>
+  engineFailure: Promise<StartRefusal>
   close(): Promise<void>
 }
 
@@ -129,7 +129,7 @@ async function start(
   const { isUpgrade } = await planMigrations(database, migrations)
   if (isUpgrade && !databaseUrl) {
     // Nothing else uses the database yet, so its files do not change.
-    const file = upgradeBackup(dataDir, new Date())
+    const file = upgradeBackupFile(dataDir, new Date())
     console.info(`Upgrading the data of an older release; a backup of it is ${file}`)
     await database.query('checkpoint')
     await writeArchive(dataDir, file)
@@ -195,7 +195,7 @@ async function start(
     mailbox,
     database,
     demo,
-    brokenDown: database.broken.then(
+    engineFailure: database.broken.then(
       (error) =>
         new StartRefusal(
           `The embedded database has broken down: ${String(error)}\n` +
@@ -231,7 +231,7 @@ async function openOwnDatabase(folder: string): Promise<Database> {
     const explained = explainFolderError(error, folder)
     if (explained instanceof StartRefusal) throw explained
     throw new StartRefusal(
-      `The database in ${folder} is damaged and cannot be opened (${String(error)}). ${wayOut}`,
+      `The database in ${folder} is damaged and cannot be opened (${String(error)}). ${recoveryAdvice}`,
     )
   }
 }

@@ -33,7 +33,7 @@ export async function start({ args, env }: CommandInput): Promise<string> {
     '  Stop with Ctrl+C; start over with: npm run reset',
     '',
   ]
-  void server.brokenDown.then((problem) => {
+  void server.engineFailure.then((problem) => {
     console.error(`\n  ${problem.message}\n`)
     process.exit(1) // closing would write through the broken engine
   })

@@ -1874,14 +1874,14 @@ comment on type private.posting is 'A token movement: the ledger row, the balanc
 -- identifies the caller by auth.uid(), never by an argument.
 
 -- Definer: the factors belong to the auth server, which also verifies codes.
-create function private.owes_second_factor() returns boolean
+create function private.needs_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
     and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
 end
 $$;
-comment on function private.owes_second_factor() is
+comment on function private.needs_second_factor() is
   'True when the caller has a confirmed second factor but has not entered a code in this session (assurance level '
   'below aal2).';
 
@@ -1924,7 +1924,7 @@ begin
   if not exists (select from public.profiles where id = auth.uid() and role = 'admin') then
     return false;
   end if;
-  return not private.is_session_over() and not private.owes_second_factor();
+  return not private.is_session_over() and not private.needs_second_factor();
 end
 $$;
 comment on function private.is_admin() is
@@ -1962,7 +1962,7 @@ begin
   perform private.require_user();
   if private.is_admin() is distinct from true then
     perform private.raise_error(case
-      when private.owes_second_factor() then 'second_factor_required'
+      when private.needs_second_factor() then 'second_factor_required'
       else p_error_key end);
   end if;
   return auth.uid();
@@ -2137,7 +2137,7 @@ comment on function private.assert_not_last_admin(uuid) is
 
 -- Mirrors the address, a pending new address and the latest sign-in. The activity log contains neither address.
 -- Definer: runs within the auth server's update, and the auth server has no rights in public.
-create function private.tg_users__follow_account() returns trigger
+create function private.tg_users__sync_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.email is distinct from old.email or new.last_sign_in_at is distinct from old.last_sign_in_at then
@@ -2165,13 +2165,13 @@ begin
   return null;
 end
 $$;
-create trigger tg_users__follow_account after update of email, email_change, encrypted_password,
+create trigger tg_users__sync_profile after update of email, email_change, encrypted_password,
   last_sign_in_at on auth.users
   for each row
   when (old.email is distinct from new.email or old.email_change is distinct from new.email_change
     or old.encrypted_password is distinct from new.encrypted_password
     or old.last_sign_in_at is distinct from new.last_sign_in_at)
-  execute function private.tg_users__follow_account();
+  execute function private.tg_users__sync_profile();
 
 -- Ignores factors that were never confirmed, and those of an account that is being deleted. Definer: as above.
 create function private.tg_mfa_factors__record() returns trigger
@@ -2192,7 +2192,7 @@ create trigger tg_mfa_factors__record_new after insert or delete on auth.mfa_fac
 create trigger tg_mfa_factors__record_confirmed after update of status on auth.mfa_factors
   for each row when (old.status is distinct from new.status) execute function private.tg_mfa_factors__record();
 
--- supabase/schemas/10_identity/rules_admin_people.sql
+-- supabase/schemas/10_identity/rules_admin_user_details.sql
 
 -- Organisers' actions on one player: bans, the details page, and photos left by a deletion. Definer functions, because
 -- admins act on rows of others; each checks the caller's role first.
@@ -2238,7 +2238,7 @@ begin
       'banned_until', v_before.banned_until),
     'after', jsonb_build_object('role', 'user', 'is_banned', true, 'banned_until', p_banned_until)), 'warn');
   perform private.publish('user:' || p_user_id, 'banned', '{}');
-  perform private.announce_boards_of(p_user_id);
+  perform private.publish_board_changes(p_user_id);
   perform private.publish('admin', 'users', '{}');
   return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
 end
@@ -2266,7 +2266,7 @@ begin
       'before', jsonb_build_object('is_banned', true, 'banned_until', v_before.banned_until, 'reason', v_before.reason),
       'after', jsonb_build_object('is_banned', false)));
     perform private.publish('admin', 'users', '{}');
-    perform private.announce_boards_of(p_user_id);
+    perform private.publish_board_changes(p_user_id);
   end if;
   return jsonb_build_object('user_id', p_user_id);
 end
@@ -2831,7 +2831,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
 begin
-  if private.owes_second_factor() then
+  if private.needs_second_factor() then
     perform private.raise_error('second_factor_required');
   elsif not private.has_signed_in_recently() then
     perform private.raise_error('recent_sign_in_required');
@@ -3170,14 +3170,14 @@ comment on function private.board_rank(public.user_game_sessions, uuid[]) is
   'Rank on the board, 1 first; null before the first points and while banned.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
-create function private.announce_boards_of(p_user_id uuid) returns void
+create function private.publish_board_changes(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
   from public.user_game_sessions where user_id = p_user_id and board_points > 0;
 end
 $$;
-comment on function private.announce_boards_of(uuid) is
+comment on function private.publish_board_changes(uuid) is
   'Notifies the sessions in which a player has points that their boards have changed.';
 
 -- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
@@ -3580,7 +3580,7 @@ comment on function private.set_scan_cap(uuid, uuid, integer) is
 
 -- Rebuilds the board: the true standings after a freeze, or those of a past moment. The caller holds the session gate
 -- exclusively.
-create function private.redraw_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
+create function private.rebuild_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   -- Without points the time is meaningless and may stay.
@@ -3604,7 +3604,7 @@ begin
   group by game_session_id, points - points % 100;
 end
 $$;
-comment on function private.redraw_leaderboard(uuid, timestamptz) is
+comment on function private.rebuild_leaderboard(uuid, timestamptz) is
   'Copies the points of p_frozen_at (null: the current ones) to the board and rebuilds its histogram.';
 
 -- A session as submitted by the form.
@@ -3739,19 +3739,19 @@ begin
   -- Rebuilds the board when a past freeze changes; a future freeze changes nothing yet.
   if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
     and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
-    perform private.redraw_leaderboard(v_id,
+    perform private.rebuild_leaderboard(v_id,
       case when v_input.leaderboard_frozen_at <= v_now then v_input.leaderboard_frozen_at end);
   end if;
   select * into v_saved from public.game_sessions where id = v_id;
   v_after := private.describe_game_session(v_saved);
   if v_before.id is null then
-    perform private.tell_session_changed('session.create', v_saved, null, v_after);
+    perform private.publish_session_change('session.create', v_saved, null, v_after);
   else
     v_codes := private.changed_fields(v_described -> 'qr_codes', v_after -> 'qr_codes');
     v_changed := private.changed_fields(
       v_described || jsonb_build_object('qr_codes', v_codes -> 'before'),
       v_after || jsonb_build_object('qr_codes', v_codes -> 'after'));
-    perform private.tell_session_changed('session.update', v_saved, v_changed -> 'before', v_changed -> 'after');
+    perform private.publish_session_change('session.update', v_saved, v_changed -> 'before', v_changed -> 'after');
   end if;
   return jsonb_build_object('game_session_id', v_id);
 end
@@ -3815,7 +3815,7 @@ comment on function private.lock_game_session(uuid) is
   'Closes the gate of a session to scans and other changes until commit; game_session_not_found.';
 
 -- Records and broadcasts a change; every change of a session ends with it.
-create function private.tell_session_changed(
+create function private.publish_session_change(
   p_action text, p_session public.game_sessions, p_before jsonb, p_after jsonb
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -3826,7 +3826,7 @@ begin
   perform private.publish('admin', 'session', jsonb_build_object('game_session_id', p_session.id));
 end
 $$;
-comment on function private.tell_session_changed(text, public.game_sessions, jsonb, jsonb) is
+comment on function private.publish_session_change(text, public.game_sessions, jsonb, jsonb) is
   'Records and broadcasts a change of a session.';
 
 -- A test session starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
@@ -3865,7 +3865,7 @@ begin
   from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
   perform private.clone_maps(v_source.id, v_clone.id);
 
-  perform private.tell_session_changed('session.clone', v_clone, null, to_jsonb(v_clone));
+  perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));
   return jsonb_build_object('game_session_id', v_clone.id);
 end
 $$;
@@ -3916,9 +3916,10 @@ begin
     update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now
       where id = p_game_session_id;
     if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
-      perform private.redraw_leaderboard(p_game_session_id, null);
+      perform private.rebuild_leaderboard(p_game_session_id, null);
     end if;
-    perform private.tell_session_changed(case when p_is_frozen then 'session.freeze' else 'session.thaw' end, v_before,
+    perform private.publish_session_change(case when p_is_frozen then 'session.freeze' else 'session.thaw' end,
+      v_before,
       jsonb_build_object('leaderboard_frozen_at', v_before.leaderboard_frozen_at),
       jsonb_build_object('leaderboard_frozen_at', v_frozen_at));
   end if;
@@ -3943,7 +3944,7 @@ begin
   if v_archived_at is distinct from v_before.archived_at then
     update public.game_sessions set archived_at = v_archived_at, updated_at = private.current_time()
       where id = p_game_session_id;
-    perform private.tell_session_changed(case when p_is_archived then 'session.archive' else 'session.unarchive' end,
+    perform private.publish_session_change(case when p_is_archived then 'session.archive' else 'session.unarchive' end,
       v_before,
       jsonb_build_object('archived_at', v_before.archived_at), jsonb_build_object('archived_at', v_archived_at));
   end if;
@@ -3978,7 +3979,7 @@ begin
   end if;
   delete from public.game_sessions where id = p_game_session_id;
   delete from private.broadcast_ticks where topic = 'session:' || p_game_session_id;
-  perform private.tell_session_changed('session.delete', v_session, to_jsonb(v_session), null);
+  perform private.publish_session_change('session.delete', v_session, to_jsonb(v_session), null);
   return jsonb_build_object('deleted', true);
 end
 $$;
@@ -4212,274 +4213,6 @@ end
 $$;
 comment on function private.list_found_places(uuid) is
   'Places of the codes that the caller has found; see public.list_found_places.';
-
--- supabase/schemas/20_game/rules_code_tests.sql
-
--- Codes of a hunt that were found in a test session: read from its scans, or from this table once those are deleted.
-
-create table private.tested_codes (
-  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
-  qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
-  primary key (game_session_id, qr_code_id)
-);
-comment on table private.tested_codes is
-  'Codes found in a test session whose scans are deleted: restarting it keeps the record that the prints work.';
-alter table private.tested_codes enable row level security;
-comment on column private.tested_codes.game_session_id is
-  'The rehearsed hunt, or the test session itself if it is not a copy.';
-create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
-
-create function private.rehearsed_session(p_session public.game_sessions) returns uuid
-language sql immutable security invoker set search_path = '' as $$
-  select case when p_session.is_test then coalesce(p_session.cloned_from, p_session.id) else p_session.id end
-$$;
-comment on function private.rehearsed_session(public.game_sessions) is
-  'The hunt that a test session was copied from; any other session itself.';
-
-create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select exists (select 1 from private.tested_codes t
-      where t.game_session_id = private.rehearsed_session(p_session) and t.qr_code_id = p_qr_code_id)
-    or exists (select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
-      where s.qr_code_id = p_qr_code_id and s.status = 'success'
-        and private.rehearsed_session(p_session) in (g.id, g.cloned_from))
-$$;
-comment on function private.is_code_tested(public.game_sessions, uuid) is
-  'True when a code was found in a test session of the hunt, including before a restart.';
-
--- Called before the scans of a test session are deleted.
-create function private.remember_tested_codes(p_session public.game_sessions) returns void
-language sql volatile security invoker set search_path = '' as $$
-  insert into private.tested_codes (game_session_id, qr_code_id)
-  select distinct private.rehearsed_session(p_session), s.qr_code_id
-  from public.scans s join public.qr_codes q on q.id = s.qr_code_id
-  where s.game_session_id = p_session.id and s.status = 'success'
-  on conflict do nothing
-$$;
-comment on function private.remember_tested_codes(public.game_sessions) is
-  'Stores which codes a test session has found.';
-
--- supabase/schemas/20_game/rules_rehearsals.sql
-
--- Test sessions: restarting one, and trying a scan. Definer functions; each checks the role first.
-
--- Deletes all that the testers of a test session did and refills their wallets. They stay members, so that the next
--- rehearsal can begin at once; tested codes stay tested. The caller has locked the session. Lock order: session gate →
--- balances → profiles → the rest.
-create function private.empty_test_session(p_game_session_id uuid, p_is_over boolean default false) returns jsonb
-language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  v_testers uuid[];
-  v_scans integer;
-  v_purchases integer;
-begin
-  -- A purchase holds the balance of its buyer.
-  select array_agg(locked.user_id) into v_testers
-  from (select b.user_id from public.token_balances b
-        join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
-        order by b.user_id for update of b) locked;
-  -- Locked in one order and before scans are deleted, so the statistics trigger waits for no row.
-  perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
-
-  perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
-  delete from public.scans where game_session_id = p_game_session_id;
-  get diagnostics v_scans = row_count;
-  delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
-  delete from public.purchased_clues where game_session_id = p_game_session_id;
-  get diagnostics v_purchases = row_count;
-  delete from public.orders where game_session_id = p_game_session_id; -- without it they would look like sales
-  delete from public.clue_views where game_session_id = p_game_session_id;
-  delete from public.treasure_claims where game_session_id = p_game_session_id;
-  delete from public.announcements where game_session_id = p_game_session_id;
-  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
-  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
-  delete from private.scan_cap_shards where game_session_id = p_game_session_id;
-  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
-  from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
-
-  update public.user_game_sessions m set
-    current_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0, first_found_at = null,
-    announcements_read_at = null,
-    tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
-  from public.game_sessions s
-  where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
-  -- Also sets what deleting the session would change. Writing a profile twice in one transaction makes PostgreSQL check
-  -- its foreign key to the account, which would wait for a deletion of that account, which waits for the gate.
-  update public.profiles p set
-    has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
-    active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id
-      then active_game_session_id end
-  where p.id = any (v_testers);
-
-  perform private.publish('user:' || tester, event, '{}')
-  from unnest(v_testers) tester, unnest(array['profile', 'balance', 'purchase']) event;
-  return jsonb_build_object('players', coalesce(cardinality(v_testers), 0), 'scans', v_scans, 'purchases', v_purchases);
-end
-$$;
-comment on function private.empty_test_session(uuid, boolean) is
-  'Deletes scans, points, purchases, claims and announcements of a test session, refills its wallets and returns the '
-  'counts. p_is_over: the session is about to be deleted and stops being anybody''s active one.';
-
-create function private.admin_reset_test_session(p_game_session_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_session public.game_sessions;
-  v_gone jsonb;
-begin
-  perform private.assert_admin();
-  v_session := private.lock_game_session(p_game_session_id);
-  if not v_session.is_test then
-    perform private.raise_error('invalid_game_session', 'only a test session starts over');
-  end if;
-  v_gone := private.empty_test_session(p_game_session_id);
-  update public.game_sessions set
-    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null,
-      updated_at = private.current_time()
-  where id = p_game_session_id;
-  perform private.tell_session_changed('session.reset', v_session, v_gone,
-    '{"players": 0, "scans": 0, "purchases": 0}');
-  return v_gone;
-end
-$$;
-comment on function private.admin_reset_test_session(uuid) is
-  'Restarts a test session; see public.admin_reset_test_session.';
-
-create function private.scan_check(
-  p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}'
-) returns jsonb
-language sql immutable security invoker set search_path = '' as $$
-  select jsonb_build_object('check', p_check, 'passed', p_is_passed,
-    'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
-$$;
-comment on function private.scan_check(text, boolean, text, jsonb) is
-  'One check of admin_test_scan; without an error key it was skipped, because no such code exists.';
-
--- Evaluates each rule of perform_scan separately, in its order, so that an organiser sees all problems and not only the
--- first. It decides nothing: tests compare it with the answer of perform_scan.
-create function private.scan_checks(
-  p_user_id uuid, p_presented text, p_session public.game_sessions, p_device_info jsonb, p_now timestamptz
-) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_code public.qr_codes;
-  v_known public.qr_codes; -- whatever is printed there, in this session or not
-  v_max_scans integer;
-  v_scans bigint;
-  v_found_at timestamptz;
-  v_opens_at timestamptz := private.scanning_opens_at(p_session);
-  v_closes_at timestamptz := p_session.ends_at;
-  v_location_refusal text;
-  v_is_paced boolean;
-  v_is_banned boolean := p_user_id = any (private.banned_user_ids());
-  v_latitude numeric;
-  v_longitude numeric;
-begin
-  select q.* into v_known from public.qr_codes q
-  where q.printed_id::text = lower(p_presented) or q.short_code = private.clean_code(p_presented);
-  v_code := private.find_session_code(v_known.printed_id, p_session.id);
-  if v_code.id is null then
-    select count(*) < 30 and not coalesce(bool_or(presented_key = private.presented_key(v_known.printed_id, p_presented)
-      and received_at > p_now - interval '5 seconds'), false)
-    into v_is_paced from public.scans
-    where user_id = p_user_id and received_at > p_now - interval '1 minute'
-      and failure_reason in ('qr_code_not_found', 'decoy');
-  else
-    v_is_paced := not exists (select 1 from public.scans
-      where user_id = p_user_id and received_at > p_now - interval '5 seconds' and qr_code_id = v_code.id);
-    select max_scans into v_max_scans from public.game_session_qr_codes
-    where game_session_id = p_session.id and qr_code_id = v_code.id;
-    v_scans := private.current_scans(p_session.id, v_code.id);
-    v_found_at := (select received_at from public.scans
-                   where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id
-                     and status = 'success');
-    v_location_refusal := private.location_refusal(v_code, p_device_info);
-  end if;
-  -- Reads the position as location_refusal does, also when the code requires none.
-  if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
-    and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number' then
-    v_latitude := round((p_device_info #>> '{position,latitude}')::numeric, 9);
-    v_longitude := round((p_device_info #>> '{position,longitude}')::numeric, 9);
-  end if;
-
-  return jsonb_build_array(
-    private.scan_check('member', not v_is_banned and exists (select 1 from public.user_game_sessions
-      where game_session_id = p_session.id and user_id = p_user_id), case when v_is_banned then 'user_banned'
-        else 'session_not_joined' end),
-    private.scan_check('pace', v_is_paced, 'scan_rate_limited'),
-    private.scan_check('code', v_code.id is not null, 'qr_code_not_found', jsonb_build_object(
-      'why', case when v_code.id is not null then null when v_known.id is null then 'unknown'
-        when v_known.is_decoy then 'decoy'
-        when not v_known.is_active then 'inactive' else 'elsewhere' end,
-      'qr_code_id', v_known.id, 'qr_code_name', v_known.name)),
-    private.scan_check('start', coalesce(p_now >= v_opens_at, true),
-      'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
-    private.scan_check('end', coalesce(p_now < v_closes_at, true),
-      'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
-    private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
-      jsonb_build_object('found_at', v_found_at)),
-    private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end,
-      'scan_limit_reached',
-      jsonb_build_object('max_scans', v_max_scans, 'current_scans', v_scans)),
-    private.scan_check('place', case when v_code.id is not null then v_location_refusal is null end, v_location_refusal,
-      jsonb_build_object('radius_m', v_code.radius_m, 'distance_m', case
-        when v_code.latitude is not null and v_latitude between -90 and 90 and v_longitude between -180 and 180
-        then round(private.distance_m(v_code.latitude, v_code.longitude,
-          v_latitude::double precision, v_longitude::double precision)) end)));
-end
-$$;
-comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
-  'The rules of a scan one by one: [{check, passed (null: skipped), error_key, details}]. The first failure is what '
-  'perform_scan answers.';
-
--- Runs the real rules in a subtransaction that is always rolled back: nothing is counted, stored or broadcast.
-create function private.admin_test_scan(
-  p_code text, p_game_session_id uuid, p_user_id uuid, p_at timestamptz, p_location jsonb
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_admin_id uuid := private.assert_admin();
-  v_user_id uuid := coalesce(p_user_id, v_admin_id);
-  v_user_name text;
-  v_session public.game_sessions;
-  v_device_info jsonb := case when p_location is not null then jsonb_build_object('position', p_location) else '{}' end;
-  v_at timestamptz := coalesce(p_at, private.current_time());
-  v_checks jsonb;
-  v_answer jsonb;
-  v_error_key text;
-begin
-  if coalesce(char_length(p_code), 0) not between 1 and 200 or not isfinite(v_at)
-    or coalesce(jsonb_typeof(p_location), 'object') <> 'object' or pg_column_size(v_device_info) > 4096 then
-    perform private.raise_error('invalid_scan_data');
-  end if;
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  select name into v_user_name from public.profiles where id = v_user_id;
-  if not found then
-    perform private.raise_error('user_not_found');
-  end if;
-
-  v_checks := private.scan_checks(v_user_id, p_code, v_session, v_device_info, v_at);
-  begin
-    v_answer := private.perform_scan(v_user_id, p_code, p_game_session_id, v_device_info, v_at, null, v_at);
-    raise exception 'only tried' using errcode = 'KH002';
-  exception
-    when sqlstate 'KH002' then
-      v_error_key := v_answer ->> 'hint';
-    when sqlstate 'PT403' or sqlstate 'PT429' then -- not a member; too fast
-      get stacked diagnostics v_error_key = pg_exception_hint;
-  end;
-
-  return jsonb_build_object(
-    'passed', v_error_key is null, 'error_key', v_error_key,
-    'points', case when v_error_key is null then (v_answer ->> 'points')::integer end,
-    'qr_code_id', v_checks #>> '{2,details,qr_code_id}', 'qr_code_name', v_checks #>> '{2,details,qr_code_name}',
-    'user_id', v_user_id, 'user_name', v_user_name, 'at', v_at, 'checks', v_checks);
-end
-$$;
-comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
-  'Tries a scan and undoes it; see public.admin_test_scan.';
 
 -- supabase/schemas/20_game/rules_scans.sql
 
@@ -4900,13 +4633,281 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.current_scans(uuid, uuid) is 'Successful scans of a code in a session.';
 
+-- supabase/schemas/20_game/rules_test_sessions.sql
+
+-- Test sessions: restarting one, and trying a scan. Definer functions; each checks the role first.
+
+-- Deletes all that the testers of a test session did and refills their wallets. They stay members, so that the next
+-- rehearsal can begin at once; tested codes stay tested. The caller has locked the session. Lock order: session gate →
+-- balances → profiles → the rest.
+create function private.empty_test_session(p_game_session_id uuid, p_is_over boolean default false) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_testers uuid[];
+  v_scans integer;
+  v_purchases integer;
+begin
+  -- A purchase holds the balance of its buyer.
+  select array_agg(locked.user_id) into v_testers
+  from (select b.user_id from public.token_balances b
+        join public.user_game_sessions m on m.user_id = b.user_id and m.game_session_id = p_game_session_id
+        order by b.user_id for update of b) locked;
+  -- Locked in one order and before scans are deleted, so the statistics trigger waits for no row.
+  perform 1 from public.profiles where id = any (v_testers) order by id for no key update;
+
+  perform private.remember_tested_codes(s) from public.game_sessions s where s.id = p_game_session_id;
+  delete from public.scans where game_session_id = p_game_session_id;
+  get diagnostics v_scans = row_count;
+  delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
+  delete from public.purchased_clues where game_session_id = p_game_session_id;
+  get diagnostics v_purchases = row_count;
+  delete from public.orders where game_session_id = p_game_session_id; -- without it they would look like sales
+  delete from public.clue_views where game_session_id = p_game_session_id;
+  delete from public.treasure_claims where game_session_id = p_game_session_id;
+  delete from public.announcements where game_session_id = p_game_session_id;
+  delete from private.leaderboard_buckets where game_session_id = p_game_session_id;
+  delete from private.leaderboard_hundreds where game_session_id = p_game_session_id;
+  delete from private.scan_cap_shards where game_session_id = p_game_session_id;
+  perform private.set_scan_cap(c.game_session_id, c.qr_code_id, c.max_scans)
+  from public.game_session_qr_codes c where c.game_session_id = p_game_session_id;
+
+  update public.user_game_sessions m set
+    current_points = 0, board_points = 0, board_reached_at = joined_at, found_codes = 0, first_found_at = null,
+    announcements_read_at = null,
+    tokens_granted = s.starting_tokens, test_balance = s.starting_tokens
+  from public.game_sessions s
+  where m.game_session_id = p_game_session_id and s.id = p_game_session_id;
+  -- Also sets what deleting the session would change. Writing a profile twice in one transaction makes PostgreSQL check
+  -- its foreign key to the account, which would wait for a deletion of that account, which waits for the gate.
+  update public.profiles p set
+    has_claimed_treasure = exists (select 1 from public.scans where user_id = p.id and status = 'success'),
+    active_game_session_id = case when not p_is_over or active_game_session_id <> p_game_session_id
+      then active_game_session_id end
+  where p.id = any (v_testers);
+
+  perform private.publish('user:' || tester, event, '{}')
+  from unnest(v_testers) tester, unnest(array['profile', 'balance', 'purchase']) event;
+  return jsonb_build_object('players', coalesce(cardinality(v_testers), 0), 'scans', v_scans, 'purchases', v_purchases);
+end
+$$;
+comment on function private.empty_test_session(uuid, boolean) is
+  'Deletes scans, points, purchases, claims and announcements of a test session, refills its wallets and returns the '
+  'counts. p_is_over: the session is about to be deleted and stops being anybody''s active one.';
+
+create function private.admin_reset_test_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_gone jsonb;
+begin
+  perform private.assert_admin();
+  v_session := private.lock_game_session(p_game_session_id);
+  if not v_session.is_test then
+    perform private.raise_error('invalid_game_session', 'only a test session starts over');
+  end if;
+  v_gone := private.empty_test_session(p_game_session_id);
+  update public.game_sessions set
+    treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null,
+      updated_at = private.current_time()
+  where id = p_game_session_id;
+  perform private.publish_session_change('session.reset', v_session, v_gone,
+    '{"players": 0, "scans": 0, "purchases": 0}');
+  return v_gone;
+end
+$$;
+comment on function private.admin_reset_test_session(uuid) is
+  'Restarts a test session; see public.admin_reset_test_session.';
+
+create function private.scan_check(
+  p_check text, p_is_passed boolean, p_error_key text, p_details jsonb default '{}'
+) returns jsonb
+language sql immutable security invoker set search_path = '' as $$
+  select jsonb_build_object('check', p_check, 'passed', p_is_passed,
+    'error_key', case when not p_is_passed then p_error_key end, 'details', p_details)
+$$;
+comment on function private.scan_check(text, boolean, text, jsonb) is
+  'One check of admin_test_scan; without an error key it was skipped, because no such code exists.';
+
+-- Evaluates each rule of perform_scan separately, in its order, so that an organiser sees all problems and not only the
+-- first. It decides nothing: tests compare it with the answer of perform_scan.
+create function private.scan_checks(
+  p_user_id uuid, p_presented text, p_session public.game_sessions, p_device_info jsonb, p_now timestamptz
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_code public.qr_codes;
+  v_known public.qr_codes; -- whatever is printed there, in this session or not
+  v_max_scans integer;
+  v_scans bigint;
+  v_found_at timestamptz;
+  v_opens_at timestamptz := private.scanning_opens_at(p_session);
+  v_closes_at timestamptz := p_session.ends_at;
+  v_location_refusal text;
+  v_is_paced boolean;
+  v_is_banned boolean := p_user_id = any (private.banned_user_ids());
+  v_latitude numeric;
+  v_longitude numeric;
+begin
+  select q.* into v_known from public.qr_codes q
+  where q.printed_id::text = lower(p_presented) or q.short_code = private.clean_code(p_presented);
+  v_code := private.find_session_code(v_known.printed_id, p_session.id);
+  if v_code.id is null then
+    select count(*) < 30 and not coalesce(bool_or(presented_key = private.presented_key(v_known.printed_id, p_presented)
+      and received_at > p_now - interval '5 seconds'), false)
+    into v_is_paced from public.scans
+    where user_id = p_user_id and received_at > p_now - interval '1 minute'
+      and failure_reason in ('qr_code_not_found', 'decoy');
+  else
+    v_is_paced := not exists (select 1 from public.scans
+      where user_id = p_user_id and received_at > p_now - interval '5 seconds' and qr_code_id = v_code.id);
+    select max_scans into v_max_scans from public.game_session_qr_codes
+    where game_session_id = p_session.id and qr_code_id = v_code.id;
+    v_scans := private.current_scans(p_session.id, v_code.id);
+    v_found_at := (select received_at from public.scans
+                   where game_session_id = p_session.id and qr_code_id = v_code.id and user_id = p_user_id
+                     and status = 'success');
+    v_location_refusal := private.location_refusal(v_code, p_device_info);
+  end if;
+  -- Reads the position as location_refusal does, also when the code requires none.
+  if jsonb_typeof(p_device_info #> '{position,latitude}') = 'number'
+    and jsonb_typeof(p_device_info #> '{position,longitude}') = 'number' then
+    v_latitude := round((p_device_info #>> '{position,latitude}')::numeric, 9);
+    v_longitude := round((p_device_info #>> '{position,longitude}')::numeric, 9);
+  end if;
+
+  return jsonb_build_array(
+    private.scan_check('member', not v_is_banned and exists (select 1 from public.user_game_sessions
+      where game_session_id = p_session.id and user_id = p_user_id), case when v_is_banned then 'user_banned'
+        else 'session_not_joined' end),
+    private.scan_check('pace', v_is_paced, 'scan_rate_limited'),
+    private.scan_check('code', v_code.id is not null, 'qr_code_not_found', jsonb_build_object(
+      'why', case when v_code.id is not null then null when v_known.id is null then 'unknown'
+        when v_known.is_decoy then 'decoy'
+        when not v_known.is_active then 'inactive' else 'elsewhere' end,
+      'qr_code_id', v_known.id, 'qr_code_name', v_known.name)),
+    private.scan_check('start', coalesce(p_now >= v_opens_at, true),
+      'game_not_started', jsonb_build_object('opens_at', v_opens_at)),
+    private.scan_check('end', coalesce(p_now < v_closes_at, true),
+      'game_session_ended', jsonb_build_object('ends_at', v_closes_at)),
+    private.scan_check('first_time', case when v_code.id is not null then v_found_at is null end, 'already_scanned',
+      jsonb_build_object('found_at', v_found_at)),
+    private.scan_check('cap', case when v_code.id is not null then coalesce(v_scans < v_max_scans, true) end,
+      'scan_limit_reached',
+      jsonb_build_object('max_scans', v_max_scans, 'current_scans', v_scans)),
+    private.scan_check('place', case when v_code.id is not null then v_location_refusal is null end, v_location_refusal,
+      jsonb_build_object('radius_m', v_code.radius_m, 'distance_m', case
+        when v_code.latitude is not null and v_latitude between -90 and 90 and v_longitude between -180 and 180
+        then round(private.distance_m(v_code.latitude, v_code.longitude,
+          v_latitude::double precision, v_longitude::double precision)) end)));
+end
+$$;
+comment on function private.scan_checks(uuid, text, public.game_sessions, jsonb, timestamptz) is
+  'The rules of a scan one by one: [{check, passed (null: skipped), error_key, details}]. The first failure is what '
+  'perform_scan answers.';
+
+-- Runs the real rules in a subtransaction that is always rolled back: nothing is counted, stored or broadcast.
+create function private.admin_test_scan(
+  p_code text, p_game_session_id uuid, p_user_id uuid, p_at timestamptz, p_location jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_admin_id uuid := private.assert_admin();
+  v_user_id uuid := coalesce(p_user_id, v_admin_id);
+  v_user_name text;
+  v_session public.game_sessions;
+  v_device_info jsonb := case when p_location is not null then jsonb_build_object('position', p_location) else '{}' end;
+  v_at timestamptz := coalesce(p_at, private.current_time());
+  v_checks jsonb;
+  v_answer jsonb;
+  v_error_key text;
+begin
+  if coalesce(char_length(p_code), 0) not between 1 and 200 or not isfinite(v_at)
+    or coalesce(jsonb_typeof(p_location), 'object') <> 'object' or pg_column_size(v_device_info) > 4096 then
+    perform private.raise_error('invalid_scan_data');
+  end if;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select name into v_user_name from public.profiles where id = v_user_id;
+  if not found then
+    perform private.raise_error('user_not_found');
+  end if;
+
+  v_checks := private.scan_checks(v_user_id, p_code, v_session, v_device_info, v_at);
+  begin
+    v_answer := private.perform_scan(v_user_id, p_code, p_game_session_id, v_device_info, v_at, null, v_at);
+    raise exception 'only tried' using errcode = 'KH002';
+  exception
+    when sqlstate 'KH002' then
+      v_error_key := v_answer ->> 'hint';
+    when sqlstate 'PT403' or sqlstate 'PT429' then -- not a member; too fast
+      get stacked diagnostics v_error_key = pg_exception_hint;
+  end;
+
+  return jsonb_build_object(
+    'passed', v_error_key is null, 'error_key', v_error_key,
+    'points', case when v_error_key is null then (v_answer ->> 'points')::integer end,
+    'qr_code_id', v_checks #>> '{2,details,qr_code_id}', 'qr_code_name', v_checks #>> '{2,details,qr_code_name}',
+    'user_id', v_user_id, 'user_name', v_user_name, 'at', v_at, 'checks', v_checks);
+end
+$$;
+comment on function private.admin_test_scan(text, uuid, uuid, timestamptz, jsonb) is
+  'Tries a scan and undoes it; see public.admin_test_scan.';
+
+-- supabase/schemas/20_game/rules_tested_codes.sql
+
+-- Codes of a hunt that were found in a test session: read from its scans, or from this table once those are deleted.
+
+create table private.tested_codes (
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  qr_code_id uuid not null references public.qr_codes (id) on delete cascade,
+  primary key (game_session_id, qr_code_id)
+);
+comment on table private.tested_codes is
+  'Codes found in a test session whose scans are deleted: restarting it keeps the record that the prints work.';
+alter table private.tested_codes enable row level security;
+comment on column private.tested_codes.game_session_id is
+  'The rehearsed hunt, or the test session itself if it is not a copy.';
+create index tested_codes_qr_code_id_idx on private.tested_codes (qr_code_id);
+
+create function private.rehearsed_session(p_session public.game_sessions) returns uuid
+language sql immutable security invoker set search_path = '' as $$
+  select case when p_session.is_test then coalesce(p_session.cloned_from, p_session.id) else p_session.id end
+$$;
+comment on function private.rehearsed_session(public.game_sessions) is
+  'The hunt that a test session was copied from; any other session itself.';
+
+create function private.is_code_tested(p_session public.game_sessions, p_qr_code_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (select 1 from private.tested_codes t
+      where t.game_session_id = private.rehearsed_session(p_session) and t.qr_code_id = p_qr_code_id)
+    or exists (select 1 from public.scans s join public.game_sessions g on g.id = s.game_session_id and g.is_test
+      where s.qr_code_id = p_qr_code_id and s.status = 'success'
+        and private.rehearsed_session(p_session) in (g.id, g.cloned_from))
+$$;
+comment on function private.is_code_tested(public.game_sessions, uuid) is
+  'True when a code was found in a test session of the hunt, including before a restart.';
+
+-- Called before the scans of a test session are deleted.
+create function private.remember_tested_codes(p_session public.game_sessions) returns void
+language sql volatile security invoker set search_path = '' as $$
+  insert into private.tested_codes (game_session_id, qr_code_id)
+  select distinct private.rehearsed_session(p_session), s.qr_code_id
+  from public.scans s join public.qr_codes q on q.id = s.qr_code_id
+  where s.game_session_id = p_session.id and s.status = 'success'
+  on conflict do nothing
+$$;
+comment on function private.remember_tested_codes(public.game_sessions) is
+  'Stores which codes a test session has found.';
+
 -- supabase/schemas/30_shop/rules.sql
 
 -- Rules of the shop: what may be bought, and the list of clues.
 
 -- A clue that another clue on sale requires stays for sale after its code was found; otherwise its finder could not
 -- continue the chain.
-create function private.opens_the_way(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
+create function private.is_prerequisite(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return exists (
@@ -4918,7 +4919,7 @@ begin
       where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
 end
 $$;
-comment on function private.opens_the_way(uuid, uuid, uuid) is
+comment on function private.is_prerequisite(uuid, uuid, uuid) is
   'True when a clue on sale in the session requires this one and the player does not own it yet.';
 
 create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
@@ -4950,7 +4951,7 @@ begin
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
   elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
-    and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id) then
+    and not private.is_prerequisite(p_user_id, p_game_session_id, p_clue.id) then
     return 'clue_code_already_found';
   elsif p_clue.required_clue_id is not null then
     if not exists (select 1 from public.purchased_clues
@@ -5549,7 +5550,7 @@ comment on function private.effective_product_price(uuid, uuid, public.token_pro
   'Price of a token package for this player now, in minor units of p_currency (HUF, EUR).';
 
 -- Locking the offer here instead of by the foreign key turns a concurrent deletion into a catalogue error.
-create function private.hold_offer(p_offer_id uuid) returns void
+create function private.lock_offer(p_offer_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform 1 from public.featured_offers where id = p_offer_id for key share;
@@ -5558,7 +5559,7 @@ begin
   end if;
 end
 $$;
-comment on function private.hold_offer(uuid) is
+comment on function private.lock_offer(uuid) is
   'Protects an offer from deletion until the purchase commits; offer_not_found.';
 
 -- One of the last writes of a purchase. Without a stock only the key of the row is locked, which buyers share; an
@@ -5744,7 +5745,7 @@ begin
     v_posting.balance := coalesce(v_test_balance, v_balance.balance) - p_expected_price;
     if p_expected_price > 0 and v_test_balance is null then
       v_transaction := private.post_tokens(v_balance, 'spend', -p_expected_price, 'clue:' || p_clue_id,
-        v_posting.posted_at, p_request_id, p_is_told => false);
+        v_posting.posted_at, p_request_id, p_notifies => false);
       v_posting.transaction_id := v_transaction.id;
     else
       perform private.assert_token_operation(v_user_id, p_request_id, v_posting.posted_at);
@@ -5769,7 +5770,7 @@ begin
     'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
     'price', p_expected_price, 'balance', v_posting.balance);
   if v_purchase.offer_id is not null then
-    perform private.hold_offer(v_purchase.offer_id);
+    perform private.lock_offer(v_purchase.offer_id);
   end if;
   if not private.deliver_clue(v_purchase) then
     perform private.raise_error('clue_already_owned');
@@ -5845,7 +5846,7 @@ begin
   if v_price.price > 0 and v_test_balance is null then
     v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now,
       p_request_id,
-      p_is_told => false);
+      p_notifies => false);
   elsif v_price.price > 0 then
     perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
   end if;
@@ -5861,7 +5862,7 @@ begin
     'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
     'game_session_id', p_game_session_id, 'price', v_price.price, 'balance', v_balance.balance - v_price.price);
   if v_purchase.offer_id is not null then
-    perform private.hold_offer(v_purchase.offer_id);
+    perform private.lock_offer(v_purchase.offer_id);
   end if;
   if not private.deliver_guide(v_purchase, v_guide) then
     perform private.raise_error('guide_already_owned');
@@ -6027,7 +6028,7 @@ comment on function private.try_post_tokens(uuid, text, integer, text, uuid, tim
 create function private.post_tokens(
   p_balance public.token_balances, p_type text, p_delta integer, p_description text,
   p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
-  p_order_id uuid default null, p_payment_method text default null, p_is_told boolean default true
+  p_order_id uuid default null, p_payment_method text default null, p_notifies boolean default true
 ) returns public.token_transactions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -6044,7 +6045,7 @@ begin
     perform private.raise_error(
       case when p_balance.balance + p_delta < 0 then 'insufficient_balance' else 'request_id_reused' end);
   end if;
-  if p_is_told then
+  if p_notifies then
     perform private.publish('user:' || p_balance.user_id, 'balance', jsonb_build_object('balance', v_posting.balance));
   end if;
   select * into v_transaction from public.token_transactions where id = v_posting.transaction_id;
@@ -6053,7 +6054,7 @@ end
 $$;
 comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid,
   text, boolean) is
-  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: '
+  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_notifies: '
   'whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
 create function private.token_result(p_transaction public.token_transactions) returns jsonb
@@ -7223,7 +7224,7 @@ begin
   v_price := private.effective_product_price(
     p_order.user_id, p_game_session_id, v_product, p_offer_id, p_order.currency, p_order.created_at);
   if v_price.offer_id is not null then
-    perform private.hold_offer(v_price.offer_id);
+    perform private.lock_offer(v_price.offer_id);
   end if;
   p_order.kind := 'product';
   p_order.product_id := v_product.id;
@@ -7329,7 +7330,7 @@ $$;
 comment on function private.publish_order(uuid, uuid, text, timestamptz) is
   'Notifies the player and the organisers of a change of an order.';
 
-create function private.order_answer(p_order public.orders) returns jsonb
+create function private.order_document(p_order public.orders) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -7340,7 +7341,7 @@ begin
     'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
 end
 $$;
-comment on function private.order_answer(public.orders) is 'An order as RPCs return it.';
+comment on function private.order_document(public.orders) is 'An order as RPCs return it.';
 
 -- A player has one waiting order per item: a new one, with another coupon, from another tab or after expiry, replaces
 -- it. The old order took nothing, so nothing is returned; a late payment of it ends in order_cancelled. Correct only
@@ -7442,7 +7443,7 @@ begin
     v_order := private.price_with_coupon(v_order, v_coupon_code);
   end if;
 
-  v_order.result := private.order_answer(v_order);
+  v_order.result := private.order_document(v_order);
   perform private.replace_waiting_order(v_order);
   insert into public.orders select (v_order).*;
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);
@@ -7956,7 +7957,7 @@ end
 $$;
 comment on function private.lock_jackpot_amount(uuid) is 'Tokens in a jackpot, all its shards locked until commit.';
 
-create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
+create function private.empty_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update private.jackpot_shards set amount = 0, is_open = false where jackpot_id = p_jackpot_id;
@@ -7964,7 +7965,7 @@ begin
     where id = p_jackpot_id;
 end
 $$;
-comment on function private.shut_jackpot(uuid, text, uuid, timestamptz) is
+comment on function private.empty_jackpot(uuid, text, uuid, timestamptz) is
   'Empties and closes a jackpot; the caller holds the shards and writes the entries.';
 
 -- Part of the approval of a claim, which holds the session and the winner's balance and has checked that nobody has
@@ -7991,7 +7992,7 @@ begin
     return 0;
   end if;
   v_amount := private.lock_jackpot_amount(v_jackpot_id);
-  perform private.shut_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
+  perform private.empty_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
   v_left := v_amount;
   while v_left > 0 loop -- a ledger row holds at most 10000 tokens
     v_transaction := private.post_tokens(v_balance, 'jackpot', least(v_left, 10000), 'jackpot:' || p_game_session_id,
@@ -8166,7 +8167,7 @@ begin
 
   v_now := private.current_time();
   v_amount := private.lock_jackpot_amount(p_jackpot_id);
-  perform private.shut_jackpot(p_jackpot_id, v_status, null, v_now);
+  perform private.empty_jackpot(p_jackpot_id, v_status, null, v_now);
   if v_amount > 0 then
     insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
     values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now,
@@ -9853,7 +9854,7 @@ comment on function private.count_late_clue_rows(uuid[], timestamptz[], timestam
 -- Caches rows that are at least ten minutes old: no transaction that could still add one is open by then. Of hunts that
 -- were never counted it adds only as many as fit into one call. Returns the hunts that are counted. The caller holds
 -- the lock.
-create function private.keep_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
+create function private.cache_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_safe timestamptz := private.current_time() - interval '10 minutes';
@@ -9887,7 +9888,7 @@ begin
   return array(select game_session_id from private.clue_counts_until where game_session_id = any (p_game_session_ids));
 end
 $$;
-comment on function private.keep_clue_counts(uuid[], bigint) is
+comment on function private.cache_clue_counts(uuid[], bigint) is
   'Advances the cached counts to ten minutes ago and adds given hunts until p_effort rows are counted. Returns the '
   'counted ones.';
 
@@ -9909,7 +9910,7 @@ begin
 end
 $$;
 comment on function private.clue_figures(uuid[]) is
-  'Views, purchases, finds and active players of hunts that keep_clue_counts has counted, up to now.';
+  'Views, purchases, finds and active players of hunts that cache_clue_counts has counted, up to now.';
 
 -- supabase/schemas/30_shop/reports_clue_statistics.sql
 
@@ -10016,7 +10017,7 @@ begin
   perform private.lock_statistics();
   v_hunts := array(select s.id from public.game_sessions s where not s.is_test
     and (p_game_session_id is null or s.id = p_game_session_id));
-  v_counted := private.keep_clue_counts(v_hunts);
+  v_counted := private.cache_clue_counts(v_hunts);
   return query
   with hunts as (
     select s.id, private.scanning_opens_at(s) as starts_at from public.game_sessions s where s.id = any (v_hunts)
@@ -11456,7 +11457,7 @@ comment on function private.count_up_to(integer, text, timestamptz, timestamptz)
   'Number of rows of a kind in a time slice; reads at most p_limit of them.';
 
 -- Adds a slice to the counts of its day. Writes the day's row first, so that a concurrent forget_statistics_days waits.
-create function private.keep_slice(
+create function private.cache_slice(
   p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz
 ) returns void
 language plpgsql volatile security invoker set search_path = '' set work_mem = '64MB' as $$
@@ -11483,7 +11484,7 @@ begin
   end if;
 end
 $$;
-comment on function private.keep_slice(text, text, date, timestamptz, timestamptz) is
+comment on function private.cache_slice(text, text, date, timestamptz, timestamptz) is
   'Counts a slice of a day and adds it to the cache.';
 
 -- Days of a period that lack more than a few minutes. Only rows older than ten minutes are cached: no transaction that
@@ -11545,7 +11546,7 @@ begin
         exit when v_rows < v_slice or v_to <= v_from + interval '1 minute';
         v_to := v_from + (v_to - v_from) / 2;
       end loop;
-      perform private.keep_slice(p_kind, p_time_zone, v_day.day, v_from, v_to);
+      perform private.cache_slice(p_kind, p_time_zone, v_day.day, v_from, v_to);
       v_from := v_to;
       v_left := v_left - v_rows - 1000;
       if v_left <= 0 then

@@ -12,7 +12,7 @@ import type { Order, Report } from './child-server'
 const server = await boot({ ...readSettings(process.env), client: noClient })
 
 // As start.ts does it.
-void server.brokenDown.then((problem) => {
+void server.engineFailure.then((problem) => {
   console.error(problem.message)
   process.exit(1)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { CallerGone, Mutex, SessionTimeout } from '../../supabase/local/database/mutex'
+import { CallerDisconnected, Mutex, SessionTimeout } from '../../supabase/local/database/mutex'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -20,14 +20,17 @@ it('does nothing for callers who have gone, and serves the next one at once', as
   const release = await mutex.acquire()
   const clients = Array.from({ length: 500 }, () => new AbortController())
   const gone = clients.map(({ signal }) => mutex.acquire({ signal }))
-  const next = mutex.acquire({ mayBePutOff: true })
+  const next = mutex.acquire({ canRetryLater: true })
   for (const client of clients) client.abort()
   for (const fate of await Promise.allSettled(gone)) {
-    expect(fate).toMatchObject({ status: 'rejected', reason: expect.any(CallerGone) as unknown })
+    expect(fate).toMatchObject({
+      status: 'rejected',
+      reason: expect.any(CallerDisconnected) as unknown,
+    })
   }
   release()
   ;(await next)()
-  await expect(mutex.acquire({ signal: AbortSignal.abort() })).rejects.toThrow(CallerGone)
+  await expect(mutex.acquire({ signal: AbortSignal.abort() })).rejects.toThrow(CallerDisconnected)
 })
 
 /** The names of pieces of work in the order they were done, and `round` for each look at the event loop. */
@@ -68,8 +71,8 @@ it('lets who needs it several times wait for one other at most, and the others f
   const mutex = new Mutex()
   const order: string[] = []
   const release = await mutex.acquire()
-  const come = async (name: string, mayBePutOff: boolean) => {
-    const done = await mutex.acquire({ mayBePutOff })
+  const come = async (name: string, canRetryLater: boolean) => {
+    const done = await mutex.acquire({ canRetryLater })
     order.push(name)
     done()
   }
@@ -84,7 +87,7 @@ it('is patient in a burst: everybody waits up to ten seconds', async () => {
   vi.useFakeTimers()
   const mutex = new Mutex()
   await mutex.acquire()
-  const waits = watch(mutex.acquire({ mayBePutOff: true }))
+  const waits = watch(mutex.acquire({ canRetryLater: true }))
   await vi.advanceTimersByTimeAsync(9999)
   expect(waits.error).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
@@ -99,7 +102,7 @@ it('puts newcomers off after five seconds while the queue stands', async () => {
   await vi.advanceTimersByTimeAsync(6000)
   void watch(mutex.acquire()) // so that it is never empty
   await vi.advanceTimersByTimeAsync(5000)
-  const request = watch(mutex.acquire({ mayBePutOff: true }))
+  const request = watch(mutex.acquire({ canRetryLater: true }))
   const signUp = watch(mutex.acquire())
   await vi.advanceTimersByTimeAsync(4999)
   expect(request.error).toBeUndefined()
@@ -117,7 +120,7 @@ it('is patient again once the queue was empty', async () => {
   release()
   await vi.advanceTimersByTimeAsync(2000)
   expect(before.hasTurn).toBe(true)
-  const after = watch(mutex.acquire({ mayBePutOff: true }))
+  const after = watch(mutex.acquire({ canRetryLater: true }))
   await vi.advanceTimersByTimeAsync(9999)
   expect(after.error).toBeUndefined()
 })

@@ -53,11 +53,11 @@ const stamp = (time: Date) => time.toISOString().slice(0, 19).replaceAll(':', '-
 const backupsFolder = (folder: string) => resolve(folder, 'backups')
 
 /** Default file of a backup. */
-export const usualBackup = (folder: string, time: Date) =>
+export const defaultBackupFile = (folder: string, time: Date) =>
   resolve(backupsFolder(folder), `kincskereses-${stamp(time)}.zip`)
 
 /** Backup of a data folder made before it is upgraded. */
-export const upgradeBackup = (folder: string, time: Date) =>
+export const upgradeBackupFile = (folder: string, time: Date) =>
   resolve(backupsFolder(folder), `before-upgrade-${stamp(time)}.zip`)
 
 /** All paths below the folder's own items, with forward slashes. */
@@ -133,7 +133,7 @@ export async function writeArchive(folder: string, file: string): Promise<void> 
 }
 
 /** Backups unpack to 5 to 20 times their size, whether the folder is new or long used. */
-const MOST_UNPACKED = 200
+const MAX_UNPACK_RATIO = 200
 const FREELY_UNPACKED = 256 * 1024 * 1024
 
 /**
@@ -147,7 +147,7 @@ function unpack(file: string, isWanted: (path: string) => boolean): Map<string, 
   const filter = ({ name, originalSize }: UnzipFileInfo) => {
     if (!isWanted(name) || name === '__proto__') return false
     size += originalSize
-    if (size > MOST_UNPACKED * archiveSize + FREELY_UNPACKED)
+    if (size > MAX_UNPACK_RATIO * archiveSize + FREELY_UNPACKED)
       throw new Error('it would unpack to more than a backup has')
     return true
   }

@@ -24,7 +24,7 @@ export function explainFullDisk(error: unknown, path: string): StartRefusal | un
 }
 
 /** Refusal for a data folder that cannot be used. */
-export const unwritable = (folder: string, error: unknown) =>
+export const unusableFolder = (folder: string, error: unknown) =>
   new StartRefusal(
     `The data folder ${folder} cannot be written (${String(error)}). ` +
       'Choose another one with DATA_DIR=<folder>.',
@@ -41,7 +41,7 @@ export function explainFolderError(error: unknown, folder: string): unknown {
   const fullDisk = explainFullDisk(error, folder)
   if (fullDisk) return fullDisk
   if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) return error
-  if (!isElsewhere(error, folder)) return unwritable(folder, error)
+  if (!isElsewhere(error, folder)) return unusableFolder(folder, error)
   return new StartRefusal(`A file outside of the data folder is needed (${String(error)}).`)
 }
 

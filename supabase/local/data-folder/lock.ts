@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { StartRefusal } from '../settings'
-import { explainFullDisk, hasCode, unwritable } from './folder-errors'
+import { explainFullDisk, hasCode, unusableFolder } from './folder-errors'
 import { makeFolder } from './make-folder'
 
 interface Holder {
@@ -69,7 +69,7 @@ export function lockDataFolder(folder: string): () => void {
     if (readHolder(file)?.pid === mine.pid) rmSync(file, { force: true })
     // Every file-system error here concerns this folder.
     const isFileSystems = error instanceof Error && 'syscall' in error
-    throw isFileSystems ? (explainFullDisk(error, folder) ?? unwritable(folder, error)) : error
+    throw isFileSystems ? (explainFullDisk(error, folder) ?? unusableFolder(folder, error)) : error
   }
   return () => {
     if (readHolder(file)?.pid === mine.pid) rmSync(file, { force: true })

@@ -42,7 +42,7 @@ const due = `
  * @param query runs outside of a transaction
  * @returns the statements that were due
  */
-export async function tidy(query: Query, isWanted = () => true): Promise<string[]> {
+export async function runMaintenance(query: Query, isWanted = () => true): Promise<string[]> {
   const done: string[] = []
   for (const { statement } of await query<{ statement: string }>(due)) {
     if (!isWanted()) break
@@ -64,7 +64,7 @@ export function startHousekeeping(query: Query): () => Promise<void> {
   const rest = () => {
     if (!isOpen) return
     timer = setTimeout(() => {
-      running = tidy(query, () => isOpen)
+      running = runMaintenance(query, () => isOpen)
         .catch((error: unknown) => console.error('Tables could not be tidied:', error))
         .then(rest)
     }, INTERVAL_MS)

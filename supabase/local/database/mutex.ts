@@ -7,22 +7,22 @@ export class SessionTimeout extends Error {
 }
 
 /** A request left the queue because its client has disconnected. */
-export class CallerGone extends Error {
-  override name = 'CallerGone'
+export class CallerDisconnected extends Error {
+  override name = 'CallerDisconnected'
   override message = 'The client has hung up.'
 }
 
 /** Longest wait, ms; PostgREST's db-pool-acquisition-timeout. */
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 /**
  * Longest wait, ms, of a caller that may be put off while the queue is persistent: without it everybody would
  * wait the full ten seconds, and those at the end in vain.
  */
-const PUT_OFF_MS = 5000
+const MAX_RETRYABLE_WAIT_MS = 5000
 
 /** A queue that was never empty for this long, ms, is persistent and not a burst. */
-const STANDING_MS = 10_000
+const PERSISTENT_QUEUE_MS = 10_000
 
 /**
  * Longest run of work, ms, before the event loop gets a turn: short for a timer or a socket, long enough that a
@@ -39,11 +39,11 @@ export interface Caller {
    * several steps (a sign-up has thirteen) waits for at most one such caller per step; otherwise each step
    * would last as long as the whole queue.
    */
-  mayBePutOff?: boolean
+  canRetryLater?: boolean
 }
 
 /** The caller, for code that reaches the lock through a library. */
-export const turnFor = new AsyncLocalStorage<Caller>()
+export const currentCaller = new AsyncLocalStorage<Caller>()
 
 /**
  * A lock that serves in order of arrival, but alternates between single-step callers and callers with several
@@ -65,18 +65,18 @@ export class Mutex {
    * Waits for the lock and returns the function that releases it (calling it twice is harmless).
    *
    * @throws {SessionTimeout} when the caller's turn has not come in time
-   * @throws {CallerGone} when the client has disconnected
+   * @throws {CallerDisconnected} when the client has disconnected
    */
-  acquire({ signal, mayBePutOff = false }: Caller = {}): Promise<() => void> {
-    if (signal?.aborted) return Promise.reject(new CallerGone())
+  acquire({ signal, canRetryLater = false }: Caller = {}): Promise<() => void> {
+    if (signal?.aborted) return Promise.reject(new CallerDisconnected())
     if (!this.#held) {
       this.#held = true
       return Promise.resolve(this.#release())
     }
     const now = performance.now()
     if (this.#inSteps.size + this.#others.size === 0) this.#lastEmptyAt = now
-    const isStanding = now - this.#lastEmptyAt > STANDING_MS
-    const queue = mayBePutOff ? this.#others : this.#inSteps
+    const isStanding = now - this.#lastEmptyAt > PERSISTENT_QUEUE_MS
+    const queue = canRetryLater ? this.#others : this.#inSteps
     return new Promise((resolve, reject) => {
       const leaveQueue = () => {
         clearTimeout(timer)
@@ -89,13 +89,16 @@ export class Mutex {
       }
       const onGone = () => {
         leaveQueue()
-        reject(new CallerGone())
+        reject(new CallerDisconnected())
       }
       const onTimeout = () => {
         leaveQueue()
         reject(new SessionTimeout())
       }
-      const timer = setTimeout(onTimeout, mayBePutOff && isStanding ? PUT_OFF_MS : PATIENCE_MS)
+      const timer = setTimeout(
+        onTimeout,
+        canRetryLater && isStanding ? MAX_RETRYABLE_WAIT_MS : MAX_WAIT_MS,
+      )
       signal?.addEventListener('abort', onGone)
       queue.add(take)
     })

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { projectRoot, StartRefusal } from '../settings'
 
 /** Advice for a database that can no longer be used. */
-export const wayOut =
+export const recoveryAdvice =
   'Put a backup back (npm run restore -- <file> --yes) or start over (npm run reset).'
 
 /** Optimising code that runs once costs 100 MB and time. */
@@ -29,7 +29,7 @@ export async function ensureCluster(folder: string): Promise<void> {
   if (existsSync(resolve(folder, 'PG_VERSION'))) return
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new StartRefusal(
-      `${folder} is not empty, but holds no whole database: PG_VERSION is missing. ${wayOut}`,
+      `${folder} is not empty, but holds no whole database: PG_VERSION is missing. ${recoveryAdvice}`,
     )
   }
   const aside = `${folder}.new`

@@ -8,7 +8,7 @@ import {
   type Dialect,
   type QueryResult,
 } from 'kysely'
-import { turnFor, type Mutex } from './mutex'
+import { currentCaller, type Mutex } from './mutex'
 import { assertShallow, writtenAsJson } from './parameters'
 
 /**
@@ -28,7 +28,7 @@ export function pgliteDialect(pglite: PGlite, mutex: Mutex): Dialect {
     createDriver: () => ({
       init: async () => {},
       acquireConnection: async () => {
-        const release = await mutex.acquire(turnFor.getStore())
+        const release = await mutex.acquire(currentCaller.getStore())
         const connection = singleSession(pglite)
         releases.set(connection, release)
         return connection

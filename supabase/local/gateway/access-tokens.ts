@@ -4,7 +4,7 @@ import type { Claims } from '../lite/request-context'
 import { authError, restError } from './responses'
 
 /** About a megabyte; the least recently used tokens are verified again. */
-const mostRemembered = 1000
+const maxCachedTokens = 1000
 
 /** Signs and checks the access tokens of one server (HS256). */
 export class AccessTokens {
@@ -26,7 +26,7 @@ export class AccessTokens {
     this.#sound.delete(token)
     const claims = known && isInTime(known) ? known : await this.#check(token)
     const [oldest] = this.#sound.keys()
-    if (oldest !== undefined && this.#sound.size >= mostRemembered) this.#sound.delete(oldest)
+    if (oldest !== undefined && this.#sound.size >= maxCachedTokens) this.#sound.delete(oldest)
     this.#sound.set(token, claims)
     return { ...claims }
   }

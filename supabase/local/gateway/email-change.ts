@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect'
 import type { Query, Row } from '../database/query'
 import { isRefused, type Verification } from './auth-routes'
-import type { Notices } from './notices'
+import type { AccountNotices } from './notices'
 import { authError } from './responses'
 
 interface Account extends Row {
@@ -19,7 +19,7 @@ const emailExists = () =>
  *
  * @param email lower-case
  */
-export async function refuseTaken(
+export async function refuseTakenAddress(
   query: Query,
   user: string,
   email: string,
@@ -35,9 +35,9 @@ export async function refuseTaken(
  */
 export class EmailChanges {
   readonly #query: Query
-  readonly #notices: Notices
+  readonly #notices: AccountNotices
 
-  constructor({ query }: Database, notices: Notices) {
+  constructor({ query }: Database, notices: AccountNotices) {
     this.#query = query
     this.#notices = notices
   }

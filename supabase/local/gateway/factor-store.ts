@@ -113,7 +113,7 @@ interface Proof {
  * @param query inside a transaction that commits when this returns
  * @returns the session's refresh token, or undefined when code or challenge have been used before
  */
-export async function takeCode(
+export async function redeemCode(
   query: Query,
   { caller: { user, session }, factor, challenge, step }: Proof,
 ): Promise<string | undefined> {

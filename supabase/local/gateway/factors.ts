@@ -10,11 +10,11 @@ import {
   findFactor,
   listFactors,
   removeFactor,
-  takeCode,
+  redeemCode,
   type Caller,
   type SecretFactor,
 } from './factor-store'
-import type { Notices } from './notices'
+import type { AccountNotices } from './notices'
 import { authError, json } from './responses'
 import { enrolmentPicture, newEnrolment, stepOfCode } from './totp'
 
@@ -27,7 +27,7 @@ const pauses = { firstMs: MINUTE / 2, longestMs: 15 * MINUTE, forgetMs: 60 * MIN
 const CHALLENGE_SECONDS = 300
 
 /** Unlimited challenges would fill the disk; a user needs one or two. */
-const KEPT_CHALLENGES = 20
+const MAX_CHALLENGES = 20
 
 const path =
   /^factors(?:\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(challenge|verify))?)?$/
@@ -60,7 +60,7 @@ interface FactorOptions {
   tokens: AccessTokens
   mfa: ProjectConfig['auth']['mfa']
   siteUrl: string
-  notices: Notices
+  notices: AccountNotices
 }
 
 const notFound = () => authError(404, 'mfa_factor_not_found', 'Factor not found')
@@ -81,7 +81,7 @@ export class SecondFactors {
   readonly #tokens: AccessTokens
   readonly #mfa: FactorOptions['mfa']
   readonly #issuer: string
-  readonly #notices: Notices
+  readonly #notices: AccountNotices
   /** Per session: guesses in another session do not delay the owner. */
   readonly #guesses = new BackOff({ free: 5, ...pauses })
   /** Per account, over all its sessions: an attacker with the password can open more. */
@@ -210,7 +210,7 @@ export class SecondFactors {
     await query(
       `delete from auth.mfa_challenges where factor_id = $1 and id in (
          select id from auth.mfa_challenges where factor_id = $1
-         order by created_at desc offset ${KEPT_CHALLENGES})`,
+         order by created_at desc offset ${MAX_CHALLENGES})`,
       [id],
     )
     await query(
@@ -248,7 +248,7 @@ export class SecondFactors {
     const step = stepOfCode(factor.secret, code, Date.now())
     if (step === undefined) return wrongCode()
     const refreshToken = await this.#database.transaction((query) =>
-      takeCode(query, { caller, factor: factor.id, challenge, step }),
+      redeemCode(query, { caller, factor: factor.id, challenge, step }),
     )
     if (!refreshToken) return wrongCode()
     this.#guesses.clear(caller.session)

@@ -8,10 +8,10 @@ import { readAuthFields, refuseLongPassword } from './auth-fields'
 import { readVerification, refuseAuthRequest } from './auth-routes'
 import { EmailChanges } from './email-change'
 import { isFactorPath, SecondFactors } from './factors'
-import { Notices } from './notices'
+import { AccountNotices } from './notices'
 import { changeOwnAccount } from './own-account'
 import { refuseQuery } from './query-limits'
-import { keepOnSite, ownOrigins } from './redirects'
+import { restrictRedirects, ownOrigins } from './redirects'
 import { bodyLimits, RequestBodies } from './request-body'
 import { isScalar, isTooDeep } from './json-depth'
 import { authError, json, preflight, restError } from './responses'
@@ -56,7 +56,7 @@ interface Incoming extends Payload {
 export function createGateway(options: GatewayOptions): Gateway {
   const { app, database, tokens, secretKey, config } = options
   const signIns = new SignInGuard(database, config.auth)
-  const notices = new Notices({ ...options, ...config.auth.email })
+  const notices = new AccountNotices({ ...options, ...config.auth.email })
   const factors = new SecondFactors({ ...options, ...config.auth, notices })
   const emailChanges = new EmailChanges(database, notices)
   const bodies = new RequestBodies()
@@ -131,7 +131,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         askLite(incoming, '/auth/v1/signup', { email, password, data })
       return adminUsers({ method, url, body: fields, signUp }, database.query)
     }
-    keepOnSite(url, headers, origins)
+    restrictRedirects(url, headers, origins)
     const forward = async () =>
       (action === 'token' ? undefined : refuseLongPassword(fields)) ??
       toLite(incoming, plainContext(incoming))

@@ -1,5 +1,5 @@
 /** Deeper than any document of the API, and far from what overflows a stack. */
-const deepestJson = 500
+const maxJsonDepth = 500
 
 const [quote, backslash] = [0x22, 0x5c]
 const opening = new Set([0x5b, 0x7b])
@@ -21,7 +21,7 @@ export function isTooDeep(body: Uint8Array): boolean {
       isInString = true
     } else if (opening.has(byte)) {
       depth += 1
-      if (depth > deepestJson) return true
+      if (depth > maxJsonDepth) return true
     } else if (closing.has(byte)) {
       depth -= 1
     }
@@ -31,7 +31,7 @@ export function isTooDeep(body: Uint8Array): boolean {
 
 /** The same for a text that may become JSON in PostgreSQL. */
 export const isDeepJson = (text: string): boolean =>
-  text.length > deepestJson && isTooDeep(Buffer.from(text))
+  text.length > maxJsonDepth && isTooDeep(Buffer.from(text))
 
 /** True when a JSON body is neither a row nor a list of rows; lite would look for columns even in a number. */
 export const isScalar = (body: Uint8Array): boolean =>

@@ -15,7 +15,7 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`)
 
 /** Mails to the owner of an account about changes, which lite does not send. */
-export class Notices {
+export class AccountNotices {
   readonly #options: Options
 
   constructor(options: Options) {

@@ -1,14 +1,14 @@
 /** Nesting depth of conditions, JSON values and lists. Each level is a recursion of the parsers. */
-const deepestQuery = 50
+const maxQueryDepth = 50
 
 /** Steps into JSON columns, per request. */
-const mostArrows = 50
+const maxJsonSteps = 50
 
 /** Nesting depth of embedded tables. */
-const deepestEmbedding = 2
+const maxEmbeddingDepth = 2
 
 /** Embedded tables, per request. */
-const mostEmbeddings = 5
+const maxEmbeddings = 5
 
 const opening = /[([{]/
 const closing = /[)\]}]/
@@ -47,7 +47,7 @@ const asksOfAnswer = (name: string) =>
  * True when a function call also filters or casts its answer. A failure in the answer rolls back what the
  * function has written, such as the record of a guess, after the caller has seen it.
  */
-function narrowsAnswer(method: string, { pathname, searchParams }: URL): boolean {
+function shapesAnswer(method: string, { pathname, searchParams }: URL): boolean {
   if (!decodeURIComponent(pathname).includes('/rpc/')) return false
   const names = [...searchParams.keys()].filter((name) => name !== 'apikey')
   return method === 'POST' ? names.length > 0 : names.some(asksOfAnswer)
@@ -65,7 +65,7 @@ export function refuseQuery(url: URL, method = 'GET'): string | undefined {
   if ([decodeURIComponent(pathname), ...[...searchParams].flat()].some(hasNul)) {
     return 'The query holds the character NUL, which no text of the database has'
   }
-  if (narrowsAnswer(method, url)) return 'Functions are called without select, filters and order'
+  if (shapesAnswer(method, url)) return 'Functions are called without select, filters and order'
   const all = [...searchParams]
   const selected = all
     .filter(([name]) => name === 'select')
@@ -74,12 +74,12 @@ export function refuseQuery(url: URL, method = 'GET'): string | undefined {
     return 'failed to parse select parameter: a quote is not closed'
   }
   const embeddings = selected.join().split('(').length - 1
-  if (embeddings > mostEmbeddings || selected.some((value) => depthOf(value) > deepestEmbedding)) {
+  if (embeddings > maxEmbeddings || selected.some((value) => depthOf(value) > maxEmbeddingDepth)) {
     return 'Too many embedded resources'
   }
   const texts = all.flat()
-  if (texts.some((text) => depthOf(text) > deepestQuery)) return 'The query is nested too deeply'
-  if (texts.join().split('->').length - 1 > mostArrows) return 'The JSON path is too long'
+  if (texts.some((text) => depthOf(text) > maxQueryDepth)) return 'The query is nested too deeply'
+  if (texts.join().split('->').length - 1 > maxJsonSteps) return 'The JSON path is too long'
   const hasRegularExpression = all.some(([name, value]) =>
     (isLogic(name) ? regularExpressionInside : regularExpression).test(value),
   )

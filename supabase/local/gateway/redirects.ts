@@ -28,7 +28,7 @@ export function isOwnPage(target: string, origins: ReadonlySet<string>): boolean
  * Removes every target outside the site before auth sees it; auth then redirects to the site. Includes Referer,
  * which auth falls back to.
  */
-export function keepOnSite(url: URL, headers: Headers, origins: ReadonlySet<string>): void {
+export function restrictRedirects(url: URL, headers: Headers, origins: ReadonlySet<string>): void {
   const targets = url.searchParams.getAll('redirect_to')
   if (!targets.every((target) => isOwnPage(target, origins))) url.searchParams.delete('redirect_to')
   headers.delete('referer')

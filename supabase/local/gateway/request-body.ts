@@ -11,10 +11,10 @@ export const bodyLimits = {
 }
 
 /** Bodies up to this size are always accepted: more than a player's call ever has. */
-const ALWAYS_TAKEN = 64 * 1024
+const ALWAYS_ACCEPTED_BYTES = 64 * 1024
 
 /** Bytes for all larger bodies together: a few of the largest uploads. */
-const MOST_HELD = 256 * 1024 * 1024
+const MAX_BUFFERED_BYTES = 256 * 1024 * 1024
 
 /** Reason why a body was not read: it is too large, or there are too many large ones. */
 export type Refusal = 'too large' | 'too many'
@@ -24,7 +24,7 @@ export class RequestBodies {
   #held = 0
   readonly #mostHeld: number
 
-  constructor(mostHeld = MOST_HELD) {
+  constructor(mostHeld = MAX_BUFFERED_BYTES) {
     this.#mostHeld = mostHeld
   }
 
@@ -48,7 +48,7 @@ export class RequestBodies {
     }
     let held = 0
     const hold = (bytes: number) => {
-      const more = Math.max(0, bytes - ALWAYS_TAKEN) - held
+      const more = Math.max(0, bytes - ALWAYS_ACCEPTED_BYTES) - held
       held += more
       this.#held += more
       return this.#held <= this.#mostHeld

@@ -5,12 +5,12 @@ import type { ProjectConfig } from '../project-config'
 import type { AuthFields } from './auth-fields'
 import { isRefused } from './auth-routes'
 import { BackOff } from './back-off'
-import { refuseTaken } from './email-change'
+import { refuseTakenAddress } from './email-change'
 import type { Caller } from './factor-store'
 import { askPasswordHook } from './password-hook'
 import { networkOf, RateLimit } from './rate-limit'
 import { authError } from './responses'
-import { askSignUpHook, isTaken, likeNewcomer, recordRefusal } from './sign-up'
+import { askSignUpHook, isAddressTaken, unconfirmedSignUp, recordRefusal } from './sign-up'
 
 const MINUTE = 60_000
 
@@ -104,9 +104,9 @@ export class SignInGuard {
     let response = kind === 'signup' ? await this.#signUp(account, about, forward) : await forward()
     if (!isRefused(response)) for (const [limit, key] of guesses) limit.clear(key)
     if (kind === 'password') response = await askPasswordHook(this.#database, account, response)
-    if (kind === 'signup' && (await isTaken(response))) {
+    if (kind === 'signup' && (await isAddressTaken(response))) {
       this.#taken.add(network)
-      if (this.#confirms) response = likeNewcomer(account, about)
+      if (this.#confirms) response = unconfirmedSignUp(account, about)
     }
     if (this.#sendsMail(kind) || (kind === 'password' && !response.ok)) {
       await sleep(Math.max(0, QUIET_MS - (performance.now() - began)))
@@ -131,7 +131,7 @@ export class SignInGuard {
     const network = networkOf(address)
     const takenMs = this.#taken.waitMs(network)
     if (takenMs > 0) return this.#tooSoon('taken', takenMs)
-    const refusal = await refuseTaken(this.#database.query, user, wanted)
+    const refusal = await refuseTakenAddress(this.#database.query, user, wanted)
     if (refusal) {
       this.#taken.add(network)
       return refusal

@@ -55,7 +55,7 @@ export async function recordRefusal({ query }: Database, response: Response): Pr
 }
 
 /** True when auth has refused a sign-up because the address has an account; it reports this in two ways. */
-export async function isTaken(response: Response): Promise<boolean> {
+export async function isAddressTaken(response: Response): Promise<boolean> {
   if (response.status !== 422 && response.status !== 429) return false
   const body: unknown = await response.clone().json()
   const code = typeof body === 'object' && body !== null && 'error_code' in body && body.error_code
@@ -69,7 +69,7 @@ export async function isTaken(response: Response): Promise<boolean> {
  * @param email lower-case
  * @param data the form's data about the person
  */
-export function likeNewcomer(email: string, data: Record<string, unknown>): Response {
+export function unconfirmedSignUp(email: string, data: Record<string, unknown>): Response {
   const id = randomUUID()
   const now = new Date().toISOString()
   const facts = { ...data, email, email_verified: false, phone_verified: false, sub: id }

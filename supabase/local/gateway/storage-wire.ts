@@ -12,7 +12,7 @@ export const storageError = (error: string, message: string): Response =>
   json({ statusCode: '400', error, message }, 400)
 
 /** In bytes; no file system accepts longer names. */
-const longestName = 255
+const maxNameBytes = 255
 
 const isName = (encoded: string): boolean => {
   let name = encoded
@@ -21,7 +21,7 @@ const isName = (encoded: string): boolean => {
   } catch {
     // Used as it is: lite does not decode it either.
   }
-  return !name.includes('\0') && Buffer.byteLength(name) <= longestName
+  return !name.includes('\0') && Buffer.byteLength(name) <= maxNameBytes
 }
 
 /** Refuses names that cannot be stored, in the address or in the request. */

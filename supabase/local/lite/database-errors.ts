@@ -1,5 +1,5 @@
 import type { LiteConnection } from '../database/connect'
-import { CallerGone, SessionTimeout } from '../database/mutex'
+import { CallerDisconnected, SessionTimeout } from '../database/mutex'
 import type { PostgresError } from './postgres-error'
 import { requestContext } from './request-context'
 
@@ -54,16 +54,16 @@ const verbatim = (
 })
 
 /** Refused requests come in hundreds; the terminal shows them at most this often, ms. */
-const OVERLOAD_NEWS_MS = 60_000
+const OVERLOAD_LOG_INTERVAL_MS = 60_000
 let overloadToldAt = -Infinity
 
 /** Refusals reported to the caller; lite would print each one with its stack. */
 const expected = new WeakSet<object>()
 
 /** Answer to a request that was never started, because its turn did not come or its client disconnected. */
-function notBegun(error: SessionTimeout | CallerGone) {
+function notBegun(error: SessionTimeout | CallerDisconnected) {
   const isBusy = error instanceof SessionTimeout
-  if (isBusy && performance.now() - overloadToldAt > OVERLOAD_NEWS_MS) {
+  if (isBusy && performance.now() - overloadToldAt > OVERLOAD_LOG_INTERVAL_MS) {
     overloadToldAt = performance.now()
     console.warn(
       'The server has more to do than it can: some requests are told to come back later.',
@@ -82,7 +82,8 @@ function notBegun(error: SessionTimeout | CallerGone) {
  */
 export function installErrorMapping(connection: LiteConnection): void {
   connection.normalizeDbError = (error) => {
-    if (error instanceof SessionTimeout || error instanceof CallerGone) return notBegun(error)
+    if (error instanceof SessionTimeout || error instanceof CallerDisconnected)
+      return notBegun(error)
     if (!isPostgresError(error)) return error
     const { code, message, detail, hint } = error
     const request = requestContext.getStore()

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Database, LiteConnection } from '../database/connect'
-import { turnFor } from '../database/mutex'
+import { currentCaller } from '../database/mutex'
 import { databaseError } from './postgres-error'
 
 /** Payload of a verified access token; `role` determines the database privileges. */
@@ -81,8 +81,8 @@ export function installRequestContext({ connection, requests }: Database): void 
     let undone: { result: Awaited<ReturnType<typeof work>> } | undefined
     try {
       // A single transaction runs completely or not at all, so it may be refused before it begins.
-      const caller = { signal: request?.signal, mayBePutOff: request?.claims !== undefined }
-      return await turnFor.run(caller, () =>
+      const caller = { signal: request?.signal, canRetryLater: request?.claims !== undefined }
+      return await currentCaller.run(caller, () =>
         requests.transaction().execute(async (transaction) => {
           await apply(transaction)
           const result = await work(transaction)

@@ -23,7 +23,7 @@ export interface Channel {
 }
 
 /** Bytes that may wait for a slow client; one further behind is disconnected. */
-const LARGEST_BACKLOG = 4 * 1024 * 1024
+const MAX_BACKLOG_BYTES = 4 * 1024 * 1024
 
 /**
  * Sends a message unless the socket is closed. Disconnects clients that do not read, or their messages would
@@ -31,7 +31,7 @@ const LARGEST_BACKLOG = 4 * 1024 * 1024
  */
 export function send(socket: WebSocket, message: Message): void {
   if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > LARGEST_BACKLOG) socket.terminate()
+  if (socket.bufferedAmount > MAX_BACKLOG_BYTES) socket.terminate()
   else socket.send(JSON.stringify(message))
 }
 

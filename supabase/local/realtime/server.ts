@@ -14,10 +14,10 @@ import { Session } from './session'
 const SILENCE_MS = 90_000
 
 /** In bytes; the limit of hosted Supabase's free plan. */
-const LARGEST_FRAME = 256 * 1024
+const MAX_FRAME_BYTES = 256 * 1024
 
 /** Messages of one client that may wait for the database; beyond that its socket is paused. */
-const MOST_WAITING = 32
+const MAX_PENDING_MESSAGES = 32
 
 /**
  * Messages are transport, not an archive. Hosted Supabase keeps them for three days, in partitions that it
@@ -68,7 +68,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const events = new RateCounter(limits?.eventsPerSecond)
   const joins = new RateCounter(limits?.joinsPerSecond)
   const rooms = new Rooms(events)
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES })
   const sessions = new Set<Session>()
   const lastHeard = new WeakMap<WebSocket, number>()
 
@@ -122,7 +122,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       const message = Buffer.isBuffer(data) ? decode(data, isBinary) : undefined
       if (!message) return
       waiting += 1
-      if (waiting === MOST_WAITING) socket.pause()
+      if (waiting === MAX_PENDING_MESSAGES) socket.pause()
       inOrder = inOrder
         .then(() => {
           // Messages of a client that has disconnected are dropped.
@@ -131,7 +131,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
         .catch((error: unknown) => console.error('Realtime:', error))
         .finally(() => {
           waiting -= 1
-          if (waiting === MOST_WAITING - 1) socket.resume()
+          if (waiting === MAX_PENDING_MESSAGES - 1) socket.resume()
         })
     })
     socket.on('close', () => {

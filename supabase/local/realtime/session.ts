@@ -13,13 +13,13 @@ import type { RateCounter } from './rate-counter'
 const MAX_DELAY = 2 ** 31 - 1
 
 /** Hosted Realtime's limit for one socket. */
-const MOST_CHANNELS = 100
+const MAX_CHANNELS = 100
 
 /** Hosted Realtime sends this answer and disconnects. */
 const TOO_MANY_JOINS = 'ClientJoinRateLimitReached: Too many joins per second'
 
 /** In characters; the app's topics are a word and a uuid. */
-const LONGEST_TOPIC = 255
+const MAX_TOPIC_LENGTH = 255
 
 interface SessionOptions {
   socket: WebSocket
@@ -101,7 +101,7 @@ export class Session {
     if (!topic || topic.includes('\0')) {
       return 'TopicNameRequired: You must provide a topic name'
     }
-    if (topic.length > LONGEST_TOPIC) return 'TopicNameTooLong: The topic name is too long'
+    if (topic.length > MAX_TOPIC_LENGTH) return 'TopicNameTooLong: The topic name is too long'
     if (!parsed.success) return 'InvalidJoinPayload: The join payload is not valid'
     const { config, access_token: token } = parsed.data
     if (config.postgres_changes.length > 0) {
@@ -114,7 +114,7 @@ export class Session {
     }
     if (joins.isOver) return TOO_MANY_JOINS
     joins.add()
-    if (this.#channels.size >= MOST_CHANNELS) return 'ChannelRateLimitReached: Too many channels'
+    if (this.#channels.size >= MAX_CHANNELS) return 'ChannelRateLimitReached: Too many channels'
     const access = await this.#access(topic, config.private, token)
     if (isText(access)) return access
     const { claims, rights } = access

@@ -2,14 +2,14 @@
 -- identifies the caller by auth.uid(), never by an argument.
 
 -- Definer: the factors belong to the auth server, which also verifies codes.
-create function private.owes_second_factor() returns boolean
+create function private.needs_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
     and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
 end
 $$;
-comment on function private.owes_second_factor() is
+comment on function private.needs_second_factor() is
   'True when the caller has a confirmed second factor but has not entered a code in this session (assurance level '
   'below aal2).';
 
@@ -52,7 +52,7 @@ begin
   if not exists (select from public.profiles where id = auth.uid() and role = 'admin') then
     return false;
   end if;
-  return not private.is_session_over() and not private.owes_second_factor();
+  return not private.is_session_over() and not private.needs_second_factor();
 end
 $$;
 comment on function private.is_admin() is
@@ -90,7 +90,7 @@ begin
   perform private.require_user();
   if private.is_admin() is distinct from true then
     perform private.raise_error(case
-      when private.owes_second_factor() then 'second_factor_required'
+      when private.needs_second_factor() then 'second_factor_required'
       else p_error_key end);
   end if;
   return auth.uid();

@@ -3,7 +3,7 @@
 
 -- Mirrors the address, a pending new address and the latest sign-in. The activity log contains neither address.
 -- Definer: runs within the auth server's update, and the auth server has no rights in public.
-create function private.tg_users__follow_account() returns trigger
+create function private.tg_users__sync_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.email is distinct from old.email or new.last_sign_in_at is distinct from old.last_sign_in_at then
@@ -31,13 +31,13 @@ begin
   return null;
 end
 $$;
-create trigger tg_users__follow_account after update of email, email_change, encrypted_password,
+create trigger tg_users__sync_profile after update of email, email_change, encrypted_password,
   last_sign_in_at on auth.users
   for each row
   when (old.email is distinct from new.email or old.email_change is distinct from new.email_change
     or old.encrypted_password is distinct from new.encrypted_password
     or old.last_sign_in_at is distinct from new.last_sign_in_at)
-  execute function private.tg_users__follow_account();
+  execute function private.tg_users__sync_profile();
 
 -- Ignores factors that were never confirmed, and those of an account that is being deleted. Definer: as above.
 create function private.tg_mfa_factors__record() returns trigger

@@ -106,7 +106,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user_id uuid := private.require_user();
 begin
-  if private.owes_second_factor() then
+  if private.needs_second_factor() then
     perform private.raise_error('second_factor_required');
   elsif not private.has_signed_in_recently() then
     perform private.raise_error('recent_sign_in_required');

@@ -259,14 +259,14 @@ comment on function private.board_rank(public.user_game_sessions, uuid[]) is
   'Rank on the board, 1 first; null before the first points and while banned.';
 
 -- A ban hides a player from the boards without changing points; lifting it brings the player back.
-create function private.announce_boards_of(p_user_id uuid) returns void
+create function private.publish_board_changes(p_user_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
   from public.user_game_sessions where user_id = p_user_id and board_points > 0;
 end
 $$;
-comment on function private.announce_boards_of(uuid) is
+comment on function private.publish_board_changes(uuid) is
   'Notifies the sessions in which a player has points that their boards have changed.';
 
 -- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result

@@ -25,7 +25,7 @@ comment on function private.set_scan_cap(uuid, uuid, integer) is
 
 -- Rebuilds the board: the true standings after a freeze, or those of a past moment. The caller holds the session gate
 -- exclusively.
-create function private.redraw_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
+create function private.rebuild_leaderboard(p_game_session_id uuid, p_frozen_at timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   -- Without points the time is meaningless and may stay.
@@ -49,7 +49,7 @@ begin
   group by game_session_id, points - points % 100;
 end
 $$;
-comment on function private.redraw_leaderboard(uuid, timestamptz) is
+comment on function private.rebuild_leaderboard(uuid, timestamptz) is
   'Copies the points of p_frozen_at (null: the current ones) to the board and rebuilds its histogram.';
 
 -- A session as submitted by the form.
@@ -184,19 +184,19 @@ begin
   -- Rebuilds the board when a past freeze changes; a future freeze changes nothing yet.
   if v_input.leaderboard_frozen_at is distinct from v_before.leaderboard_frozen_at
     and least(v_input.leaderboard_frozen_at, v_before.leaderboard_frozen_at) <= v_now then
-    perform private.redraw_leaderboard(v_id,
+    perform private.rebuild_leaderboard(v_id,
       case when v_input.leaderboard_frozen_at <= v_now then v_input.leaderboard_frozen_at end);
   end if;
   select * into v_saved from public.game_sessions where id = v_id;
   v_after := private.describe_game_session(v_saved);
   if v_before.id is null then
-    perform private.tell_session_changed('session.create', v_saved, null, v_after);
+    perform private.publish_session_change('session.create', v_saved, null, v_after);
   else
     v_codes := private.changed_fields(v_described -> 'qr_codes', v_after -> 'qr_codes');
     v_changed := private.changed_fields(
       v_described || jsonb_build_object('qr_codes', v_codes -> 'before'),
       v_after || jsonb_build_object('qr_codes', v_codes -> 'after'));
-    perform private.tell_session_changed('session.update', v_saved, v_changed -> 'before', v_changed -> 'after');
+    perform private.publish_session_change('session.update', v_saved, v_changed -> 'before', v_changed -> 'after');
   end if;
   return jsonb_build_object('game_session_id', v_id);
 end

@@ -52,7 +52,7 @@ comment on function private.lock_game_session(uuid) is
   'Closes the gate of a session to scans and other changes until commit; game_session_not_found.';
 
 -- Records and broadcasts a change; every change of a session ends with it.
-create function private.tell_session_changed(
+create function private.publish_session_change(
   p_action text, p_session public.game_sessions, p_before jsonb, p_after jsonb
 ) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -63,7 +63,7 @@ begin
   perform private.publish('admin', 'session', jsonb_build_object('game_session_id', p_session.id));
 end
 $$;
-comment on function private.tell_session_changed(text, public.game_sessions, jsonb, jsonb) is
+comment on function private.publish_session_change(text, public.game_sessions, jsonb, jsonb) is
   'Records and broadcasts a change of a session.';
 
 -- A test session starts at once, so that its codes can be tried; a new hunt gets its dates from the organiser.
@@ -102,7 +102,7 @@ begin
   from public.game_session_qr_codes c where c.game_session_id = v_clone.id;
   perform private.clone_maps(v_source.id, v_clone.id);
 
-  perform private.tell_session_changed('session.clone', v_clone, null, to_jsonb(v_clone));
+  perform private.publish_session_change('session.clone', v_clone, null, to_jsonb(v_clone));
   return jsonb_build_object('game_session_id', v_clone.id);
 end
 $$;
@@ -153,9 +153,10 @@ begin
     update public.game_sessions set leaderboard_frozen_at = v_frozen_at, updated_at = v_now
       where id = p_game_session_id;
     if v_frozen_at is null and v_before.leaderboard_frozen_at <= v_now then
-      perform private.redraw_leaderboard(p_game_session_id, null);
+      perform private.rebuild_leaderboard(p_game_session_id, null);
     end if;
-    perform private.tell_session_changed(case when p_is_frozen then 'session.freeze' else 'session.thaw' end, v_before,
+    perform private.publish_session_change(case when p_is_frozen then 'session.freeze' else 'session.thaw' end,
+      v_before,
       jsonb_build_object('leaderboard_frozen_at', v_before.leaderboard_frozen_at),
       jsonb_build_object('leaderboard_frozen_at', v_frozen_at));
   end if;
@@ -180,7 +181,7 @@ begin
   if v_archived_at is distinct from v_before.archived_at then
     update public.game_sessions set archived_at = v_archived_at, updated_at = private.current_time()
       where id = p_game_session_id;
-    perform private.tell_session_changed(case when p_is_archived then 'session.archive' else 'session.unarchive' end,
+    perform private.publish_session_change(case when p_is_archived then 'session.archive' else 'session.unarchive' end,
       v_before,
       jsonb_build_object('archived_at', v_before.archived_at), jsonb_build_object('archived_at', v_archived_at));
   end if;
@@ -215,7 +216,7 @@ begin
   end if;
   delete from public.game_sessions where id = p_game_session_id;
   delete from private.broadcast_ticks where topic = 'session:' || p_game_session_id;
-  perform private.tell_session_changed('session.delete', v_session, to_jsonb(v_session), null);
+  perform private.publish_session_change('session.delete', v_session, to_jsonb(v_session), null);
   return jsonb_build_object('deleted', true);
 end
 $$;

@@ -98,7 +98,7 @@ comment on function private.count_late_clue_rows(uuid[], timestamptz[], timestam
 -- Caches rows that are at least ten minutes old: no transaction that could still add one is open by then. Of hunts that
 -- were never counted it adds only as many as fit into one call. Returns the hunts that are counted. The caller holds
 -- the lock.
-create function private.keep_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
+create function private.cache_clue_counts(p_game_session_ids uuid[], p_effort bigint default 100000) returns uuid[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_safe timestamptz := private.current_time() - interval '10 minutes';
@@ -132,7 +132,7 @@ begin
   return array(select game_session_id from private.clue_counts_until where game_session_id = any (p_game_session_ids));
 end
 $$;
-comment on function private.keep_clue_counts(uuid[], bigint) is
+comment on function private.cache_clue_counts(uuid[], bigint) is
   'Advances the cached counts to ten minutes ago and adds given hunts until p_effort rows are counted. Returns the '
   'counted ones.';
 
@@ -154,4 +154,4 @@ begin
 end
 $$;
 comment on function private.clue_figures(uuid[]) is
-  'Views, purchases, finds and active players of hunts that keep_clue_counts has counted, up to now.';
+  'Views, purchases, finds and active players of hunts that cache_clue_counts has counted, up to now.';

@@ -101,7 +101,7 @@ begin
   perform private.lock_statistics();
   v_hunts := array(select s.id from public.game_sessions s where not s.is_test
     and (p_game_session_id is null or s.id = p_game_session_id));
-  v_counted := private.keep_clue_counts(v_hunts);
+  v_counted := private.cache_clue_counts(v_hunts);
   return query
   with hunts as (
     select s.id, private.scanning_opens_at(s) as starts_at from public.game_sessions s where s.id = any (v_hunts)

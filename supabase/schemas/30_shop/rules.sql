@@ -2,7 +2,7 @@
 
 -- A clue that another clue on sale requires stays for sale after its code was found; otherwise its finder could not
 -- continue the chain.
-create function private.opens_the_way(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
+create function private.is_prerequisite(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return exists (
@@ -14,7 +14,7 @@ begin
       where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = t.id));
 end
 $$;
-comment on function private.opens_the_way(uuid, uuid, uuid) is
+comment on function private.is_prerequisite(uuid, uuid, uuid) is
   'True when a clue on sale in the session requires this one and the player does not own it yet.';
 
 create function private.clue_code_found(p_user_id uuid, p_game_session_id uuid, p_clue_id uuid) returns boolean
@@ -46,7 +46,7 @@ begin
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
   elsif private.clue_code_found(p_user_id, p_game_session_id, p_clue.id)
-    and not private.opens_the_way(p_user_id, p_game_session_id, p_clue.id) then
+    and not private.is_prerequisite(p_user_id, p_game_session_id, p_clue.id) then
     return 'clue_code_already_found';
   elsif p_clue.required_clue_id is not null then
     if not exists (select 1 from public.purchased_clues

@@ -102,7 +102,7 @@ comment on function private.effective_product_price(uuid, uuid, public.token_pro
   'Price of a token package for this player now, in minor units of p_currency (HUF, EUR).';
 
 -- Locking the offer here instead of by the foreign key turns a concurrent deletion into a catalogue error.
-create function private.hold_offer(p_offer_id uuid) returns void
+create function private.lock_offer(p_offer_id uuid) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   perform 1 from public.featured_offers where id = p_offer_id for key share;
@@ -111,7 +111,7 @@ begin
   end if;
 end
 $$;
-comment on function private.hold_offer(uuid) is
+comment on function private.lock_offer(uuid) is
   'Protects an offer from deletion until the purchase commits; offer_not_found.';
 
 -- One of the last writes of a purchase. Without a stock only the key of the row is locked, which buyers share; an

@@ -143,7 +143,7 @@ begin
     v_posting.balance := coalesce(v_test_balance, v_balance.balance) - p_expected_price;
     if p_expected_price > 0 and v_test_balance is null then
       v_transaction := private.post_tokens(v_balance, 'spend', -p_expected_price, 'clue:' || p_clue_id,
-        v_posting.posted_at, p_request_id, p_is_told => false);
+        v_posting.posted_at, p_request_id, p_notifies => false);
       v_posting.transaction_id := v_transaction.id;
     else
       perform private.assert_token_operation(v_user_id, p_request_id, v_posting.posted_at);
@@ -168,7 +168,7 @@ begin
     'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
     'price', p_expected_price, 'balance', v_posting.balance);
   if v_purchase.offer_id is not null then
-    perform private.hold_offer(v_purchase.offer_id);
+    perform private.lock_offer(v_purchase.offer_id);
   end if;
   if not private.deliver_clue(v_purchase) then
     perform private.raise_error('clue_already_owned');
@@ -244,7 +244,7 @@ begin
   if v_price.price > 0 and v_test_balance is null then
     v_transaction := private.post_tokens(v_balance, 'spend', -v_price.price, 'guide:' || v_guide.id, v_now,
       p_request_id,
-      p_is_told => false);
+      p_notifies => false);
   elsif v_price.price > 0 then
     perform private.spend_test_tokens(v_user_id, p_game_session_id, v_price.price);
   end if;
@@ -260,7 +260,7 @@ begin
     'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
     'game_session_id', p_game_session_id, 'price', v_price.price, 'balance', v_balance.balance - v_price.price);
   if v_purchase.offer_id is not null then
-    perform private.hold_offer(v_purchase.offer_id);
+    perform private.lock_offer(v_purchase.offer_id);
   end if;
   if not private.deliver_guide(v_purchase, v_guide) then
     perform private.raise_error('guide_already_owned');

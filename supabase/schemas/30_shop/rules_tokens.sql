@@ -143,7 +143,7 @@ comment on function private.try_post_tokens(uuid, text, integer, text, uuid, tim
 create function private.post_tokens(
   p_balance public.token_balances, p_type text, p_delta integer, p_description text,
   p_now timestamptz, p_request_id uuid default null, p_counts_for_rate_limit boolean default true,
-  p_order_id uuid default null, p_payment_method text default null, p_is_told boolean default true
+  p_order_id uuid default null, p_payment_method text default null, p_notifies boolean default true
 ) returns public.token_transactions
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -160,7 +160,7 @@ begin
     perform private.raise_error(
       case when p_balance.balance + p_delta < 0 then 'insufficient_balance' else 'request_id_reused' end);
   end if;
-  if p_is_told then
+  if p_notifies then
     perform private.publish('user:' || p_balance.user_id, 'balance', jsonb_build_object('balance', v_posting.balance));
   end if;
   select * into v_transaction from public.token_transactions where id = v_posting.transaction_id;
@@ -169,7 +169,7 @@ end
 $$;
 comment on function private.post_tokens(public.token_balances, text, integer, text, timestamptz, uuid, boolean, uuid,
   text, boolean) is
-  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_is_told: '
+  'As try_post_tokens, with the broadcast; insufficient_balance, rate_limit_exceeded, request_id_reused. p_notifies: '
   'whether the player hears of the balance by itself; a purchase tells it with what was bought.';
 
 create function private.token_result(p_transaction public.token_transactions) returns jsonb

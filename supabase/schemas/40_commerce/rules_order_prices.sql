@@ -64,7 +64,7 @@ begin
   v_price := private.effective_product_price(
     p_order.user_id, p_game_session_id, v_product, p_offer_id, p_order.currency, p_order.created_at);
   if v_price.offer_id is not null then
-    perform private.hold_offer(v_price.offer_id);
+    perform private.lock_offer(v_price.offer_id);
   end if;
   p_order.kind := 'product';
   p_order.product_id := v_product.id;

@@ -11,7 +11,7 @@ $$;
 comment on function private.publish_order(uuid, uuid, text, timestamptz) is
   'Notifies the player and the organisers of a change of an order.';
 
-create function private.order_answer(p_order public.orders) returns jsonb
+create function private.order_document(p_order public.orders) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -22,7 +22,7 @@ begin
     'expires_at', p_order.expires_at, 'receipt_number', p_order.receipt_number);
 end
 $$;
-comment on function private.order_answer(public.orders) is 'An order as RPCs return it.';
+comment on function private.order_document(public.orders) is 'An order as RPCs return it.';
 
 -- A player has one waiting order per item: a new one, with another coupon, from another tab or after expiry, replaces
 -- it. The old order took nothing, so nothing is returned; a late payment of it ends in order_cancelled. Correct only
@@ -124,7 +124,7 @@ begin
     v_order := private.price_with_coupon(v_order, v_coupon_code);
   end if;
 
-  v_order.result := private.order_answer(v_order);
+  v_order.result := private.order_document(v_order);
   perform private.replace_waiting_order(v_order);
   insert into public.orders select (v_order).*;
   perform private.publish_order(v_user_id, v_order.id, 'pending', v_now);

@@ -51,7 +51,7 @@ end
 $$;
 comment on function private.lock_jackpot_amount(uuid) is 'Tokens in a jackpot, all its shards locked until commit.';
 
-create function private.shut_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
+create function private.empty_jackpot(p_jackpot_id uuid, p_status text, p_paid_to uuid, p_now timestamptz) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
   update private.jackpot_shards set amount = 0, is_open = false where jackpot_id = p_jackpot_id;
@@ -59,7 +59,7 @@ begin
     where id = p_jackpot_id;
 end
 $$;
-comment on function private.shut_jackpot(uuid, text, uuid, timestamptz) is
+comment on function private.empty_jackpot(uuid, text, uuid, timestamptz) is
   'Empties and closes a jackpot; the caller holds the shards and writes the entries.';
 
 -- Part of the approval of a claim, which holds the session and the winner's balance and has checked that nobody has
@@ -86,7 +86,7 @@ begin
     return 0;
   end if;
   v_amount := private.lock_jackpot_amount(v_jackpot_id);
-  perform private.shut_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
+  perform private.empty_jackpot(v_jackpot_id, 'paid', p_balance.user_id, p_now);
   v_left := v_amount;
   while v_left > 0 loop -- a ledger row holds at most 10000 tokens
     v_transaction := private.post_tokens(v_balance, 'jackpot', least(v_left, 10000), 'jackpot:' || p_game_session_id,
@@ -261,7 +261,7 @@ begin
 
   v_now := private.current_time();
   v_amount := private.lock_jackpot_amount(p_jackpot_id);
-  perform private.shut_jackpot(p_jackpot_id, v_status, null, v_now);
+  perform private.empty_jackpot(p_jackpot_id, v_status, null, v_now);
   if v_amount > 0 then
     insert into public.jackpot_entries (jackpot_id, kind, delta, created_at, created_by)
     values (p_jackpot_id, case p_action when 'return' then 'return' else 'rollover_out' end, -v_amount, v_now,

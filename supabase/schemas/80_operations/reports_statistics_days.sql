@@ -158,7 +158,7 @@ comment on function private.count_up_to(integer, text, timestamptz, timestamptz)
   'Number of rows of a kind in a time slice; reads at most p_limit of them.';
 
 -- Adds a slice to the counts of its day. Writes the day's row first, so that a concurrent forget_statistics_days waits.
-create function private.keep_slice(
+create function private.cache_slice(
   p_kind text, p_time_zone text, p_day date, p_from timestamptz, p_to timestamptz
 ) returns void
 language plpgsql volatile security invoker set search_path = '' set work_mem = '64MB' as $$
@@ -185,7 +185,7 @@ begin
   end if;
 end
 $$;
-comment on function private.keep_slice(text, text, date, timestamptz, timestamptz) is
+comment on function private.cache_slice(text, text, date, timestamptz, timestamptz) is
   'Counts a slice of a day and adds it to the cache.';
 
 -- Days of a period that lack more than a few minutes. Only rows older than ten minutes are cached: no transaction that
@@ -247,7 +247,7 @@ begin
         exit when v_rows < v_slice or v_to <= v_from + interval '1 minute';
         v_to := v_from + (v_to - v_from) / 2;
       end loop;
-      perform private.keep_slice(p_kind, p_time_zone, v_day.day, v_from, v_to);
+      perform private.cache_slice(p_kind, p_time_zone, v_day.day, v_from, v_to);
       v_from := v_to;
       v_left := v_left - v_rows - 1000;
       if v_left <= 0 then

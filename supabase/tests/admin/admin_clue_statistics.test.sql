@@ -139,9 +139,9 @@ select is(pg_temp.differences(), 0::bigint, 'Others who do the same are counted 
 select tests.as_owner();
 select tests.at('2025-06-02T00:00:00Z');
 delete from private.clue_counts_until where true;
-select is(cardinality(private.keep_clue_counts(array[tests.id('session'), tests.id('other session')], 1)), 1,
+select is(cardinality(private.cache_clue_counts(array[tests.id('session'), tests.id('other session')], 1)), 1,
   'A look counts as many hunts as fit into it');
-select is(cardinality(private.keep_clue_counts(array[tests.id('session'), tests.id('other session')], 1)), 2,
+select is(cardinality(private.cache_clue_counts(array[tests.id('session'), tests.id('other session')], 1)), 2,
   'The next one counts the others');
 select tests.be('olga');
 select is((select max(uncounted_sessions) from public.admin_clue_statistics()), 0,

@@ -1,4 +1,4 @@
--- private.owes_second_factor, and what hangs on it: an organiser with a second factor is one only after giving a code.
+-- private.needs_second_factor, and what hangs on it: an organiser with a second factor is one only after giving a code.
 begin;
 \ir ../support/load.psql
 select plan(28);
@@ -69,7 +69,7 @@ select is_empty($$
   'No API role has any right on factors, challenges and their secrets');
 select tests.be('olga');
 select throws_ok('select secret from auth.mfa_factors', '42501', null, 'Not even on the own');
-select throws_ok('select private.owes_second_factor()', '42501', null, 'The rule itself is asked by other rules only');
+select throws_ok('select private.needs_second_factor()', '42501', null, 'The rule itself is asked by other rules only');
 select tests.as_owner();
 delete from auth.users where id = tests.id('otto');
 delete from auth.mfa_factors where true;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
-import { tidy } from '../../../supabase/local/database/housekeeping'
+import { runMaintenance } from '../../../supabase/local/database/housekeeping'
 import { fillDataFolder } from '../../support/embedded'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-tidy-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-housekeeping-'))
 let database: Database
 
 beforeAll(async () => {
@@ -22,7 +22,9 @@ afterAll(async () => {
 /** What was due for one table. */
 async function dueFor(table: string): Promise<string | undefined> {
   await database.query('select pg_stat_force_next_flush()') // counters are told at most once a second
-  return (await tidy(database.query)).find((statement) => statement.endsWith(`public.${table}`))
+  return (await runMaintenance(database.query)).find((statement) =>
+    statement.endsWith(`public.${table}`),
+  )
 }
 
 it('learns that a table has grown, and drops the plans of the empty one', async () => {
@@ -75,12 +77,12 @@ it('makes a checkpoint when the log has grown, so that a start after a kill read
     )[0]?.['bytes']
   await exec(`insert into public.bulk select n, repeat('x', 1000) from generate_series(1, 80000) n`)
   expect(await logSince()).toBeGreaterThan(64 * 1024 * 1024)
-  expect(await tidy(query)).toContain('checkpoint')
+  expect(await runMaintenance(query)).toContain('checkpoint')
   expect(await logSince()).toBeLessThan(8 * 1024 * 1024)
 })
 
 it('is done by the database itself, every half minute and not after its end', async () => {
-  const ownFolder = mkdtempSync(path.join(tmpdir(), 'kincskereses-tidy-'))
+  const ownFolder = mkdtempSync(path.join(tmpdir(), 'kincskereses-housekeeping-'))
   fillDataFolder(ownFolder)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {

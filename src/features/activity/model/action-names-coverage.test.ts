@@ -36,7 +36,7 @@ const composed: Record<string, (text: string) => string[]> = {
       ([, part]) => `jackpot.${part}`,
     ),
   "tg_table_name || '.' || lower(tg_op)": () => audited,
-  // Parameter of tell_session_changed, whose callers are read as well.
+  // Parameter of publish_session_change, whose callers are read as well.
   p_action: () => [],
 }
 
@@ -57,7 +57,7 @@ function callsIn(text: string, call: RegExp): string[][] {
 }
 
 const recorded = [...database, ...server].flatMap(({ text }) =>
-  callsIn(text, /\b(?:perform|select) private\.(?:record_activity|tell_session_changed)\(/g).map(
+  callsIn(text, /\b(?:perform|select) private\.(?:record_activity|publish_session_change)\(/g).map(
     ([action = '', component = '']) => {
       const names = composed[action]?.(text) ?? quoted(action).filter((name) => name.includes('.'))
       const isUnderstood = names.length > 0 || action === 'p_action'

@@ -42,7 +42,7 @@ begin
       'banned_until', v_before.banned_until),
     'after', jsonb_build_object('role', 'user', 'is_banned', true, 'banned_until', p_banned_until)), 'warn');
   perform private.publish('user:' || p_user_id, 'banned', '{}');
-  perform private.announce_boards_of(p_user_id);
+  perform private.publish_board_changes(p_user_id);
   perform private.publish('admin', 'users', '{}');
   return jsonb_build_object('user_id', p_user_id, 'banned_until', p_banned_until);
 end
@@ -70,7 +70,7 @@ begin
       'before', jsonb_build_object('is_banned', true, 'banned_until', v_before.banned_until, 'reason', v_before.reason),
       'after', jsonb_build_object('is_banned', false)));
     perform private.publish('admin', 'users', '{}');
-    perform private.announce_boards_of(p_user_id);
+    perform private.publish_board_changes(p_user_id);
   end if;
   return jsonb_build_object('user_id', p_user_id);
 end

@@ -73,7 +73,7 @@ begin
     treasure_awarded_to = null, treasure_awarded_at = null, leaderboard_frozen_at = null,
       updated_at = private.current_time()
   where id = p_game_session_id;
-  perform private.tell_session_changed('session.reset', v_session, v_gone,
+  perform private.publish_session_change('session.reset', v_session, v_gone,
     '{"players": 0, "scans": 0, "purchases": 0}');
   return v_gone;
 end
