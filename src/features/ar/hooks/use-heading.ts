@@ -34,7 +34,7 @@ export function useHeading(isActive: boolean): Heading {
   const isListening = isActive && isVisible && permission === 'granted'
   const hasAsked = useRef(false)
 
-  const ask = useCallback((onRefusal: () => void) => {
+  const requestPermission = useCallback((onRefusal: () => void) => {
     hasAsked.current = true
     orientationPermission()
       ?.requestPermission()
@@ -43,8 +43,8 @@ export function useHeading(isActive: boolean): Heading {
 
   useEffect(() => {
     // Succeeds without a tap if permission was granted before; otherwise ignores the refusal.
-    if (isActive && !hasAsked.current) ask(() => undefined)
-  }, [isActive, ask])
+    if (isActive && !hasAsked.current) requestPermission(() => undefined)
+  }, [isActive, requestPermission])
 
   useEffect(() => {
     if (!isListening) return
@@ -61,7 +61,10 @@ export function useHeading(isActive: boolean): Heading {
     return () => listening.abort()
   }, [isListening])
 
-  const allow = useCallback(() => ask(() => setPermission('denied')), [ask])
+  const allow = useCallback(
+    () => requestPermission(() => setPermission('denied')),
+    [requestPermission],
+  )
 
   return { degrees, permission, allow }
 }

@@ -27,6 +27,6 @@ it('A used recovery link offers to request a new one', async () => {
   }
   fireEvent.click(screen.getByRole('button', { name: 'auth.saveNewPassword' }))
   expect(await screen.findByText('auth.errors.otp_expired')).toBeVisible()
-  const wayOut = screen.getByRole('link', { name: 'auth.sendResetLink' })
-  expect(wayOut).toHaveAttribute('href', paths.resetPasswordRequest)
+  const link = screen.getByRole('link', { name: 'auth.sendResetLink' })
+  expect(link).toHaveAttribute('href', paths.resetPasswordRequest)
 })

@@ -104,16 +104,16 @@ interface ClueDialogProps {
 /** Creates, copies or edits a clue; fetches the options of its fields. */
 export function ClueDialog({ clueId, sourceId, renderPreview, onClose }: ClueDialogProps) {
   const { t } = useTranslation()
-  const wanted = clueId ?? sourceId
-  const clue = useQuery({ ...clueQueryOptions(wanted ?? ''), enabled: wanted !== null })
+  const id = clueId ?? sourceId
+  const clue = useQuery({ ...clueQueryOptions(id ?? ''), enabled: id !== null })
   const links = useQuery(clueLinksQueryOptions())
   const codes = useQuery(codeChoicesQueryOptions())
   const sessions = useQuery(sessionChoicesQueryOptions())
-  const found = wanted === null ? null : clue.data
-  const isGone = wanted !== null && found === null
+  const found = id === null ? null : clue.data
+  const isDeleted = id !== null && found === null
   const failed = [clue, links, codes, sessions].filter(({ isError }) => isError)
 
-  if (links.data && codes.data && sessions.data && found !== undefined && !isGone) {
+  if (links.data && codes.data && sessions.data && found !== undefined && !isDeleted) {
     return (
       <Editor
         clue={clueId === null ? null : found}
@@ -131,7 +131,7 @@ export function ClueDialog({ clueId, sourceId, renderPreview, onClose }: ClueDia
           error={failed[0]?.error}
           onRetry={() => failed.forEach((query) => void query.refetch())}
         />
-      ) : isGone ? (
+      ) : isDeleted ? (
         <ErrorState
           error={new AppError('clue_template_not_found', 404)}
           onRetry={onClose}

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { useClueColumns } from '@/features/clues/admin/clue-columns'
-import { ClueDeletion } from '@/features/clues/admin/clue-deletion'
+import { DeleteClueDialog } from '@/features/clues/admin/delete-clue-dialog'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
 import {
   cluesQueryOptions,
@@ -145,7 +145,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
         }
       />
       {importing && ClueImport && <ClueImport onClose={() => setImporting(false)} />}
-      {deleting && <ClueDeletion clue={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteClueDialog clue={deleting} onClose={() => setDeleting(null)} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { paths } from '@/config/paths'
 import { ClueFiltersBar } from '@/features/clues/admin/clue-filters'
 import { useGuideColumns } from '@/features/clues/admin/guide-columns'
 import { GuideDialog } from '@/features/clues/admin/guide-dialog'
-import { GuideRemoval } from '@/features/clues/admin/guide-removal'
+import { DeleteGuideDialog } from '@/features/clues/admin/delete-guide-dialog'
 import {
   cluesQueryOptions,
   fetchGuides,
@@ -110,7 +110,7 @@ export function GuidesPage() {
       />
       {editing && <GuideDialog key={editing.id} clue={editing} onClose={() => setEdited(null)} />}
       {removing?.guide && (
-        <GuideRemoval
+        <DeleteGuideDialog
           key={removing.id}
           clue={removing}
           guide={removing.guide}

@@ -6,11 +6,11 @@ import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { toasts } from '@/stores/toasts'
 
 // A new release has removed the chunks.
-const gone = vi.hoisted(() => () => {
+const failToLoad = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
-vi.mock('@/features/codes/admin/place/on-site-dialog', gone)
-vi.mock('@/features/codes/admin/print/print-preview', gone)
+vi.mock('@/features/codes/admin/place/on-site-dialog', failToLoad)
+vi.mock('@/features/codes/admin/print/print-preview', failToLoad)
 
 it('The list stays when the on-site dialog cannot be loaded', async () => {
   const error = vi.spyOn(toasts, 'error')

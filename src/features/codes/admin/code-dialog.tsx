@@ -69,7 +69,7 @@ export function CodeDialog({ code, toBaseLayer, onClose }: CodeDialogProps) {
       onSubmit={async (form, version) => {
         const values = toCodeValues(form)
         await save.mutateAsync(
-          code ? { seen: { id: code.id, version }, values } : { seen: null, values },
+          code ? { existing: { id: code.id, version }, values } : { existing: null, values },
         )
         toasts.success(t('admin.codes.saved', { name: values.name }))
       }}

@@ -29,8 +29,8 @@ function renderPicked() {
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children)
-  const rendered = renderHook(({ rows, sought }) => useSelectedCodes(rows, sought), {
-    initialProps: { rows: firstPage, sought: '' },
+  const rendered = renderHook(({ rows, listKey }) => useSelectedCodes(rows, listKey), {
+    initialProps: { rows: firstPage, listKey: '' },
     wrapper,
   })
   return { ...rendered, client }
@@ -45,7 +45,7 @@ describe('Selected codes', () => {
   it('keep their data on other pages', () => {
     const { result, rerender } = renderPicked()
     act(() => result.current.onChange(new Set(['b'])))
-    rerender({ rows: secondPage, sought: '' })
+    rerender({ rows: secondPage, listKey: '' })
     act(() => result.current.onChange(new Set(['b', 'c'])))
     expect(result.current.selectedCodes.map(({ name }) => name)).toEqual(['Bridge', 'Castle'])
     expect(result.current.selectedIds).toEqual(new Set(['b', 'c']))
@@ -54,16 +54,16 @@ describe('Selected codes', () => {
   it('are cleared by another search or filter', () => {
     const { result, rerender } = renderPicked()
     act(() => result.current.onChange(new Set(['a', 'b'])))
-    rerender({ rows: secondPage, sought: 'castle' })
+    rerender({ rows: secondPage, listKey: 'castle' })
     expect(result.current.selectedCodes).toEqual([])
-    rerender({ rows: firstPage, sought: '' })
+    rerender({ rows: firstPage, listKey: '' })
     expect(result.current.selectedIds.size).toBe(0)
   })
 
   it('are deselected when somebody deletes them, on any page', async () => {
     const { result, rerender, client } = renderPicked()
     act(() => result.current.onChange(new Set(['a', 'b'])))
-    rerender({ rows: secondPage, sought: '' })
+    rerender({ rows: secondPage, listKey: '' })
     await waitFor(() => expect(client.isFetching()).toBe(0))
     existing.delete('a')
     // Same invalidation as by the broadcast of the deletion.

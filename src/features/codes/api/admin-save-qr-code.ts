@@ -17,7 +17,7 @@ export type CodeValues = Pick<
 >
 
 /**
- * Creates a code (`seen` null) or updates all or some columns of an existing one.
+ * Creates a code (`existing` null) or updates all or some columns of an existing one.
  * @throws AppError `edit_conflict`, `qr_code_in_use` (a code of a session cannot become a decoy),
  *   `invalid_input`, `admin_access_required`
  */
@@ -26,11 +26,11 @@ export function useSaveCode() {
     [queryKeyPrefixes.admin],
     (
       change:
-        | { seen: null; values: CodeValues }
-        | { seen: { id: string; version: string }; values: Partial<CodeValues> },
+        | { existing: null; values: CodeValues }
+        | { existing: { id: string; version: string }; values: Partial<CodeValues> },
     ) =>
-      change.seen === null
+      change.existing === null
         ? insertRow('qr_codes', change.values)
-        : updateRow('qr_codes', change.seen.id, change.seen.version, change.values),
+        : updateRow('qr_codes', change.existing.id, change.existing.version, change.values),
   )
 }

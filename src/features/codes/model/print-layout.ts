@@ -85,11 +85,11 @@ export function fitText(
   const fitting = size * Math.min(1, width / measure(text, face, size))
   const smallest = (size * 2) / 3
   if (fitting >= smallest) return { text, size: fitting }
-  let kept = text
-  while (kept.length > 1 && measure(`${kept}…`, face, smallest) > width) {
-    kept = [...kept].slice(0, -1).join('')
+  let truncated = text
+  while (truncated.length > 1 && measure(`${truncated}…`, face, smallest) > width) {
+    truncated = [...truncated].slice(0, -1).join('')
   }
-  return { text: `${kept.trimEnd()}…`, size: smallest }
+  return { text: `${truncated.trimEnd()}…`, size: smallest }
 }
 
 function drawCard(

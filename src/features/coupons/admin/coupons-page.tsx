@@ -13,7 +13,7 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { BatchDialog } from '@/features/coupons/admin/batch-dialog'
 import { useCouponColumns } from '@/features/coupons/admin/coupon-columns'
 import { CouponDialog } from '@/features/coupons/admin/coupon-dialog'
-import { CouponRemoval } from '@/features/coupons/admin/coupon-removal'
+import { DeleteCouponDialog } from '@/features/coupons/admin/delete-coupon-dialog'
 import { CreatedBatchDialog } from '@/features/coupons/admin/created-batch-dialog'
 import type { CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
 import { BatchFilter, KindFilter } from '@/features/coupons/admin/coupon-filters'
@@ -143,7 +143,7 @@ export function CouponsPage() {
         <CouponDialog coupon={liveRow(page.data, dialog.coupon)} onClose={close} />
       )}
       {dialog?.kind === 'remove' && (
-        <CouponRemoval coupon={liveRow(page.data, dialog.coupon)} onClose={close} />
+        <DeleteCouponDialog coupon={liveRow(page.data, dialog.coupon)} onClose={close} />
       )}
       {dialog?.kind === 'batch' && (
         // The form calls onClose after onCreated, which must not close the next dialog.

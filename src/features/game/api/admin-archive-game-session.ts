@@ -3,7 +3,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const answerSchema = z.object({ archived_at: z.string().nullable() })
+const responseSchema = z.object({ archived_at: z.string().nullable() })
 
 /**
  * Archives or restores a session; nobody can join an archived one.
@@ -16,7 +16,7 @@ export function useArchiveGameSession() {
       rpc(
         'admin_archive_game_session',
         { p_game_session_id: input.sessionId, p_is_archived: input.isArchived },
-        answerSchema,
+        responseSchema,
       ),
   )
 }

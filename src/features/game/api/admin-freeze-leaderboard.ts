@@ -3,7 +3,7 @@ import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const answerSchema = z.object({ leaderboard_frozen_at: z.string().nullable() })
+const responseSchema = z.object({ leaderboard_frozen_at: z.string().nullable() })
 
 /**
  * Freezes the leaderboard now, or unfreezes it.
@@ -16,7 +16,7 @@ export function useFreezeLeaderboard() {
       rpc(
         'admin_freeze_leaderboard',
         { p_game_session_id: input.sessionId, p_is_frozen: input.isFrozen },
-        answerSchema,
+        responseSchema,
       ),
   )
 }

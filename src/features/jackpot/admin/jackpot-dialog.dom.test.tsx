@@ -35,7 +35,7 @@ const Screen = () => <JackpotDialog row={use(CurrentRow)} onClose={onClose} />
 const router = createMemoryRouter([{ path: '/', element: <Screen /> }])
 
 /** Renders the dialog with a list that updates only on request. */
-function openForm(): { hearOfChange: () => void } {
+function openForm(): { showUpdatedRow: () => void } {
   const client = new QueryClient()
   const show = (current: JackpotRow) => (
     <QueryClientProvider client={client}>
@@ -46,7 +46,7 @@ function openForm(): { hearOfChange: () => void } {
   )
   const { rerender } = render(show(row))
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'admin.jackpots.changeTab' }))
-  return { hearOfChange: () => rerender(show(changed)) }
+  return { showUpdatedRow: () => rerender(show(changed)) }
 }
 
 const amount = () => screen.findByLabelText('admin.jackpots.seedAmount')
@@ -80,25 +80,25 @@ describe('The dialog of a jackpot', () => {
   })
 
   it('closes without asking after saving', async () => {
-    const { hearOfChange } = openForm()
+    const { showUpdatedRow } = openForm()
     await askToAdd('5')
     vi.mocked(rpc).mockResolvedValueOnce({ amount: 105 })
     fireEvent.click(screen.getAllByRole('button', { name: 'admin.jackpots.change' }).at(-1)!)
     await waitFor(() => expect(leavesTheTab()).toBe(true))
-    hearOfChange()
+    showUpdatedRow()
     expect(await amount()).toHaveValue('0')
     press('common.close')
     expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('keeps typed values when another organiser saves a change', async () => {
-    const { hearOfChange } = openForm()
+    const { showUpdatedRow } = openForm()
     await askToAdd('0')
     vi.mocked(rpc).mockResolvedValueOnce({ amount: 100 })
     fireEvent.click(screen.getAllByRole('button', { name: 'admin.jackpots.change' }).at(-1)!)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     fireEvent.change(await amount(), { target: { value: '7' } })
-    hearOfChange()
+    showUpdatedRow()
     expect(await amount()).toHaveValue('7')
     expect(screen.getByText('errors.edit_conflict')).toBeVisible()
   })

@@ -30,16 +30,16 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
   // Plans uploaded in this dialog; unused ones are deleted when it closes.
   const uploads = useRef<string[]>([])
 
-  function discardPlans(kept: string | null, candidates: readonly (string | null)[]): void {
+  function discardPlans(usedPath: string | null, candidates: readonly (string | null)[]): void {
     const others = maps.filter(({ id }) => id !== map?.id).map(({ image_path }) => image_path)
     for (const path of new Set(candidates)) {
-      if (path !== null && path !== kept && !others.includes(path)) void removePlan(path)
+      if (path !== null && path !== usedPath && !others.includes(path)) void removePlan(path)
     }
     uploads.current = []
   }
 
   async function submit(values: MapValues, version: string): Promise<void> {
-    await save.mutateAsync({ seen: map && { id: map.id, version }, values })
+    await save.mutateAsync({ existing: map && { id: map.id, version }, values })
     discardPlans(values.image_path, [...uploads.current, map?.image_path ?? null])
     toasts.success(t('admin.maps.saved'))
   }

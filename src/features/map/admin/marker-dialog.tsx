@@ -38,7 +38,7 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
       defaultValues={toMarkerForm(marker, defaults)}
       version={marker?.updated_at}
       onSubmit={async (values, version) => {
-        await save.mutateAsync({ seen: marker && { id: marker.id, version }, values })
+        await save.mutateAsync({ existing: marker && { id: marker.id, version }, values })
         toasts.success(t('admin.maps.markerSaved'))
       }}
       onClose={onClose}

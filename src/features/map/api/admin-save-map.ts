@@ -5,7 +5,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 interface MapSaving {
   /** Id and version for the conflict check; null: a new map. */
-  seen: { id: string; version: string } | null
+  existing: { id: string; version: string } | null
   values: MapValues
 }
 
@@ -15,7 +15,9 @@ interface MapSaving {
  *   `unauthorized_access`
  */
 export function useSaveMap() {
-  return useRefreshingMutation([queryKeyPrefixes.admin], ({ seen, values }: MapSaving) =>
-    seen === null ? insertRow('maps', values) : updateRow('maps', seen.id, seen.version, values),
+  return useRefreshingMutation([queryKeyPrefixes.admin], ({ existing, values }: MapSaving) =>
+    existing === null
+      ? insertRow('maps', values)
+      : updateRow('maps', existing.id, existing.version, values),
   )
 }

@@ -5,7 +5,7 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 interface MarkerSaving {
   /** Id and version for the conflict check; null: a new marker. */
-  seen: { id: string; version: string } | null
+  existing: { id: string; version: string } | null
   values: MarkerValues
 }
 
@@ -15,9 +15,9 @@ interface MarkerSaving {
  *   `unauthorized_access`
  */
 export function useSaveMarker() {
-  return useRefreshingMutation([queryKeyPrefixes.admin], ({ seen, values }: MarkerSaving) =>
-    seen === null
+  return useRefreshingMutation([queryKeyPrefixes.admin], ({ existing, values }: MarkerSaving) =>
+    existing === null
       ? insertRow('map_markers', values)
-      : updateRow('map_markers', seen.id, seen.version, values),
+      : updateRow('map_markers', existing.id, existing.version, values),
   )
 }

@@ -105,7 +105,7 @@ export function MapView({ map, found, clues }: MapViewProps) {
             {selected && (
               <MarkerPopup
                 key={selected.marker.id}
-                seen={selected}
+                entry={selected}
                 onClose={close}
                 // Leaflet closes the popup on a click elsewhere; ignores it if another marker is selected.
                 onRemove={(id) => setSelectedId((now) => (now === id ? null : now))}

@@ -26,7 +26,7 @@ test('Updating the distance keeps the focus and does not move the map', () => {
   const MapWithPopup = ({ metres }: { metres: number }) => (
     <BareMap bounds={bounds} onMap={(leaflet) => (map = leaflet)}>
       <MarkerPopup
-        seen={{ marker, from: { metres, direction: 'n' } }}
+        entry={{ marker, from: { metres, direction: 'n' } }}
         onClose={() => undefined}
         onRemove={onRemove}
       />

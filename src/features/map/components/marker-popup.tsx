@@ -10,13 +10,13 @@ import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
 interface MarkerPopupProps {
-  seen: MarkerWithDistance<MapMarker>
+  entry: MarkerWithDistance<MapMarker>
   onClose: () => void
   /** Called when Leaflet has removed the popup. */
   onRemove: (markerId: string) => void
 }
 
-type PopupMarker = Pick<MarkerPopupProps, 'seen' | 'onClose'>
+type PopupMarker = Pick<MarkerPopupProps, 'entry' | 'onClose'>
 
 const PopupMarkerContext = createContext<PopupMarker | null>(null)
 
@@ -31,7 +31,7 @@ function PopupContent() {
  */
 const popupContent = <PopupContent />
 
-function MarkerText({ seen: { marker, from }, onClose }: PopupMarker) {
+function MarkerText({ entry: { marker, from }, onClose }: PopupMarker) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const content = useRef<HTMLDivElement>(null)
@@ -74,12 +74,12 @@ function MarkerText({ seen: { marker, from }, onClose }: PopupMarker) {
 const CONTROLS_WIDTH = 72
 
 /** Popup of a marker. */
-export function MarkerPopup({ seen, onClose, onRemove }: MarkerPopupProps) {
-  const { id, latitude, longitude } = seen.marker
+export function MarkerPopup({ entry, onClose, onRemove }: MarkerPopupProps) {
+  const { id, latitude, longitude } = entry.marker
   // Memoised, because a new array would close and reopen the popup.
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
   return (
-    <PopupMarkerContext value={{ seen, onClose }}>
+    <PopupMarkerContext value={{ entry, onClose }}>
       <Popup
         position={position}
         offset={[0, -40]}

@@ -8,13 +8,13 @@ const markers = [
   { id: 'here too', latitude: 47.5, longitude: 19.05 },
 ]
 const here = { latitude: 47.5, longitude: 19.05 }
-const idsOf = (seen: { marker: { id: string } }[]) => seen.map(({ marker }) => marker.id)
+const idsOf = (sorted: { marker: { id: string } }[]) => sorted.map(({ marker }) => marker.id)
 
 describe('orderMarkers', () => {
   it("keeps the organisers' order while the position is unknown", () => {
-    const seen = orderMarkers(markers, null)
-    expect(idsOf(seen)).toEqual(['far', 'here', 'near', 'here too'])
-    expect(seen.every(({ from }) => from === null)).toBe(true)
+    const sorted = orderMarkers(markers, null)
+    expect(idsOf(sorted)).toEqual(['far', 'here', 'near', 'here too'])
+    expect(sorted.every(({ from }) => from === null)).toBe(true)
   })
 
   it('sorts by distance, is stable and does not mutate the list', () => {

@@ -53,7 +53,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
     setFailure(null)
     try {
       await save.mutateAsync({
-        seen: { id: code.id, version: code.updated_at },
+        existing: { id: code.id, version: code.updated_at },
         values: toPlaceValues(place),
       })
       toasts.success(t('admin.codes.onSite.saved', { name: code.name }))

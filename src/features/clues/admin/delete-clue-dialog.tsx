@@ -8,7 +8,7 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 
 /** Confirms the deletion of a clue, or explains why it cannot be deleted. */
-export function ClueDeletion({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
+export function DeleteClueDialog({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
   const deletion = useDeleteClue()

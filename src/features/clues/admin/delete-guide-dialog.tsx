@@ -6,7 +6,7 @@ import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
 import { toGuideInput } from '@/features/clues/model/guide-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-interface GuideRemovalProps {
+interface DeleteGuideDialogProps {
   /** Current version from the live list. */
   clue: AdminClue
   guide: AdminGuide
@@ -14,7 +14,7 @@ interface GuideRemovalProps {
 }
 
 /** Deletes a guide; a guide that was sold can only be taken off sale. */
-export function GuideRemoval({ clue, guide, onClose }: GuideRemovalProps) {
+export function DeleteGuideDialog({ clue, guide, onClose }: DeleteGuideDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const remove = useDeleteGuide()

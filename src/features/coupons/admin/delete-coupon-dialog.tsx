@@ -4,13 +4,13 @@ import { useDeleteCoupon } from '@/features/coupons/api/admin-delete-coupon'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import { useUpdateCoupon } from '@/features/coupons/api/admin-update-coupon'
 
-interface CouponRemovalProps {
+interface DeleteCouponDialogProps {
   coupon: CouponRow
   onClose: () => void
 }
 
 /** Deletes a coupon; a used one can only be deactivated, because its redemptions refer to it. */
-export function CouponRemoval({ coupon, onClose }: CouponRemovalProps) {
+export function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps) {
   const { t } = useTranslation()
   const remove = useDeleteCoupon()
   const update = useUpdateCoupon()
