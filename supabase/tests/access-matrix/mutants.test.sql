@@ -37,7 +37,7 @@ language sql as $$
   select pg_has_role(relowner, 'member') from pg_catalog.pg_class where oid = p_relation::regclass
 $$;
 
--- Policies -----------------------------------------------------------------------------------------
+-- Policies ----------------------------------------------------------------------------------------
 
 create temporary table policies as
 select p.polname as name, n.nspname || '.' || c.relname as relation, p.polcmd::text as command,
@@ -95,7 +95,7 @@ select is(
           pg_temp.test_of(relation))),
   '{}', 'A view that reads with the rights of its owner is noticed');
 
--- Grants -------------------------------------------------------------------------------------------
+-- Grants ------------------------------------------------------------------------------------------
 -- Whoever inserts a profile would need the functions of its generated columns as well.
 
 create temporary table missing_grants as
@@ -129,7 +129,7 @@ select is(
           'select * from tests.unmatched_objects()')),
   '{}', 'A grant of one column is noticed');
 
--- Functions ----------------------------------------------------------------------------------------
+-- Functions ---------------------------------------------------------------------------------------
 
 create temporary table api as
 select p.oid::regprocedure as signature, f.name, f.anonymous, f.player
@@ -171,7 +171,7 @@ select is(
     where pg_temp.goes_unnoticed(definition, format('select tests.function_differences(%L)', name))),
   '{}', 'An admin RPC that does not ask who calls is noticed');
 
--- New things ---------------------------------------------------------------------------------------
+-- New things --------------------------------------------------------------------------------------
 
 create temporary table new_things (thing text, mistake text);
 insert into new_things values
@@ -207,7 +207,7 @@ select is(
   array(select thing from new_things where pg_temp.goes_unnoticed(mistake, 'select * from tests.unmatched_objects()')),
   '{}', 'Whatever has no line, and each line without its object, is noticed');
 
--- Channels -----------------------------------------------------------------------------------------
+-- Channels ----------------------------------------------------------------------------------------
 
 create temporary table channel_mistakes (mistake text, cut text, put text);
 insert into channel_mistakes values

@@ -16,7 +16,7 @@ delete from public.activity where true;
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Gift', gen_random_uuid()) $$, '42501',
   'permission denied for function admin_adjust_tokens', 'Visitors cannot adjust a balance');
@@ -32,7 +32,7 @@ select tests.be('bela');
 select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, -5, 'Envy', gen_random_uuid()) $$,
   'admin_access_required', 'A player cannot take tokens from another');
 
--- How much -----------------------------------------------------------------------------------------
+-- Amounts -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_adjust_tokens(tests.id(%L)::text, %s)', 'anna', arguments), key,
   title)
@@ -62,7 +62,7 @@ select tests.throws_key($$ select public.admin_adjust_tokens(gen_random_uuid()::
 select tests.as_owner();
 select tests.rows_unmoved('No refused adjustment moved a row');
 
--- The adjustment -----------------------------------------------------------------------------------
+-- The adjustment ----------------------------------------------------------------------------------
 select tests.be('olga');
 create temporary table answers as
 select public.admin_adjust_tokens(tests.id('anna')::text, 10000, ' Prize ', tests.id('request')) as answer;

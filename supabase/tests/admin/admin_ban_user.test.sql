@@ -10,7 +10,7 @@ select tests.forget_broadcasts();
 delete from public.activity where true;
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_ban_user(tests.id('anna'), 'x') $$, '42501',
   'permission denied for function admin_ban_user', 'Visitors cannot ban');
@@ -25,7 +25,7 @@ select tests.throws_key($$ select public.admin_ban_user(tests.id('anna'), 'x') $
 select tests.throws_key($$ select public.admin_unban_user(tests.id('anna')) $$,
   'admin_access_required', 'A player cannot lift a ban');
 
--- What is refused ----------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_ban_user(gen_random_uuid(), 'x') $$,
   'user_not_found', 'An unknown user is refused');
@@ -41,7 +41,7 @@ from (values
 select tests.as_owner();
 select tests.rows_unmoved('No refused ban moved a row');
 
--- A ban until a date -------------------------------------------------------------------------------
+-- Temporary bans ----------------------------------------------------------------------------------
 select tests.be('olga');
 select is(public.admin_ban_user(tests.id('anna'), ' Shared photos ', '2025-06-02T00:00:00Z'),
   jsonb_build_object('user_id', tests.id('anna'), 'banned_until', '2025-06-02T00:00:00+00:00'),
@@ -98,7 +98,7 @@ select tests.be('anna');
 select lives_ok('select public.get_token_balance()', 'When its time has come, the ban is over by itself');
 select isnt_empty('select id from public.profiles', 'And rows can be read again');
 
--- For good, and lifted -----------------------------------------------------------------------------
+-- Permanent bans and lifting ----------------------------------------------------------------------
 select tests.be('olga');
 select is(public.admin_ban_user(tests.id('anna'), 'Again') -> 'banned_until', 'null',
   'A ban without a date is for good');
@@ -124,7 +124,7 @@ select results_eq($$ select details -> 'before' ->> 'reason', details -> 'after'
   where action = 'user.unban' $$,
   $$ values ('Again', '{"is_banned": false}'::jsonb) $$, 'The log keeps what was lifted');
 
--- Organisers ---------------------------------------------------------------------------------------
+-- Organisers --------------------------------------------------------------------------------------
 select tests.be('olga');
 select lives_ok($$ select public.admin_ban_user(tests.id('otto'), 'Told players') $$, 'One organiser can ban another');
 select tests.be('otto');

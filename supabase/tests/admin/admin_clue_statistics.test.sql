@@ -61,7 +61,7 @@ select tests.as_owner();
 select tests.rows_moved_only_in(array['private.clue_counts', 'private.clue_counts_until', 'private.clue_finds'],
   'Statistics keep what they counted, and move nothing else');
 
--- Verdicts -----------------------------------------------------------------------------------------
+-- Verdicts ----------------------------------------------------------------------------------------
 select tests.scan_as('player' || n, 'hall', '2025-06-01T13:00:00Z') from unnest(array[4, 6, 8]) n;
 select tests.be('olga');
 select is((select verdict from public.admin_clue_statistics() where clue_id = tests.id('compass')),
@@ -92,7 +92,7 @@ select results_eq($$ select hunters_with, finders_with, verdict from public.admi
   where clue_id = tests.id('compass') $$,
   $$ values (4::bigint, 4::bigint, 'little_data') $$, 'A late buyer is left out, and four are too few for a verdict');
 
--- What is kept ---------------------------------------------------------------------------------------
+-- Cache -------------------------------------------------------------------------------------------
 select tests.as_owner();
 update public.clue_contents set qr_code_id = tests.id('hall') where clue_id = tests.id('compass');
 -- How many rows of the answer are others when everything is counted from the rows themselves.

@@ -6,7 +6,7 @@ select tests.create_hunt();
 select tests.remember_id('former', tests.create_user('Former'));
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_create_qr_codes('Kód', 2) $$, '42501', null, 'Visitors cannot make codes');
 select throws_ok($$ select public.admin_set_qr_codes_active(array[gen_random_uuid()], false) $$, '42501', null,
@@ -33,7 +33,7 @@ select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.i
   'admin_access_required',
   'A demoted admin switches no code off');
 
--- Creating -----------------------------------------------------------------------------------------
+-- Creating ----------------------------------------------------------------------------------------
 select tests.be('olga');
 select is(public.admin_create_qr_codes('  Liget ', 3, 15) - 'qr_code_ids', '{"created": 3, "first_number": 1}',
   'Three codes are made');
@@ -77,7 +77,7 @@ select results_eq($$ select message, (details -> 'count')::integer, details #>> 
     where action = 'qr_codes.insert' and message like 'Sok %' $$,
   $$ values ('Sok 001 … Sok 500', 500, '10', 500) $$, 'The log says what was made, in one record');
 
--- Switching ----------------------------------------------------------------------------------------
+-- Switching ---------------------------------------------------------------------------------------
 select is(public.admin_set_qr_codes_active(array[tests.id('hall'), tests.id('well'), tests.id('faded'),
   gen_random_uuid()], false),
   '{"changed": 2}', 'Codes that are on are switched off; the others stay');

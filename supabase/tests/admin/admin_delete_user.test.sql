@@ -13,7 +13,7 @@ delete from public.activity where true;
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Refusals -----------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_delete_user(tests.id('anna')) $$, '42501',
   'permission denied for function admin_delete_user', 'Visitors cannot delete a user');
@@ -33,7 +33,7 @@ select tests.throws_key($$ select public.admin_delete_user(null) $$, 'user_not_f
 select tests.as_owner();
 select tests.rows_unmoved('No refused deletion moved a row');
 
--- The deletion -------------------------------------------------------------------------------------
+-- The deletion ------------------------------------------------------------------------------------
 select tests.be('olga');
 select is(public.admin_delete_user(tests.id('anna')), '{"deleted": true}', 'An admin deletes a player who has played');
 select tests.as_owner();
@@ -58,7 +58,7 @@ select results_eq('select action, message, user_id, user_name, details from publ
   'The log says who deleted an account, and no longer whose it was');
 select ok(exists(select from tests.broadcasts('admin') where event = 'users'), 'Admins are told');
 
--- Admins -------------------------------------------------------------------------------------------
+-- Admins ------------------------------------------------------------------------------------------
 select tests.be('olga');
 select is(public.admin_delete_user(tests.id('olga')), '{"deleted": true}',
   'One of two admins can delete the own account here too');

@@ -15,7 +15,7 @@ select tests.at('2025-06-01T12:06:00Z');
 select private.hook_password_verification_attempt(jsonb_build_object('user_id', tests.id('anna'), 'valid', false));
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_get_user(tests.id('anna')) $$,
   '42501', 'permission denied for function admin_get_user',
@@ -40,7 +40,7 @@ select tests.be('béla');
 select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$,
   'admin_permissions_required', 'A demoted one cannot any more');
 
--- One answer ---------------------------------------------------------------------------------------
+-- Result ------------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key('select public.admin_get_user(gen_random_uuid())',
   'user_not_found', 'An unknown user is refused');
@@ -78,7 +78,7 @@ select is(public.admin_get_user(tests.id('cili')) -> 'vip_memberships',
      "starts_at": "2025-06-01T12:06:00+00:00", "ends_at": "2025-06-08T12:06:00+00:00"}]',
        'A membership comes with its tier');
 
--- Histories ----------------------------------------------------------------------------------------
+-- Histories ---------------------------------------------------------------------------------------
 select results_eq(
   $$ select item ->> 'type', (item -> 'delta')::integer, (item -> 'balance')::integer, total_count
      from public.admin_list_user_history(tests.id('anna'), 'transactions') $$,
@@ -114,7 +114,7 @@ select tests.throws_key(format('select * from public.admin_list_user_history(tes
 from (values ('''secrets''', 'An unknown list is refused'), ('''scans'', 0', 'A page has at least one row'),
   ('''scans'', 1001', 'and at most 1000')) bad (arguments, title);
 
--- A rehearsal --------------------------------------------------------------------------------------
+-- Test sessions -----------------------------------------------------------------------------------
 select tests.at_shopping_time();
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);

@@ -47,7 +47,7 @@ select is((select item from jsonb_array_elements(public.admin_launch_checklist()
     'What can be counted is counted; a retired code is nobody''s task');
 select tests.rows_unmoved('Looking moves no row');
 
--- Item by item --------------------------------------------------------------------------------------
+-- Items -------------------------------------------------------------------------------------------
 
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);

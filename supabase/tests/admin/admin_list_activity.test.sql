@@ -16,7 +16,7 @@ select public.log_activity('[{"action": "late", "component": "scanner", "type": 
 select tests.as_owner();
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_activity()',
   '42501', 'permission denied for function admin_list_activity',
@@ -28,7 +28,7 @@ select tests.be('anna');
 select tests.throws_key('select * from public.admin_list_activity()', 'admin_permissions_required',
   'A player cannot read the log, not even the own records');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
   $$ select action, component, type, message, details, user_id, user_name, "timestamp", device_info

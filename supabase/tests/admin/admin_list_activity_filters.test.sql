@@ -82,7 +82,7 @@ select is(public.admin_list_activity_choices(), '{"components": [], "types": []}
 select tests.as_owner();
 select tests.invariants_hold();
 
--- What was done, with the scans that counted, apart from what went wrong -------------------------------
+-- What was done, with the scans that counted, apart from what went wrong --------------------------
 select tests.as_owner();
 delete from public.activity where true;
 insert into public.activity (action, component, type, details, user_id, user_name, "timestamp", created_at) values

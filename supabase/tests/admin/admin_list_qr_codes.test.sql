@@ -9,7 +9,7 @@ select tests.create_code('trap', 0, 'TRAP2345');
 update public.qr_codes set is_decoy = true where id = tests.id('trap');
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_qr_codes()', '42501', null, 'Visitors cannot list codes');
 select tests.authenticate_as(null);
@@ -22,7 +22,7 @@ select tests.be('cili');
 select tests.throws_key('select * from public.admin_list_qr_codes()',
   'admin_permissions_required', 'A stranger is refused');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
   $$ select name, short_code, points, is_active, is_decoy, radius_m, place_accuracy_m, finds, last_found_at,
@@ -105,7 +105,7 @@ from (values
 select tests.as_owner();
 select tests.rows_unmoved('Listing moves no row');
 
--- Later ----------------------------------------------------------------------------------------------
+-- Later changes -----------------------------------------------------------------------------------
 update public.qr_codes set created_at = created_at - interval '1 day' where name = 'well';
 update public.qr_codes set created_at = created_at + interval '1 day' where name = 'tower';
 select tests.at_shopping_time();

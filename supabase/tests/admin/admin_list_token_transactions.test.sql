@@ -17,7 +17,7 @@ select public.admin_adjust_tokens(tests.id('bela')::text, -50, 'Mistake', gen_ra
 select tests.as_owner();
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_token_transactions()', '42501',
   'permission denied for function admin_list_token_transactions', 'Visitors cannot read the ledger');
@@ -28,7 +28,7 @@ select tests.be('anna');
 select tests.throws_key('select * from public.admin_list_token_transactions()', 'admin_permissions_required',
   'A player is refused');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
   $$ select user_id, user_name, user_email, type, amount, delta, description, status, created_at, metadata, order_id,

@@ -18,7 +18,7 @@ update public.profiles set email = case name when 'Anna' then 'c@hunt.test' when
   address = case name when 'Anna' then 'Budapest' end where true;
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_users()', '42501', 'permission denied for function admin_list_users',
   'Visitors cannot list users');
@@ -30,7 +30,7 @@ select tests.throws_key('select * from public.admin_list_users()', 'admin_permis
 select tests.throws_key($$ select * from public.admin_list_users('Anna') $$, 'admin_permissions_required',
   'A player cannot even list herself here');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
   $$ select id, name, email, role, language, created_at, last_login_at, failed_login_attempts, points_total, balance,

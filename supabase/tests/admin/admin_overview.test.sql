@@ -31,7 +31,7 @@ select tests.pay(tests.order_product('package')), tests.order_product('package')
 select tests.at_playing_time();
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select public.admin_overview()', '42501', 'permission denied for function admin_overview',
   'Visitors see no numbers');
@@ -44,7 +44,7 @@ select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key('select public.admin_overview()', 'admin_permissions_required',
   'A token that outlived its account is refused');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 create temporary table overview as select public.admin_overview() as data;
 select is(

@@ -32,7 +32,7 @@ create function pg_temp.code(p_name text) returns jsonb language sql as $$
 $$;
 grant execute on function pg_temp.code(text) to public;
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_qr_code_statistics(tests.id('session')) $$, '42501', null,
   'Visitors see no statistics');
@@ -48,7 +48,7 @@ select tests.throws_key($$ select public.admin_qr_code_statistics(gen_random_uui
 select tests.throws_key($$ select public.admin_qr_code_statistics(null) $$,
   'game_session_not_found', 'Without a session there are none');
 
--- The session ----------------------------------------------------------------------------------------
+-- The session -------------------------------------------------------------------------------------
 select is(public.admin_qr_code_statistics(tests.id('session')) - 'codes' - 'trend', jsonb_build_object(
     'game_session_id', tests.id('session'), 'starts_at', '2025-06-01T10:00:00+00:00'::timestamptz, 'players', 3,
       'unknown_tries', 1, 'unit', 'hour'),
@@ -58,7 +58,7 @@ select is((select array_agg(code ->> 'name')
   array['bridge', 'faded', 'hall', 'tower', 'trap', 'well'],
     'Every code of the session is there, found or not, and the decoy that somebody tried');
 
--- The codes ------------------------------------------------------------------------------------------
+-- The codes ---------------------------------------------------------------------------------------
 select is(pg_temp.code('hall') - 'qr_code_id', jsonb_build_object(
     'name', 'hall', 'short_code', 'HALL2345', 'is_decoy', false, 'points', 10, 'max_scans', null, 'scans', 4,
       'players', 3, 'finds', 3,
@@ -87,7 +87,7 @@ select is(pg_temp.code('trap') - 'qr_code_id' - 'short_code' - 'max_scans', json
   'A decoy has tries only');
 select is(pg_temp.code('elsewhere'), null, 'Codes of other sessions are not there');
 
--- Over time --------------------------------------------------------------------------------------------
+-- Over time ---------------------------------------------------------------------------------------
 select results_eq(
   $$ select (t ->> 'at')::timestamptz, (t ->> 'finds')::integer, (t ->> 'failed')::integer
      from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'trend') t $$,
@@ -103,7 +103,7 @@ select is(jsonb_array_length(public.admin_qr_code_statistics(tests.id('session')
 select is(public.admin_qr_code_statistics(tests.id('session'), tests.id('well')) -> 'trend', '[]'::jsonb,
   'What nobody saw has no curve');
 
--- Sums agree with the rows they are made of --------------------------------------------------------------
+-- Sums agree with the rows they are made of -------------------------------------------------------
 select is((select sum((code ->> 'finds')::integer)
   from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'codes') code),
   (select sum((t ->> 'finds')::integer)
@@ -115,7 +115,7 @@ select is((select sum((code ->> 'failed')::integer) + 1
     from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'trend') t),
   'And about the refusals, with the one that named no code');
 
--- Edges ------------------------------------------------------------------------------------------------
+-- Edges -------------------------------------------------------------------------------------------
 select is(public.admin_qr_code_statistics(tests.id('other session')) - 'starts_at' - 'game_session_id' #- '{codes}',
   jsonb_build_object(
     'players', 0, 'unknown_tries', 0, 'unit', 'hour', 'trend', '[]'::jsonb), 'A session without players has no curve');

@@ -18,7 +18,7 @@ $$;
 grant execute on all functions in schema tests to authenticated;
 select tests.remember_rows();
 
--- Who may ------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_save_clue('{}') $$, '42501', null, 'A visitor saves nothing');
 select tests.be('anna');
@@ -32,7 +32,7 @@ select tests.throws_key($$ select public.admin_save_clue(tests.clue()) $$,
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
--- Refusals -----------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_clue(%L)', document), key, title) from (values
   ('[]', 'invalid_input', 'A list is no clue'),
@@ -71,7 +71,7 @@ select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.rows_unmoved('Refused saves move no row, not even half of them');
 
--- Creating -----------------------------------------------------------------------------------------
+-- Creating ----------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.remember_id('new', (public.admin_save_clue(tests.clue()) ->> 'clue_id')::uuid);
 select tests.as_owner();
@@ -92,7 +92,7 @@ select results_eq(
   $$ values ('clue_contents.insert', tests.id('olga')), ('clue_templates.insert', tests.id('olga')) $$,
   'Who made it is on record');
 
--- Changing -----------------------------------------------------------------------------------------
+-- Changing ----------------------------------------------------------------------------------------
 select tests.at('2025-05-20T12:05:00Z');
 select tests.be('olga');
 select is(public.admin_save_clue(tests.clue(tests.version('new')

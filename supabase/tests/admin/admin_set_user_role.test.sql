@@ -10,7 +10,7 @@ delete from public.activity where true;
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$, '42501',
   'permission denied for function admin_set_user_role', 'Visitors cannot change roles');
@@ -30,7 +30,7 @@ select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('anna
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$, 'admin_access_required',
   'A token that says admin makes no admin');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'owner') $$, 'invalid_role',
   'An unknown role is refused');
@@ -45,7 +45,7 @@ select tests.throws_key($$ select public.admin_set_user_role(gen_random_uuid(), 
 select tests.as_owner();
 select tests.rows_unmoved('No refused change moved a row');
 
--- The change ---------------------------------------------------------------------------------------
+-- The change --------------------------------------------------------------------------------------
 select tests.be('olga');
 select is(public.admin_set_user_role(tests.id('anna'), 'admin'),
   jsonb_build_object('user_id', tests.id('anna'), 'role', 'admin'), 'A player becomes admin');

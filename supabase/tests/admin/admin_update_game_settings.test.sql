@@ -15,7 +15,7 @@ select results_eq(
   'Until an admin changes them the settings are the defaults');
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_update_game_settings('{"clue_access_enabled": false}') $$, '42501',
   'permission denied for function admin_update_game_settings', 'Visitors cannot change the settings');
@@ -26,7 +26,7 @@ select tests.be('anna');
 select tests.throws_key($$ select public.admin_update_game_settings('{"clue_access_enabled": false}') $$,
   'admin_access_required', 'A player is refused');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_update_game_settings(%L)', settings), 'invalid_input', title)
 from (values
@@ -59,7 +59,7 @@ from (values
 select tests.as_owner();
 select tests.rows_unmoved('No refused change moved a row');
 
--- The change ---------------------------------------------------------------------------------------
+-- The change --------------------------------------------------------------------------------------
 select tests.be('olga');
 select is(
   public.admin_update_game_settings('{"game_start_time": "2025-06-02T12:00:00+02:00", "clue_access_enabled": false,
@@ -95,7 +95,7 @@ select results_eq(
 select tests.be('anna');
 select is((select locked_message_en from public.game_settings), 'Too late', 'Players read the new settings');
 
--- Two at once ----------------------------------------------------------------------------------------
+-- Two at once -------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_update_game_settings('{"locked_message_en": "Mine"}',
   '{"locked_message_en": "As it was"}') $$, 'edit_conflict',

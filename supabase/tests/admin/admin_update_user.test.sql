@@ -10,7 +10,7 @@ delete from public.activity where true;
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_update_user(tests.id('anna'), 'Changed') $$, '42501',
   'permission denied for function admin_update_user', 'Visitors cannot edit a profile');
@@ -24,7 +24,7 @@ select tests.be('anna');
 select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), 'Changed') $$, 'admin_access_required',
   'A player edits the own profile with update_profile, not here');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_update_user(tests.id(%L), %s)', 'anna', arguments), key, title)
 from (values
@@ -40,7 +40,7 @@ select tests.throws_key($$ select public.admin_update_user(null, 'Nobody') $$, '
 select tests.as_owner();
 select tests.rows_unmoved('No refused edit moved a row');
 
--- The edit -----------------------------------------------------------------------------------------
+-- The edit ----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
   $$ select p ->> 'id', p ->> 'name', p ->> 'phone_number', p ->> 'tax_id', p ->> 'address', p ->> 'role'

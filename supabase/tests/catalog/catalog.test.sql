@@ -35,7 +35,7 @@ select cmp_ok((select count(*)::integer from app_tables where schema = 'public')
 select cmp_ok((select count(*)::integer from app_functions where schema = 'public'), '>', 10, 'The RPCs are there');
 select cmp_ok((select count(*)::integer from app_policies), '>', 10, 'The policies are there');
 
--- Tables ---------------------------------------------------------------------------------------
+-- Tables ------------------------------------------------------------------------------------------
 
 select is_empty(
   $$ select schema, name from app_tables where relkind in ('r', 'p') and not relrowsecurity $$,
@@ -108,7 +108,7 @@ select is_empty(
            and t.tgtype & (case p.polcmd when 'a' then 4 when 'd' then 8 when 'w' then 16 end) <> 0) $$,
   'Every table that organisers write to records what they do');
 
--- Functions ------------------------------------------------------------------------------------
+-- Functions ---------------------------------------------------------------------------------------
 
 select is_empty(
   $$ select signature from app_functions where schema = 'public' and prosecdef $$,
@@ -162,7 +162,7 @@ select is_empty(
      where n.nspname = 'private' and not t.tgisinternal and t.tgname !~ ('^tg_' || c.relname || '__[a-z]') $$,
   'Every trigger is named after its table and what it does');
 
--- Policies -------------------------------------------------------------------------------------
+-- Policies ----------------------------------------------------------------------------------------
 
 select is_empty(
   $$ select name from app_policies where 0 = any (polroles) $$,

@@ -87,7 +87,7 @@ select results_eq($$ select user_name, total_count
   from public.admin_list_treasure_claims(p_limit => 1, p_offset => 1) $$,
   $$ values ('Anna', 2::bigint) $$, 'Pages are cut, and the total stays');
 
--- A rehearsal --------------------------------------------------------------------------------------
+-- Test sessions -----------------------------------------------------------------------------------
 select tests.at_shopping_time();
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
@@ -105,7 +105,7 @@ select results_eq($$ select user_name, is_test
   from public.admin_list_treasure_claims(p_game_session_id => tests.id('rehearsal')) $$,
   $$ values ('Olga', true) $$, 'Or the test itself is');
 
--- Somebody has won ---------------------------------------------------------------------------------
+-- Somebody has won --------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.claim_as('béla');
 select tests.be('olga');
@@ -118,7 +118,7 @@ select public.admin_delete_user(tests.id('anna'));
 select results_eq($$ select user_name, is_awarded, winner_name from public.admin_list_treasure_claims('pending') $$,
   $$ values ('Béla', true, null) $$, 'Also when the account of the winner is gone');
 
--- Somebody was banned ------------------------------------------------------------------------------
+-- Somebody was banned -----------------------------------------------------------------------------
 select is((select is_banned from public.admin_list_treasure_claims('pending')), false, 'Who waits is not banned');
 select public.admin_ban_user(tests.id('béla'), 'Shared codes', '2025-06-02T00:00:00Z');
 select is((select is_banned from public.admin_list_treasure_claims('pending')), true, 'Whoever is banned is marked');

@@ -13,7 +13,7 @@ grant execute on function pg_temp.review(text, text, text) to anon, authenticate
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Refusals -------------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select pg_temp.review('anna claim', 'approved') $$, '42501', null, 'A visitor cannot review');
@@ -44,7 +44,7 @@ select tests.throws_key($$ select public.admin_review_treasure_claim(null, 'appr
   'claim_not_found', 'No claim is refused');
 select tests.rows_unmoved('Refusals move no row');
 
--- A rejection -----------------------------------------------------------------------------------------
+-- A rejection -------------------------------------------------------------------------------------
 
 select tests.at('2025-06-01T13:00:00Z');
 select is(pg_temp.review('anna claim', 'rejected', ' The photo shows nothing '),
@@ -87,7 +87,7 @@ select isnt(tests.remember_id('anna second claim', tests.claim_as('anna')), null
 select is((select p.claim_submitted from public.profiles p where id = tests.id('anna')), true,
   'Then a claim is open again');
 
--- The award --------------------------------------------------------------------------------------------
+-- The award ---------------------------------------------------------------------------------------
 
 select tests.forget_broadcasts();
 select tests.remember_rows();
@@ -126,7 +126,7 @@ select throws_ok($$ update public.treasure_claims set status = 'approved', rejec
   'No statement whatever makes a second winner');
 select tests.invariants_hold();
 
--- The flag of a player with claims in two sessions ---------------------------------------------------------
+-- The flag of a player with claims in two sessions ------------------------------------------------
 
 select tests.at_shopping_time();
 select tests.be('anna');

@@ -25,7 +25,7 @@ from (values ('maps',
 grant select on writes to anon, authenticated;
 select tests.remember_rows();
 
--- Who may ------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select * from public.' || name, '42501', null, 'A visitor does not read ' || name)
@@ -80,7 +80,7 @@ select lives_ok($$ delete from public.map_markers where id = tests.id('Ours mark
   'An organiser deletes a marker');
 select is((select count(*) from public.maps where id = tests.id('Ours')), 1::bigint, 'The map stays');
 
--- What every row must keep ---------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok('update public.maps set ' || change || ' where id = tests.id(''Ours'')', '23514', null, title)

@@ -18,7 +18,7 @@ grant execute on function pg_temp.claim(text, text, text, text, text, uuid) to a
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Who may --------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select pg_temp.claim()', '42501', null, 'A visitor cannot claim');
@@ -44,7 +44,7 @@ select tests.as_owner();
 select tests.rows_moved_only_in(array['public.scans'], 'Refused claims move no row; only the failed scan was kept');
 select tests.remember_rows();
 
--- Contact data ----------------------------------------------------------------------------------------
+-- Contact data ------------------------------------------------------------------------------------
 
 select tests.be('anna');
 select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, title) from (values
@@ -77,7 +77,7 @@ select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, 
 ) bad (arguments, refusal, title);
 select tests.rows_unmoved('Bad contact data moves no row');
 
--- A claim ----------------------------------------------------------------------------------------------
+-- A claim -----------------------------------------------------------------------------------------
 
 select is(pg_temp.claim(' Kiss Anna ', ' 1051 Budapest, Fő tér 1. ', ' +36 30 123 4567 ', ' 8123456789 ',
   tests.id('anna') || '/picture.jpg') - 'claim_id',
@@ -118,7 +118,7 @@ select is((select count(*) from tests.broadcasts('admin')), 1::bigint,
 select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint,
   'Each player hears of the own claim');
 
--- After the award ---------------------------------------------------------------------------------------
+-- After the award ---------------------------------------------------------------------------------
 
 select tests.be('olga');
 select public.admin_review_treasure_claim((select id from public.admin_list_treasure_claims()

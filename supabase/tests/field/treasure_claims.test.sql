@@ -32,7 +32,7 @@ select throws_ok($$ update public.treasure_claims set status = 'approved', revie
 select throws_ok('delete from public.treasure_claims', '42501', null, 'An organiser deletes no claim');
 select tests.rows_unmoved('Refusals move no row');
 
--- What every row must keep: races end at these -------------------------------------------------------------
+-- Constraints, which also end races ---------------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok(

@@ -10,7 +10,7 @@ insert into public.map_markers (map_id, kind, name_hu, name_en, latitude, longit
 select tests.scan_as('anna', 'well', '2025-06-01T12:00:00Z');
 select tests.remember_rows();
 
--- Who may -------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_clone_game_session(null, 'Copy', true) $$, '42501', null,
@@ -29,7 +29,7 @@ select tests.throws_key($$ select public.admin_clone_game_session(tests.id('sess
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
--- What is refused -----------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_clone_game_session(gen_random_uuid(), 'Copy', true) $$,
@@ -44,7 +44,7 @@ select tests.throws_key($$ select public.admin_clone_game_session(tests.id('sess
   'invalid_game_session', 'It is a test or it is not');
 select tests.rows_unmoved('Refusals move no row');
 
--- As a test -----------------------------------------------------------------------------------------
+-- Copies as tests ---------------------------------------------------------------------------------
 
 select tests.forget_broadcasts();
 select tests.at_playing_time();
@@ -83,7 +83,7 @@ select tests.remember_id('second',
 select is((select cloned_from from public.game_sessions where id = tests.id('second')),
   tests.id('session'), 'A test of a test rehearses the same hunt');
 
--- As a new hunt -------------------------------------------------------------------------------------
+-- Copies as new hunts -----------------------------------------------------------------------------
 
 select tests.remember_id('sequel',
   (public.admin_clone_game_session(tests.id('session'), 'Next year', false) ->> 'game_session_id')::uuid);

@@ -17,7 +17,7 @@ grant execute on function pg_temp.close(text, text, text) to anon, authenticated
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Refusals -------------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select pg_temp.close('session', 'return') $$, '42501', null, 'A visitor closes nothing');
@@ -48,7 +48,7 @@ select tests.throws_key(format('select public.admin_close_jackpot(tests.id(''ses
     ('''2025-05-20T11:59:59Z''', 'Nor does who has seen an older one')) stale (version, title);
 select tests.rows_unmoved('Refusals move no row');
 
--- While a claim waits ------------------------------------------------------------------------------------
+-- While a claim waits -----------------------------------------------------------------------------
 
 select tests.scan_as('anna', 'hall', '2025-06-01T12:00:00Z');
 select tests.claim_as('anna');
@@ -66,7 +66,7 @@ select tests.as_owner();
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- A roll-over ------------------------------------------------------------------------------------------
+-- A roll-over -------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select tests.at('2025-05-20T12:20:00Z');
@@ -106,7 +106,7 @@ select tests.throws_key($$ select pg_temp.close('other session', 'roll_over', 's
   'jackpot_already_closed', 'Nothing rolls into a closed one');
 select tests.rows_unmoved('Refusals move no row');
 
--- A return -----------------------------------------------------------------------------------------------
+-- A return ----------------------------------------------------------------------------------------
 
 select is(pg_temp.close('other session', 'return'), '{"status": "returned"}', 'The other is returned');
 select tests.as_owner();
@@ -121,7 +121,7 @@ select lives_ok($$ select pg_temp.close('third session', 'return') $$, 'An empty
 select tests.as_owner();
 select is_empty($$ select * from tests.jackpot_entries('third session') $$, 'And nothing is in its books');
 
--- Where the treasure is won -------------------------------------------------------------------------------
+-- Sessions with a winner --------------------------------------------------------------------------
 
 select tests.remember_id('fourth session', tests.save_session('{"name": "Fourth"}')),
   tests.remember_id('fifth session', tests.save_session('{"name": "Fifth"}'));

@@ -13,7 +13,7 @@ select tests.be('olga');
 select public.admin_save_jackpot(tests.id('pot'), 5, 5, gen_random_uuid());
 select tests.remember_rows();
 
--- Who may -------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select public.admin_delete_game_session(null)', '42501', null, 'A visitor cannot delete a session');
@@ -34,7 +34,7 @@ select tests.as_owner();
 -- Her demotion has taken her out of the rehearsal.
 update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');
 
--- What stays ----------------------------------------------------------------------------------------
+-- Kept data ---------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_delete_game_session(gen_random_uuid()) $$,
@@ -51,7 +51,7 @@ select tests.throws_key($$ select public.admin_archive_game_session(gen_random_u
   'game_session_not_found', 'There must be something to put away');
 select tests.rows_unmoved('Refusals move no row');
 
--- What goes -----------------------------------------------------------------------------------------
+-- Deleted by a restart ----------------------------------------------------------------------------
 
 select is(public.admin_delete_game_session(s.id, s.updated_at), '{"deleted": true}',
   'A session that nobody joined goes')
@@ -67,7 +67,7 @@ select results_eq($$ select action, details #>> '{before,name}', details ->> 'af
   order by id desc limit 1 $$,
   $$ values ('session.delete', 'Rehearsal', null) $$, 'It is on record what it was');
 
--- Putting away --------------------------------------------------------------------------------------
+-- Archiving ---------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select isnt(public.admin_archive_game_session(tests.id('session'), true) ->> 'archived_at', null,

@@ -63,7 +63,7 @@ select results_eq($$ select user_name, total_count
   from public.admin_list_found_qr_codes(p_limit => 1, p_offset => 2) $$,
   $$ values ('Béla', 4::bigint) $$, 'Pages are cut, and the total stays');
 
--- A rehearsal --------------------------------------------------------------------------------------
+-- Test sessions -----------------------------------------------------------------------------------
 select tests.at_shopping_time();
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);

@@ -28,7 +28,7 @@ $$;
 grant execute on all functions in schema pg_temp to public;
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 create temporary table calls (name text, call text);
 insert into calls values
   ('admin_list_jackpots', 'select * from public.admin_list_jackpots()'),
@@ -44,7 +44,7 @@ select tests.throws_key(call, 'admin_permissions_required', 'A player sees nothi
 select tests.be('demoted');
 select tests.throws_key(call, 'admin_permissions_required', 'Nor does who was an organiser: ' || name) from calls;
 
--- Hunts --------------------------------------------------------------------------------------------
+-- Hunts -------------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
   $$ select game_session_id, game_session_name, ends_at, treasure_awarded_at, jackpot_id, status, amount, seed_tokens,
@@ -78,7 +78,7 @@ select tests.throws_key(format('select pg_temp.hunts(%s)', arguments), 'invalid_
   ('p_limit => 0', 'A page holds a row'), ('p_offset => -1', 'There is no page before the first')) bad (arguments,
     title);
 
--- Books --------------------------------------------------------------------------------------------
+-- Ledger ------------------------------------------------------------------------------------------
 select is(pg_temp.books(), 'share1 share1 seed100', 'Every entry is in the books, the newest first');
 select results_eq(
   $$ select kind, delta, user_name, admin_name, description, token_transaction_id is not null, total_count
@@ -94,7 +94,7 @@ select tests.throws_key($$ select pg_temp.books(p_kind => 'theft') $$, 'invalid_
 select tests.throws_key('select * from public.admin_list_jackpot_entries(gen_random_uuid())',
   'jackpot_not_found', 'A jackpot that does not exist has no books');
 
--- Closed -------------------------------------------------------------------------------------------
+-- Closed ------------------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.rows_unmoved('Looking moves no row');
 select tests.be('olga');

@@ -13,7 +13,7 @@ language sql stable as $$
 $$;
 grant execute on function pg_temp.found(text, text) to authenticated;
 
--- Who may -------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -35,7 +35,7 @@ select tests.be('olga');
 select tests.throws_key($$ select * from public.admin_preflight(gen_random_uuid()) $$,
   'game_session_not_found', 'The session must exist');
 
--- Codes ---------------------------------------------------------------------------------------------
+-- Codes -------------------------------------------------------------------------------------------
 
 select is(pg_temp.found('code_inactive'), 'error faded', 'Codes that nobody can scan');
 select is(pg_temp.found('code_never_tested'), 'warning bridge, warning hall, warning tower, warning well',
@@ -66,7 +66,7 @@ insert into public.qr_codes (name, points, is_active) values ('asleep', 10, fals
 select tests.be('olga');
 select is(pg_temp.found('code_unused'), 'warning spare', 'An active code that is in no hunt');
 
--- Clues ---------------------------------------------------------------------------------------------
+-- Clues -------------------------------------------------------------------------------------------
 
 select is(pg_temp.found('clue_not_sold'), 'warning locked, warning retired', 'Clues that the shop does not show');
 select is(pg_temp.found('clue_unaffordable'), 'error dear', 'A clue that costs more than anybody can have');
@@ -111,7 +111,7 @@ update public.clue_templates set is_locked = true where id = tests.id('compass')
 select tests.be('olga');
 select is(pg_temp.found('clue_chain_broken'), 'error map', 'Until a part of it is locked');
 
--- The session ---------------------------------------------------------------------------------------
+-- The session -------------------------------------------------------------------------------------
 
 select is(pg_temp.found('no_map') || '; ' || pg_temp.found('no_jackpot') || '; ' || pg_temp.found('no_description'),
   'warning Budapest; hint Budapest; hint Budapest', 'No map, no jackpot, no description');
@@ -151,7 +151,7 @@ select tests.as_owner();
 select is((select count(*) from public.activity where action like 'preflight%'), 0::bigint, 'Looking leaves no record');
 select tests.invariants_hold();
 
--- Maps ----------------------------------------------------------------------------------------------
+-- Maps --------------------------------------------------------------------------------------------
 
 select tests.as_owner();
 delete from public.maps where game_session_id = tests.id('session');

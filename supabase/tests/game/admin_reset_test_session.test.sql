@@ -21,7 +21,7 @@ select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Próba', '1051 
 select tests.as_owner();
 select tests.remember_rows();
 
--- Who may -------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select public.admin_reset_test_session(null)', '42501', null, 'A visitor cannot reset a test');
@@ -46,7 +46,7 @@ select tests.throws_key($$ select public.admin_reset_test_session(tests.id('sess
   'invalid_game_session', 'A real hunt never starts over');
 select tests.rows_unmoved('Refusals move no row');
 
--- What goes -----------------------------------------------------------------------------------------
+-- Deleted by a restart ----------------------------------------------------------------------------
 
 select tests.forget_broadcasts();
 select is(public.admin_reset_test_session(tests.id('rehearsal')), '{"players": 1, "scans": 1, "purchases": 1}',
@@ -83,7 +83,7 @@ select results_eq($$ select action, details ->> 'before' from public.activity or
 select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts() $$,
   $$ values ('user', 'balance'), ('session', 'session'), ('admin', 'session') $$, 'Testers and organisers hear of it');
 
--- And again -----------------------------------------------------------------------------------------
+-- A second restart --------------------------------------------------------------------------------
 
 select tests.be('olga');
 select is((select public.record_scan(tests.id('well')::text, tests.id('rehearsal')) ->> 'status'),
@@ -92,7 +92,7 @@ select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'sc
 select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'),
   '0', 'An empty test stays empty');
 
--- What was tried --------------------------------------------------------------------------------------
+-- Tested codes ------------------------------------------------------------------------------------
 
 create function pg_temp.untested(p_session text) returns text[] language sql stable as $$
   select array_agg(name_hu order by name_hu) from public.admin_preflight(tests.id(p_session))

@@ -43,7 +43,7 @@ create function pg_temp.names(p_case jsonb) returns text language sql as $$
 $$;
 grant execute on function pg_temp.kinds(), pg_temp.one(text), pg_temp.names(jsonb) to public;
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_review_cheating(tests.id('session')) $$, '42501',
@@ -66,7 +66,7 @@ select tests.be('olga');
 select tests.throws_key('select public.admin_review_cheating(gen_random_uuid())',
   'game_session_not_found', 'An unknown session is refused');
 
--- Groups and jumps ---------------------------------------------------------------------------------
+-- Groups and jumps --------------------------------------------------------------------------------
 select is(pg_temp.kinds(), array['cluster', 'travel'], 'Two cases: a group and a jump');
 select is((select bool_or((p ->> 'is_banned')::boolean)
   from jsonb_array_elements(pg_temp.one('cluster') -> 'players') p), false, 'Nobody in it is banned');
@@ -90,7 +90,7 @@ select is(public.admin_review_cheating(tests.id('other session')),
   '{"cases": [], "examined": 0, "oldest_at": null, "next_before": null}',
   'A session without scans has no cases');
 
--- Decoys, refusals, devices ------------------------------------------------------------------------
+-- Decoys, refusals, devices -----------------------------------------------------------------------
 select tests.as_owner();
 select pg_temp.seen('hedi', 'elsewhere', '16:00:00', null, 'decoy');
 select pg_temp.seen('ede', 'guess', ('16:01:' || lpad(n::text, 2, '0')), null, 'qr_code_not_found')
@@ -130,7 +130,7 @@ select lives_ok($$ select public.admin_review_cheating(tests.id('session')) $$, 
 select tests.as_owner();
 select tests.rows_unmoved('moves no row');
 
--- Looked at ----------------------------------------------------------------------------------------
+-- Reviews -----------------------------------------------------------------------------------------
 select tests.at('2025-06-01T13:00:00Z');
 select tests.be('olga');
 select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), ' By car '),
@@ -179,7 +179,7 @@ select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session
 select tests.throws_key($$ select public.admin_mark_cheat_case(gen_random_uuid(), 'travel', tests.id('feri')) $$,
   'game_session_not_found', 'An unknown session is refused');
 
--- A crowd, and one who has a list -------------------------------------------------------------------
+-- A crowd, and one who has a list -----------------------------------------------------------------
 -- Forty players at 28 codes, each code within one minute; nobody stays beside the same neighbour for long.
 select tests.as_owner();
 delete from public.scans where game_session_id = tests.id('session');

@@ -5,7 +5,7 @@ select plan(74);
 select tests.create_hunt();
 select tests.remember_rows();
 
--- Who may ------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_save_game_session('{"name":"Mine"}') $$, '42501', null,
@@ -23,7 +23,7 @@ select tests.be('cili');
 select tests.throws_key($$ select public.admin_save_game_session('[]') $$, 'admin_access_required',
   'The role is asked for before the input is looked at');
 
--- Garbage ------------------------------------------------------------------------------------------
+-- Invalid input -----------------------------------------------------------------------------------
 
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_game_session(%L)', document), 'invalid_game_session', title)
@@ -104,7 +104,7 @@ select tests.throws_key(
   'invalid_game_session', 'One bad code refuses the whole change');
 select tests.rows_unmoved('Refused saves move no row, not even half of them');
 
--- Creating -----------------------------------------------------------------------------------------
+-- Creating ----------------------------------------------------------------------------------------
 
 select tests.forget_broadcasts();
 select tests.remember_id('new', (public.admin_save_game_session(jsonb_build_object(
@@ -140,7 +140,7 @@ select results_eq($$ select action, user_id, user_name, details ->> 'before' fro
   limit 1 $$,
   $$ values ('session.create', tests.id('olga'), 'Olga', null) $$, 'Creating a session is on record');
 
--- Changing -----------------------------------------------------------------------------------------
+-- Changing ----------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select tests.throws_key(

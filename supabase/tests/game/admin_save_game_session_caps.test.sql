@@ -28,7 +28,7 @@ select tests.at_playing_time();
 select tests.be('p4');
 select tests.answers_key(tests.scan('well'), 'scan_limit_reached', 'The fourth player is refused');
 
--- Lowered below what is used -----------------------------------------------------------------------
+-- Lowered below what is used ----------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.be('olga');
@@ -37,7 +37,7 @@ select tests.throws_key($$ select pg_temp.cap(2) $$,
 select tests.rows_unmoved('A cap that is too low moves no row');
 select lives_ok($$ select pg_temp.cap(3) $$, 'A cap can be saved at exactly the scans already made');
 
--- Raised -------------------------------------------------------------------------------------------
+-- Raising a cap -----------------------------------------------------------------------------------
 
 select lives_ok($$ select pg_temp.cap(20) $$, 'A cap can be raised');
 select tests.as_owner();
@@ -55,7 +55,7 @@ select lives_ok($$ select pg_temp.cap(4) $$, 'A cap can be lowered to the scans 
 select tests.be('p5');
 select tests.answers_key(tests.scan('well'), 'scan_limit_reached', 'Lowered, the code is full again');
 
--- Without a cap and back ---------------------------------------------------------------------------
+-- Without a cap and back --------------------------------------------------------------------------
 
 select tests.be('olga');
 select lives_ok($$ select pg_temp.cap(null) $$, 'A cap can be taken away');
@@ -75,7 +75,7 @@ select tests.at('2025-06-01T12:00:30Z');
 select tests.be('anna');
 select tests.answers_key(tests.scan('well'), 'scan_limit_reached', 'The new cap holds');
 
--- A code that was scanned stays in its session ---------------------------------------------------------
+-- A code that was scanned stays in its session ----------------------------------------------------
 
 select tests.remember_rows();
 select tests.be('olga');
@@ -92,7 +92,7 @@ select tests.rows_unmoved('A refused removal moves no row');
 select tests.throws_key($$ delete from public.qr_codes where id = tests.id('well') $$,
   'qr_code_in_use', 'A scanned code cannot be deleted');
 
--- Only failed scans: the code may go ----------------------------------------------------------------
+-- Only failed scans: the code may go --------------------------------------------------------------
 
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt',
   'starts_at', '2025-06-02T10:00:00Z',

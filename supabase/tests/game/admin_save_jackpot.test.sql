@@ -16,7 +16,7 @@ select tests.remember_id('first', gen_random_uuid()),
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Refusals -------------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select pg_temp.save(100, 5)', '42501', null, 'A visitor opens no jackpot');
@@ -41,7 +41,7 @@ select tests.throws_key($$ select pg_temp.save(1, 1, p_session => 'test session'
   'invalid_game_session', 'A session for testing has no jackpot');
 select tests.rows_unmoved('Refusals move no row');
 
--- Opening ----------------------------------------------------------------------------------------------
+-- Opening -----------------------------------------------------------------------------------------
 
 select tests.be('olga');
 create temporary table answers as select pg_temp.save(100, 5, 'first') as answer;
@@ -63,7 +63,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()', $$
   ('admin', 'content', '{"table": "jackpots"}') $$,
   'The session hears of it');
 
--- The same request, and others -------------------------------------------------------------------------
+-- The same request, and others --------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.be('olga');
@@ -92,7 +92,7 @@ select is((pg_temp.save(10000, 50, 'first', 'other session') ->> 'amount')::inte
 select is((pg_temp.save(10000, 50, null, 'other session') ->> 'amount')::integer, 20000,
   'Several seeds make a large jackpot');
 
--- Two organisers ---------------------------------------------------------------------------------------
+-- Two organisers ----------------------------------------------------------------------------------
 
 select tests.at('2025-05-20T12:10:00Z');
 select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'), 5, 5, gen_random_uuid(),
@@ -117,7 +117,7 @@ select tests.rows_unmoved('Neither moves a row');
 select tests.be('olga');
 select pg_temp.save(0, 0);
 
--- Closed and awarded ---------------------------------------------------------------------------------------
+-- Closed and awarded ------------------------------------------------------------------------------
 
 select public.admin_close_jackpot(id, 'return', null, updated_at) from public.jackpots
   where game_session_id = tests.id('other session');

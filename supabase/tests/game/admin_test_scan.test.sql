@@ -15,7 +15,7 @@ select tests.at_playing_time();
 update public.qr_codes set latitude = 47.5, longitude = 19 where id = tests.id('well');
 select tests.remember_rows();
 
--- Who may -------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_test_scan('HALL2345', null) $$, '42501', null, 'A visitor cannot try a scan');
@@ -33,7 +33,7 @@ select tests.throws_key($$ select public.admin_test_scan('HALL2345', tests.id('s
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('olga');
 
--- What cannot be tried ------------------------------------------------------------------------------
+-- Refused tests -----------------------------------------------------------------------------------
 
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_test_scan(%L, tests.id(%L))', code, 'session'),
@@ -49,7 +49,7 @@ select tests.throws_key($$ select public.admin_test_scan('HALL2345', tests.id('s
 select tests.throws_key($$ select public.admin_test_scan('HALL2345', tests.id('session'), null, null, '[1]') $$,
   'invalid_scan_data', 'A place is an object');
 
--- Each refusal: the explanation and the real rules agree ---------------------------------------------
+-- Each refusal: the explanation and the real rules agree ------------------------------------------
 -- The first check that fails must be what the scan itself is refused with.
 
 create function pg_temp.verdict(
@@ -115,7 +115,7 @@ select is(public.admin_test_scan('NOSUCH22', tests.id('session'), tests.id('anna
 select is(public.admin_test_scan('HALL2345', tests.id('session')) ->> 'error_key', 'session_not_joined',
   'Without a player it is the organiser who tries');
 
--- Nothing happened ----------------------------------------------------------------------------------
+-- No side effects ---------------------------------------------------------------------------------
 
 select tests.as_owner();
 select is(coalesce(current_setting('response.status', true), ''), '', 'A refused trial is a fine answer');

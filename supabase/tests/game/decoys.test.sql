@@ -6,7 +6,7 @@ select tests.create_hunt();
 select tests.create_code('trap', 0, 'TRAP2345', p_radius_m => 50);
 select tests.at_playing_time();
 
--- Only a code of no session can be one ---------------------------------------------------------------
+-- Only codes without a session can be decoys ------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key($$ update public.qr_codes set is_decoy = true where id = tests.id('hall') $$, 'qr_code_in_use',
   'A code of a session cannot become a decoy');
@@ -19,7 +19,7 @@ select tests.throws_key(
          || jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('trap'), 'points', 5)))) $$,
   'invalid_game_session', 'A decoy cannot be part of a session');
 
--- Presenting one -------------------------------------------------------------------------------------
+-- Scanning a decoy --------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.forget_broadcasts();
 select tests.remember_rows();
@@ -58,7 +58,7 @@ select results_eq(
   $$ values ('failed', 'decoy', 'Trap', 0, 2::bigint) $$, 'Each try is kept with the decoy and its reason');
 select is((select count(*) from tests.broadcasts('user:' || tests.id('anna'))), 0::bigint, 'No broadcast follows');
 
--- Guessing ------------------------------------------------------------------------------------------
+-- Guessing ----------------------------------------------------------------------------------------
 select tests.at('2025-06-01T13:00:00Z');
 select tests.be('anna');
 select is((select array_agg(distinct (case when guess = 30 then tests.scan('trap')
@@ -70,7 +70,7 @@ select tests.at('2025-06-01T13:00:06Z');
 select tests.throws_key($$ select tests.scan('trap') $$, 'scan_rate_limited', 'Too many guesses end decoys as well');
 select is(tests.scan('hall') ->> 'status', 'success', 'Real codes still count');
 
--- Switched off, or a real code again ------------------------------------------------------------------
+-- Switched off, or a real code again --------------------------------------------------------------
 select tests.at('2025-06-01T14:00:00Z');
 select tests.be('olga');
 update public.qr_codes set is_active = false where id = tests.id('trap');
@@ -90,7 +90,7 @@ select lives_ok(
 select tests.throws_key($$ update public.qr_codes set is_decoy = true where id = tests.id('trap') $$,
   'qr_code_in_use', 'And then it stays a real code');
 
--- Places -----------------------------------------------------------------------------------------------
+-- Places ------------------------------------------------------------------------------------------
 select throws_ok($$ update public.qr_codes set place_accuracy_m = 5 where id = tests.id('hall') $$, '23514', null,
   'Without a place there is no accuracy');
 select throws_ok($$ update public.qr_codes set latitude = 47, longitude = 19, place_accuracy_m = -1
@@ -103,7 +103,7 @@ select results_eq(
   $$ values (47.5::double precision, 8, '2025-06-01T14:00:00Z'::timestamptz) $$,
     'A measured place keeps its accuracy; the change is dated');
 
--- Players ----------------------------------------------------------------------------------------------
+-- Players -----------------------------------------------------------------------------------------
 select tests.be('anna');
 select is_empty($$ update public.qr_codes set is_decoy = true returning id $$, 'A player sets no trap');
 select is_empty($$ select id from public.qr_codes where is_decoy $$, 'A player lists no trap');

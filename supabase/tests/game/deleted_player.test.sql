@@ -41,7 +41,7 @@ select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', 
 select tests.at('2025-06-01T12:10:00Z');
 select is(tests.scan('tower') ->> 'status', 'success', 'Béla gets the place at the tower');
 
--- Deleted by the auth server, not by our RPC: the same rules hold ---------------------------------------
+-- Deleted by the auth server, not by our RPC: the same rules hold ---------------------------------
 
 select tests.as_owner();
 delete from auth.users where id = tests.id('béla');

@@ -22,7 +22,7 @@ select tests.be('olga');
 select is((select c.current_scans from public.game_session_qr_codes c where qr_code_id = tests.id('hall')), 2::bigint,
   'Failed scans do not count');
 
--- Players --------------------------------------------------------------------------------------------
+-- Players -----------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -52,7 +52,7 @@ select throws_ok($$ insert into public.game_session_qr_codes (game_session_id, q
   '42501', null, 'An organiser adds codes through the RPC only');
 select tests.rows_unmoved('Refusals move no row');
 
--- What every row must keep ---------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok(

@@ -32,7 +32,7 @@ select throws_ok($$ update public.game_sessions set name = 'Other' $$, '42501', 
 select throws_ok($$ delete from public.game_sessions $$, '42501', null, 'An organiser deletes no session');
 select tests.rows_unmoved('Refusals move no row');
 
--- What every row must keep ---------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok(statement, '23514', null, title) from (values

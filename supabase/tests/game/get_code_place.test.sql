@@ -14,7 +14,7 @@ create function pg_temp.place(p_code uuid) returns jsonb language sql volatile a
 $$;
 grant execute on function pg_temp.place(uuid) to authenticated;
 
--- Refusals -----------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -33,7 +33,7 @@ select tests.throws_key($$ select public.get_code_place(tests.id('bridge'), gen_
 select tests.throws_key($$ select public.get_code_place(tests.id('bridge'), null) $$, 'game_session_not_found',
   'Without a session there is no place');
 
--- Places -------------------------------------------------------------------------------------------
+-- Places ------------------------------------------------------------------------------------------
 
 select is(pg_temp.place(tests.id('bridge')), '{"latitude": 47.4979, "longitude": 19.0402, "radius": 50}',
   'A member who holds the printed id learns place and radius');

@@ -14,7 +14,7 @@ create function pg_temp.board(p_limit integer default 100) returns text[] langua
 $$;
 grant execute on function pg_temp.board(integer) to authenticated;
 
--- Refusals -----------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -33,7 +33,7 @@ select tests.throws_key(format('select public.get_leaderboard(tests.id(''session
 from unnest(array[0, -1, 501, null]) bad;
 select tests.rows_unmoved('Refusals move no row');
 
--- An empty board -----------------------------------------------------------------------------------
+-- An empty board ----------------------------------------------------------------------------------
 
 select tests.be('anna');
 select is(public.get_leaderboard(tests.id('session'))::jsonb,
@@ -41,7 +41,7 @@ select is(public.get_leaderboard(tests.id('session'))::jsonb,
     'rows', '[]'::jsonb, 'me', jsonb_build_object('rank', null, 'points', 0, 'reached_at', null)),
   'Before the first points the board is empty and the caller has no rank');
 
--- Order --------------------------------------------------------------------------------------------
+-- Order -------------------------------------------------------------------------------------------
 
 select tests.scan_as('béla', 'hall', '2025-06-01T10:10:00Z');
 select tests.scan_as('anna', 'hall', '2025-06-01T10:05:00Z');
@@ -94,14 +94,14 @@ select is(
    from public.user_game_sessions m where game_session_id = tests.id('session') and board_points > 0),
   array[1, 2, 3, 4]::bigint[], 'The ranks from the histogram are those of the board');
 
--- Others -------------------------------------------------------------------------------------------
+-- Others ------------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select is(array_length(pg_temp.board(), 1), 4, 'An organiser sees the board without joining');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me', 'null',
   'An organiser who has not joined has no place on it');
 
--- The banned ---------------------------------------------------------------------------------------
+-- The banned --------------------------------------------------------------------------------------
 
 create function pg_temp.ticks() returns integer language sql volatile as $$
   select count(*)::integer from realtime.messages where topic = 'session:' || tests.id('session')
@@ -143,7 +143,7 @@ select tests.be('anna');
 select is((pg_temp.board())[1] || ', ' || (pg_temp.board())[4], '1 Béla 30, 4 Fanni 10',
   'And the player is back with all points');
 
--- Those who leave ----------------------------------------------------------------------------------
+-- Those who leave ---------------------------------------------------------------------------------
 
 select tests.as_owner();
 select private.delete_user(tests.id('béla'));

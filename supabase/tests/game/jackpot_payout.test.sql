@@ -20,7 +20,7 @@ create function pg_temp.review(
 $$;
 grant execute on function pg_temp.seen(text), pg_temp.review(text, text, text) to authenticated;
 
--- A rejection pays nothing ------------------------------------------------------------------------------
+-- A rejection pays nothing ------------------------------------------------------------------------
 
 select tests.be('olga');
 select is(pg_temp.review('anna claim', 'rejected', 'No chest in the photo'),
@@ -30,7 +30,7 @@ select tests.as_owner();
 select is(tests.jackpot_amount(), 25001::bigint, 'The jackpot is still there');
 select is((select status from public.jackpots), 'open', 'and open');
 
--- The payout ---------------------------------------------------------------------------------------------
+-- The payout --------------------------------------------------------------------------------------
 
 select tests.claim_as('anna');
 select tests.forget_broadcasts();
@@ -82,7 +82,7 @@ select is((select details ->> 'jackpot_paid' from public.activity where action =
   '25001', 'It is on record');
 select tests.invariants_hold();
 
--- Only once ----------------------------------------------------------------------------------------------
+-- Only once ---------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.be('olga');
@@ -99,7 +99,7 @@ select is(public.export_my_data() #>> '{jackpots_won,0,id}', tests.id('session j
 select tests.be('béla');
 select is(public.export_my_data() -> 'jackpots_won', '[]', 'Nobody else''s has');
 
--- What the audit finds, and a deleted winner ----------------------------------------------------------------
+-- What the audit finds, and a deleted winner ------------------------------------------------------
 
 select tests.as_owner();
 update public.jackpots set paid_to = tests.id('béla') where true;
@@ -112,7 +112,7 @@ select results_eq('select status, paid_to from public.jackpots', $$ values ('pai
   'A deleted winner is forgotten, the jackpot stays paid');
 select tests.invariants_hold();
 
--- Empty, closed and missing jackpots -------------------------------------------------------------------------
+-- Empty, closed and missing jackpots --------------------------------------------------------------
 
 select tests.at_shopping_time();
 select tests.open_jackpot(0, 10, 'other session');

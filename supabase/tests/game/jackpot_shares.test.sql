@@ -9,13 +9,13 @@ select tests.save_session(tests.session_document() || jsonb_build_object('id', t
   (select jsonb_agg(jsonb_build_object('clue_id', tests.id(name)))
    from unnest(array['compass', 'map', 'dear', 'gift', 'cheap 4', 'cheap 5', 'cheap 14', 'cheap 15']) name)));
 
--- Without a jackpot --------------------------------------------------------------------------------------
+-- Without a jackpot -------------------------------------------------------------------------------
 
 select lives_ok($$ select tests.buy_as('anna', 'compass') $$, 'Without a jackpot a purchase is a purchase');
 select tests.as_owner();
 select is_empty('select 1 from public.jackpot_entries', 'And feeds nothing');
 
--- Rounding -----------------------------------------------------------------------------------------------
+-- Rounding ----------------------------------------------------------------------------------------
 
 select tests.open_jackpot(100, 10);
 select tests.buy_as('anna', 'cheap ' || price) from unnest(array[4, 5, 14, 15]) price;
@@ -31,7 +31,7 @@ select results_eq(
 select is((select balance::integer from public.token_balances where user_id = tests.id('anna')), 1052,
   'The buyer pays the price and no more');
 
--- What gives a share -----------------------------------------------------------------------------------------
+-- Purchases that give a share ---------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.buy_as('anna', 'gift');
@@ -64,7 +64,7 @@ select tests.open_jackpot(0, 50);
 select tests.buy_as('béla', 'cheap 5');
 select is(tests.jackpot_amount(), 135::bigint, 'A changed percentage holds from then on: half of 5, rounded up');
 
--- Hints ------------------------------------------------------------------------------------------------------
+-- Hints -------------------------------------------------------------------------------------------
 
 select tests.at('2025-05-21T12:00:00Z');
 select tests.forget_broadcasts();
@@ -82,7 +82,7 @@ select tests.buy_as('béla', 'map');
 select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 2::bigint,
   'A second later again');
 
--- Test sessions and closed jackpots -----------------------------------------------------------------------------
+-- Test sessions and closed jackpots ---------------------------------------------------------------
 
 create temporary table before as select tests.jackpot_amount() as amount;
 update public.game_sessions set is_test = true where id = tests.id('session');

@@ -7,7 +7,7 @@ select tests.open_jackpot(100, 10);
 select tests.buy_as('anna', 'compass');
 select tests.remember_rows();
 
--- Who may ------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select * from public.' || name, '42501', null, 'A visitor does not read ' || name)
@@ -42,7 +42,7 @@ select tests.affects_no_row(statement, 'Row-level security alone stops an organi
     'update public.jackpot_entries set delta = 10000', 'delete from public.jackpot_entries']) statement;
 select tests.rows_unmoved('Refusals move no row');
 
--- What every row must keep ---------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok('update public.jackpots set ' || change, '23514', null, title) from (values
@@ -70,7 +70,7 @@ select throws_ok($$ delete from public.game_sessions where id = tests.id('sessio
   'A session with a jackpot stays');
 select tests.invariants_hold();
 
--- What the audit finds -------------------------------------------------------------------------------
+-- Invariants --------------------------------------------------------------------------------------
 
 select lives_ok($$ update private.jackpot_shards set amount = amount + 1 where shard = 3 $$,
   'Somebody slips a token in');

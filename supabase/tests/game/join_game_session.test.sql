@@ -9,7 +9,7 @@ select tests.remember_id('poor session', tests.save_session('{"name":"No tokens"
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Refusals -------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select public.join_game_session(tests.id('session')) $$, '42501', null,
@@ -34,7 +34,7 @@ select tests.throws_key($$ select public.join_game_session(tests.id('session')) 
   'A session that has ended cannot be joined');
 select tests.rows_unmoved('Refused joins move no row');
 
--- Joining --------------------------------------------------------------------------------------
+-- Joining -----------------------------------------------------------------------------------------
 
 select tests.at('2025-05-25T23:59:59Z');
 select is(
@@ -66,7 +66,7 @@ select set_eq(
             ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'users', '{}'::jsonb) $$,
   'The player hears of balance and profile, organisers of the new player');
 
--- Joining again only switches ------------------------------------------------------------------
+-- Joining again only switches ---------------------------------------------------------------------
 
 select tests.be('cili');
 select is((public.join_game_session(tests.id('poor session'))) - 'joined_at',
@@ -95,7 +95,7 @@ select is((select active_game_session_id from public.profiles where id = tests.i
 select is((select count(*) from public.user_game_sessions where user_id = tests.id('anna')), 1::bigint,
   'Other players stay where they were');
 
--- The schedule and test sessions ---------------------------------------------------------------
+-- The schedule and test sessions ------------------------------------------------------------------
 
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.at('2025-05-30T12:00:00Z');

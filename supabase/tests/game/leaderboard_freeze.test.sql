@@ -16,7 +16,7 @@ create function pg_temp.board() returns text[] language sql volatile as $$
 $$;
 grant execute on function pg_temp.board() to authenticated;
 
--- Before the freeze ----------------------------------------------------------------------------------
+-- Before the freeze -------------------------------------------------------------------------------
 
 select tests.scan_as('anna', 'well', '2025-06-01T11:59:59Z');
 select tests.at('2025-06-01T11:59:59Z');
@@ -27,7 +27,7 @@ select is((public.get_leaderboard(tests.id('session')) ->> 'frozen_at')::timesta
   '2025-06-01T12:00:00Z'::timestamptz,
   'It says when it will be');
 
--- Frozen ---------------------------------------------------------------------------------------------
+-- Frozen ------------------------------------------------------------------------------------------
 
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.scan_as('béla', 'tower', '2025-06-01T12:10:00Z');
@@ -64,7 +64,7 @@ select is_empty(
   'What the session hears carries no points');
 select tests.invariants_hold();
 
--- Still frozen after another change --------------------------------------------------------------------
+-- Still frozen after another change ---------------------------------------------------------------
 
 select tests.at('2025-06-01T12:40:00Z');
 select tests.save_session(tests.session_document() || jsonb_build_object(
@@ -72,7 +72,7 @@ select tests.save_session(tests.session_document() || jsonb_build_object(
 select tests.be('anna');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'Changing a session that stays frozen thaws nothing');
 
--- Frozen at another moment that has passed -------------------------------------------------------------
+-- Frozen at another moment that has passed --------------------------------------------------------
 
 create function pg_temp.freeze_at(p_moment text) returns void language sql volatile as $$
   select tests.save_session(tests.session_document()
@@ -100,7 +100,7 @@ select tests.as_owner();
 select pg_temp.freeze_at('2025-06-01T12:00:00Z');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'A board that was live goes back to the moment as well');
 
--- Thawed -----------------------------------------------------------------------------------------------
+-- Unfrozen ----------------------------------------------------------------------------------------
 
 select tests.at('2025-06-01T13:00:00Z');
 select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session')));

@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- What one hint says --------------------------------------------------------------------------------------
+-- Payload of a hint -------------------------------------------------------------------------------
 
 select private.publish_coalesced('session:' || tests.id('session'), 'leaderboard', '2026-01-01T12:00:00Z');
 select is((select payload from tests.broadcasts()), '{"interval_ms": 1000}'::jsonb, 'A small hunt hears once a second');
@@ -52,7 +52,7 @@ select private.publish_coalesced('admin', 'order', '2026-01-01T12:00:01Z');
 select is((select audience from private.broadcast_ticks where topic = 'admin' and event = 'order'),
   (select count(*)::integer from public.profiles where role = 'admin'), 'The audience of organisers is the organisers');
 
--- The budget ----------------------------------------------------------------------------------------------
+-- Delivery budget ---------------------------------------------------------------------------------
 
 select is((select realtime_deliveries_per_second from public.game_settings), 100, 'By default the plan is Free');
 select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Fifty', 50)]), '<=', 52::numeric,
@@ -78,7 +78,7 @@ select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Large Pro', 500
 select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Small Pro', 50)]), '>', 90::numeric,
   'Pro: 50 members still hear of both events about once a second');
 
--- Who may call it, and what is left ------------------------------------------------------------------------
+-- Who may call it, and what is left ---------------------------------------------------------------
 
 select throws_ok($$ update public.game_settings set realtime_deliveries_per_second = 0 where singleton $$, '23514',
   null, 'A budget of nothing is refused');

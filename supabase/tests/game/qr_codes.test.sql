@@ -5,7 +5,7 @@ select plan(42);
 select tests.create_hunt();
 select tests.remember_rows();
 
--- Who may --------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select * from public.qr_codes', '42501', null, 'A visitor reads no code');
@@ -34,7 +34,7 @@ select results_eq($$ update public.qr_codes set name = 'Newer', points = 25 wher
 select results_eq($$ delete from public.qr_codes where name = 'Newer' returning name $$, $$ values ('Newer') $$,
   'An organiser deletes a code that is in no session');
 
--- Deleting -------------------------------------------------------------------------------------------
+-- Deleting ----------------------------------------------------------------------------------------
 
 select tests.throws_key($$ delete from public.qr_codes where id = tests.id('hall') $$,
   'qr_code_in_use', 'A code that is in a session cannot be deleted');
@@ -52,7 +52,7 @@ delete from public.qr_codes where id = tests.id('gone');
 select results_eq($$ select qr_code_id from public.clue_contents where clue_id = tests.id('gift') $$, array[null::uuid],
   'Deleting a code leaves the clue that led to it');
 
--- Short codes ------------------------------------------------------------------------------------------
+-- Short codes -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select is((select count(distinct private.generate_short_code()) from generate_series(1, 500)), 500::bigint,
@@ -79,7 +79,7 @@ from (values ('ABC', 'A short code of three characters is refused'),
 select throws_ok($$ insert into public.qr_codes (name, short_code) values ('x', 'HALL2345') $$, '23505', null,
   'A short code is given once');
 
--- What every row must keep -------------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select throws_ok(format('insert into public.qr_codes (name, points, latitude, longitude, radius_m) values (%s)',
   columns), '23514', null, title)

@@ -7,7 +7,7 @@ select tests.at_playing_time();
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- The first scan -------------------------------------------------------------------------------
+-- The first scan ----------------------------------------------------------------------------------
 
 select tests.be('anna');
 select is(
@@ -50,7 +50,7 @@ select results_eq(
   $$ values (0, false) $$,
   'Other players are not touched');
 
--- Further scans --------------------------------------------------------------------------------
+-- Further scans -----------------------------------------------------------------------------------
 
 select tests.at('2025-06-01T12:00:01Z');
 select tests.be('anna');
@@ -80,7 +80,7 @@ select is((select points::integer from public.scans where user_id = tests.id('an
   and qr_code_id = tests.id('hall')), 10,
   'Counted scans keep the points of their time');
 
--- Typed codes ----------------------------------------------------------------------------------
+-- Typed codes -------------------------------------------------------------------------------------
 
 select tests.save_session(tests.session_document() || jsonb_build_object('id', tests.id('session')));
 select tests.create_player('Ede');
@@ -94,7 +94,7 @@ select is((public.record_scan(upper(tests.id('tower')::text), tests.id('session'
 select tests.at('2025-06-01T12:00:10Z');
 select tests.answers_key(tests.scan('hall'), 'already_scanned', 'Typed and printed form are the same code');
 
--- One code in two sessions ---------------------------------------------------------------------
+-- One code in two sessions ------------------------------------------------------------------------
 
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt',
   'qr_codes', jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('hall'), 'points', 3))));
@@ -111,7 +111,7 @@ select results_eq(
 select is((select p.points_total from public.profiles p where id = tests.id('ede')), 63,
   'The profile sums all sessions');
 
--- Sessions without a start of their own --------------------------------------------------------
+-- Sessions without a start of their own -----------------------------------------------------------
 
 select tests.create_player('Fanni', 'other session');
 select tests.be('fanni');

@@ -19,7 +19,7 @@ select set_eq(
   'A scan tells its player the points, and session and organisers that something moved');
 select is((select count(*) from tests.broadcasts()), 3::bigint, 'Each is one message');
 
--- The second -------------------------------------------------------------------------------------
+-- The second --------------------------------------------------------------------------------------
 
 select tests.at('2025-06-01T12:00:00.999Z');
 select tests.be('béla');
@@ -45,7 +45,7 @@ select is((select due_at from private.broadcast_ticks where topic = 'session:' |
   and event = 'leaderboard'),
   '2025-06-01T12:00:02Z'::timestamptz, 'The next hint is due a second later');
 
--- Sessions do not share their tick ------------------------------------------------------------------
+-- Sessions do not share their tick ----------------------------------------------------------------
 
 select tests.create_player('Ede', 'other session');
 select tests.forget_broadcasts();

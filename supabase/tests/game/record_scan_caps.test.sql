@@ -13,7 +13,7 @@ select tests.save_session(jsonb_build_object('id', tests.id('session'), 'name', 
     jsonb_build_object('qr_code_id', tests.id('hundred'), 'points', 1, 'max_scans', 100),
     jsonb_build_object('qr_code_id', tests.id('hall'), 'points', 10))));
 
--- Counters ---------------------------------------------------------------------------------------
+-- Counters ----------------------------------------------------------------------------------------
 
 select results_eq(
   $$ select q.name, count(*), sum(capacity), max(capacity) - min(capacity) <= 1, sum(used)
@@ -22,7 +22,7 @@ select results_eq(
     ('tower', 1, 1, true, 0) $$,
   'A cap is spread evenly over up to 16 counters; a code without a cap has none');
 
--- A hundred and twenty players, one after another ---------------------------------------------------
+-- A hundred and twenty players, one after another -------------------------------------------------
 
 create function pg_temp.everybody_scans(p_code text) returns table (answer text, players bigint)
 language plpgsql volatile as $$
@@ -62,7 +62,7 @@ select is((select count(*) from public.scans where status = 'failed' and failure
   252::bigint,
   'Each refusal at a cap is kept');
 
--- The last place goes to somebody else between look and grasp: the guarded update decides ----------------
+-- The last place is taken between check and update ------------------------------------------------
 
 select tests.create_code('full', 5, 'FULY2345');
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt',
@@ -92,7 +92,7 @@ select tests.at('2025-06-01T12:00:10Z');
 select tests.be('zoli');
 select is(tests.scan('full', 'other session') ->> 'status', 'success', 'With a place free the same player counts');
 
--- The counters hold the cap by themselves --------------------------------------------------------------
+-- The counters hold the cap by themselves ---------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok(
@@ -102,7 +102,7 @@ select throws_ok(
   $$ update private.scan_cap_shards set used = -1 where qr_code_id = tests.id('full') and shard = 0 $$, '23514', null,
   'No statement whatever can give back more places than were taken');
 
--- Deleting a player gives the place back ---------------------------------------------------------------
+-- Deleting a player gives the place back ----------------------------------------------------------
 
 select is((select public.current_scans(c) from public.game_session_qr_codes c where qr_code_id = tests.id('full')),
   1::bigint,

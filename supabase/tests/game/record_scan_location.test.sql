@@ -46,7 +46,7 @@ from public.qr_codes q, (values
 ) places (code, device_info, refusal, title)
 where q.name = places.code;
 
--- The RPC --------------------------------------------------------------------------------------
+-- The RPC -----------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.be('anna');

@@ -7,7 +7,7 @@ select tests.scan_as('béla', 'tower', '2025-06-01T11:00:00Z');
 select tests.at_playing_time();
 select tests.remember_rows();
 
--- Refusals without a row -----------------------------------------------------------------------
+-- Refusals without a row --------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select tests.scan('hall') $$, '42501', null, 'A visitor cannot call record_scan');
@@ -40,7 +40,7 @@ select tests.throws_key(statement, 'invalid_scan_data', title) from (values
 ) refusals (statement, title);
 select tests.rows_unmoved('These refusals leave no row');
 
--- Codes that are not there: one failed scan each, without the code ------------------------------
+-- Codes that are not there: one failed scan each, without the code --------------------------------
 
 select tests.answers_key(public.record_scan(presented, tests.id('session')), 'qr_code_not_found', title) from (values
   (gen_random_uuid()::text, 'An unknown id is not found'),
@@ -60,7 +60,7 @@ select results_eq(
   $$ values (7::bigint, 'failed', 'qr_code_not_found', 0::bigint, 0::bigint, 0::bigint, 0::bigint) $$,
   'Each of the seven is a failed scan that names no code and gives no points');
 
--- Codes that are there -------------------------------------------------------------------------
+-- Codes that are there ----------------------------------------------------------------------------
 
 select tests.be('béla');
 select tests.answers_key(tests.scan('tower'), 'already_scanned', 'A code counts once per player and session');
@@ -77,7 +77,7 @@ select tests.rows_moved_only_in(array['public.scans'], 'Neither totals nor board
 select is((select has_claimed_treasure from public.profiles where id = tests.id('anna')), false,
   'A refused scan does not open the treasure claim');
 
--- Repeats within 5 s ---------------------------------------------------------------------------
+-- Repeats within 5 s ------------------------------------------------------------------------------
 
 select tests.at('2025-06-01T12:00:04.999Z');
 select tests.remember_rows();
@@ -104,7 +104,7 @@ select tests.answers_key(public.record_scan(presented, tests.id('session')), 'qr
   ('HALL235', 'and what was not presented before is no repeat')
 ) codes (presented, title);
 
--- Guessing -------------------------------------------------------------------------------------
+-- Guessing ----------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.at('2025-06-01T13:00:00Z');

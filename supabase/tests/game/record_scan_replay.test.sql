@@ -14,7 +14,7 @@ grant execute on function pg_temp.send(text, uuid, timestamptz) to authenticated
 create temporary table answers (name text primary key, answer jsonb);
 grant select, insert on answers to authenticated;
 
--- A counted scan sent again ----------------------------------------------------------------------
+-- A counted scan sent again -----------------------------------------------------------------------
 
 select tests.at_playing_time();
 select tests.be('anna');
@@ -34,7 +34,7 @@ select is(tests.scan('well') ->> 'current_points', '30', 'Anna scans on');
 select is(pg_temp.send('hall', tests.id('scan 1')), (select answer from answers where name = 'first'),
   'The repeated answer gives the total of its time, not of today');
 
--- A refused scan sent again ----------------------------------------------------------------------
+-- A refused scan sent again -----------------------------------------------------------------------
 
 select tests.at('2025-06-01T12:31:00Z');
 insert into answers select 'refused', pg_temp.send('hall', tests.id('scan 2'));
@@ -48,7 +48,7 @@ select tests.be('béla');
 select is(pg_temp.send('hall', tests.id('scan 1')) ->> 'current_points', '10',
   'The client id of another player is no obstacle and gives nothing away');
 
--- Capture times ----------------------------------------------------------------------------------
+-- Capture times -----------------------------------------------------------------------------------
 
 select tests.as_owner();
 select is((select scanned_at from public.scans where client_scan_id = tests.id('scan 1')
@@ -64,7 +64,7 @@ select tests.be('béla');
 select is((pg_temp.send('well', gen_random_uuid(), '2030-01-01T00:00:00Z') ->> 'scanned_at')::timestamptz,
   '2025-06-01T12:40:00Z'::timestamptz, 'A capture in the future is taken as now');
 
--- Before the start and after the end ---------------------------------------------------------------
+-- Before the start and after the end --------------------------------------------------------------
 
 select tests.create_player('Ede');
 select tests.at('2025-06-01T09:59:59.999Z');
@@ -106,7 +106,7 @@ select tests.be('béla');
 select tests.answers_key(pg_temp.send('bridge', gen_random_uuid(), '2025-06-01T17:00:00Z'), 'game_session_ended',
   'Without a grace the end is the end');
 
--- A session without an end -------------------------------------------------------------------------
+-- A session without an end ------------------------------------------------------------------------
 
 select tests.create_player('Fanni', 'other session');
 select tests.at('2035-06-01T18:00:00Z');

@@ -32,7 +32,7 @@ select throws_ok('delete from public.scans', '42501', null, 'An organiser does n
 select throws_ok('update public.scans set points = 0', '42501', null, 'An organiser does not change a scan');
 select tests.rows_unmoved('Refusals move no row');
 
--- What every row must keep: races end at these, whatever the rules have seen before --------------------
+-- Constraints, which also end races ---------------------------------------------------------------
 
 select tests.as_owner();
 create function pg_temp.scan_row(

@@ -17,7 +17,7 @@ create function pg_temp.blocked(p_offer text) returns text language sql as $$
 $$;
 grant execute on function pg_temp.order_bundle(), pg_temp.blocked(text) to public;
 
--- The wallet ----------------------------------------------------------------------------------------
+-- The wallet --------------------------------------------------------------------------------------
 
 select is(pg_temp.blocked('dear offer'),
   'open', 'An offer asks the wallet of the test, which has 100 tokens, and not the real balance, which has none');
@@ -54,14 +54,14 @@ select is(public.admin_purchase_statistics('2025-05-01Z', '2025-05-31Z') -> 'cur
 select tests.as_owner();
 select tests.invariants_hold();
 
--- A stock that is added later counts sales, and no rehearsals ------------------------------------------
+-- A stock that is added later counts sales, and no rehearsals -------------------------------------
 
 update public.featured_offers set stock = null where id = tests.id('bundle');
 update public.featured_offers set stock = 5 where id = tests.id('bundle');
 select is((select sold from public.featured_offers where id = tests.id('bundle')), 0,
   'Counted anew, there is still no sale');
 
--- An end in the past --------------------------------------------------------------------------------
+-- An end in the past ------------------------------------------------------------------------------
 
 update public.game_sessions set ends_at = '2025-05-20T12:00:01Z' where id = tests.id('rehearsal');
 select tests.at('2025-05-20T12:00:01Z');
@@ -77,7 +77,7 @@ select is((select ends_at from public.game_sessions where id = tests.id('session
   '2025-06-01T18:00:00Z'::timestamptz, 'The hunt goes on');
 select lives_ok($$ select tests.buy_as('anna', 'compass') $$, 'And sells');
 
--- Starting over, and going ----------------------------------------------------------------------------
+-- Starting over, and going ------------------------------------------------------------------------
 
 select tests.as_owner();
 update public.game_sessions set ends_at = null where id = tests.id('rehearsal');

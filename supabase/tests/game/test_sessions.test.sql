@@ -8,14 +8,14 @@ select public.admin_save_jackpot(tests.id('session'), 50, 20, gen_random_uuid())
 select tests.remember_id('rehearsal',
   (public.admin_clone_game_session(tests.id('session'), 'Rehearsal', true) ->> 'game_session_id')::uuid);
 
--- Only organisers -----------------------------------------------------------------------------------
+-- Only organisers ---------------------------------------------------------------------------------
 
 select tests.be('anna');
 select tests.throws_key($$ select public.join_game_session(tests.id('rehearsal')) $$,
   'game_session_not_found', 'A player cannot join a test');
 select is_empty($$ select 1 from public.game_sessions where is_test $$, 'A player does not see it either');
 
--- The wallet ----------------------------------------------------------------------------------------
+-- The wallet --------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select tests.at('2030-01-01T00:00:00Z');
@@ -52,7 +52,7 @@ select tests.be('olga');
 select tests.throws_key($$ select public.admin_save_jackpot(tests.id('rehearsal'), 5, 5, gen_random_uuid()) $$,
   'invalid_game_session', 'A test has no jackpot of its own');
 
--- Offers --------------------------------------------------------------------------------------------
+-- Offers ------------------------------------------------------------------------------------------
 
 select tests.as_owner();
 insert into public.featured_offers (id, kind, name_hu, clue_id, promo_price, starts_at, ends_at, stock)
@@ -65,7 +65,7 @@ select tests.as_owner();
 select is((select sold from public.featured_offers where id = tests.id('offer')), 0,
   'A rehearsal takes nothing of their stock');
 
--- Scans, rankings, feeds and statistics -------------------------------------------------------------
+-- Scans, rankings, feeds and statistics -----------------------------------------------------------
 
 select tests.be('olga');
 select tests.at_playing_time();
@@ -93,7 +93,7 @@ select is((select array_agg(tests.id('rehearsal') = (session ->> 'id')::uuid)
   from jsonb_array_elements(public.admin_overview() -> 'sessions') session),
   array[false, false], 'The overview lists hunts only');
 
--- What kind of session it is stays ------------------------------------------------------------------
+-- What kind of session it is stays ----------------------------------------------------------------
 
 select tests.throws_key(
   $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('rehearsal'), 'name', 'Real now',

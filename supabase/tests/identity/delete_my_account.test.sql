@@ -26,7 +26,7 @@ select public.admin_adjust_tokens(tests.id('béla')::text, 5, 'Béla found anoth
 select public.admin_update_user(tests.id('béla'), 'Béla Kiss', p_seen => '{}');
 select tests.as_owner();
 
--- Refusals -----------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -64,7 +64,7 @@ select throws_ok($$ select private.delete_user(tests.id('béla')) $$,
 select tests.as_owner();
 select tests.rows_unmoved('No refused deletion moved a row');
 
--- The deletion -------------------------------------------------------------------------------------
+-- The deletion ------------------------------------------------------------------------------------
 create function pg_temp.rows_of(p_user_id uuid) returns text
 language sql as $$
   select concat_ws(' ',

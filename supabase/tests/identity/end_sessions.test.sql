@@ -50,7 +50,7 @@ select is(pg_temp.tokens('béla'), 0::bigint, 'Its sessions are gone with it');
 select is(pg_temp.tokens('olga'), 2::bigint, 'The organiser who did it all is still there');
 
 
--- What an access token could still do for an hour -----------------------------------------------------
+-- What an access token could still do for an hour -------------------------------------------------
 create function pg_temp.with_session(p_session_id uuid) returns void language sql as $$
   select set_config('request.jwt.claims',
     (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('session_id', p_session_id))::text, true)

@@ -33,7 +33,7 @@ select is(pg_temp.failures('anna'), 2, 'A right password is not counted as a fai
 update auth.users set last_sign_in_at = now() where id = tests.id('anna');
 select is(pg_temp.failures('anna'), 0, 'The sign-in that follows starts the count again');
 
--- Guessing ------------------------------------------------------------------------------------------
+-- Guessing ----------------------------------------------------------------------------------------
 create function pg_temp.guess(p_times integer) returns text language sql as $$
   select string_agg(distinct pg_temp.attempt(tests.id('anna'), false) ->> 'decision', ',')
     from generate_series(1, p_times)

@@ -9,7 +9,7 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
 update public.profiles set phone_number = '+36 30 111 1111', tax_id = '8123456789', address = 'Budapest'
 where id = tests.id('anna');
 
--- Defaults and constraints, as the owner -----------------------------------------------------------
+-- Defaults and constraints, as the owner ----------------------------------------------------------
 
 select results_eq(
   $$ select name::text, role::text, language::text, failed_login_attempts::integer, has_claimed_treasure,
@@ -52,7 +52,7 @@ select throws_ok(
   'value for domain postal_address violates check constraint "postal_address_length"',
   'An address of 501 characters is refused');
 
--- Reading ------------------------------------------------------------------------------------------
+-- Reading -----------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select id from public.profiles', '42501', 'permission denied for table profiles',
@@ -71,7 +71,7 @@ select tests.be('olga');
 select results_eq('select id from public.profiles', $$ values (tests.id('olga')) $$,
   'An admin reads only the own profile here; the others come from admin_list_users');
 
--- Writing ------------------------------------------------------------------------------------------
+-- Writing -----------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.remember_rows();

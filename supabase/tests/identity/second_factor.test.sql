@@ -7,7 +7,7 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('otto', tests.create_user('Otto', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
 
--- Without a factor nothing changes -------------------------------------------------------------------
+-- Without a factor nothing changes ----------------------------------------------------------------
 select tests.be('olga');
 select ok(private.is_admin(), 'Without a second factor the role is enough');
 select lives_ok('select public.admin_overview()', 'Organisers read');
@@ -16,7 +16,7 @@ select tests.remember_id('set-up', tests.add_factor(tests.id('olga'), 'unverifie
 select tests.be('olga');
 select ok(private.is_admin(), 'Nor does a factor count that is only being set up');
 
--- With one, the password alone is not ----------------------------------------------------------------
+-- With one, the password alone is not -------------------------------------------------------------
 select tests.as_owner();
 update auth.mfa_factors set status = 'verified' where id = tests.id('set-up');
 select tests.remember_rows();
@@ -35,7 +35,7 @@ select tests.throws_key('select public.delete_my_account()',
 select isnt_empty('select from public.profiles', 'The own profile is still there to read, as for any player');
 select lives_ok('select public.get_token_balance()', 'And so is what players may do');
 
--- What counts is the level of the session's token ----------------------------------------------------
+-- What counts is the level of the session's token -------------------------------------------------
 select tests.as_owner();
 select tests.rows_unmoved('No refused statement moved a row');
 select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text,
@@ -50,7 +50,7 @@ select lives_ok('select public.admin_overview()', 'They read');
 select isnt_empty('select from public.game_settings', 'Policies let them see');
 select ok(private.can_listen('admin:' || tests.id('olga')), 'Their own channel opens');
 
--- Nobody else is touched ------------------------------------------------------------------------------
+-- Nobody else is touched --------------------------------------------------------------------------
 select tests.at_level('aal1'), tests.be('otto');
 select ok(private.is_admin(), 'A colleague''s factor is the colleague''s');
 select tests.at_level('aal2'), tests.be('anna');
@@ -59,7 +59,7 @@ select tests.throws_key('select public.admin_overview()', 'admin_permissions_req
 select tests.at_level('aal1'), tests.be('anna');
 select lives_ok('select public.delete_my_account()', 'Players without a factor delete their accounts');
 
--- Secrets belong to the auth server -------------------------------------------------------------------
+-- Secrets belong to the auth server ---------------------------------------------------------------
 select tests.as_owner();
 select is_empty($$
   select role, c.relname from pg_class c cross join unnest(array['anon', 'authenticated', 'service_role']) role

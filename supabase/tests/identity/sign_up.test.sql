@@ -14,7 +14,7 @@ $$;
 select tests.create_user('Olga', 'admin');
 select tests.forget_broadcasts();
 
--- Name ---------------------------------------------------------------------------------------------
+-- Name --------------------------------------------------------------------------------------------
 select is(pg_temp.sign_up('anna', 'anna@hunt.test', '{"name": "  Kovács Anna  "}'), 'Kovács Anna',
   'The name of the sign-up form is taken without the spaces around it');
 select is(pg_temp.sign_up('full', 'full@hunt.test', '{"full_name": "Nagy Béla", "user_name": "bela77"}'), 'Nagy Béla',
@@ -37,7 +37,7 @@ select is(pg_temp.sign_up('unseen', 'unseen@hunt.test',
 select is(pg_temp.sign_up('long', 'long@hunt.test', jsonb_build_object('name', repeat('á', 150))), repeat('á', 100),
   'A name is cut to 100 letters');
 
--- Address, language, balance -----------------------------------------------------------------------
+-- Address, language, balance ----------------------------------------------------------------------
 select is(pg_temp.sign_up('upper', 'Upper.Case@Hunt.TEST', '{"name": "Upper", "language": "en"}'), 'Upper',
   'An address with capitals can sign up');
 select results_eq(
@@ -66,7 +66,7 @@ select results_eq(
   $$ values ('auth.sign_up', 'auth', 'info', 'Kovács Anna', '', '{}'::jsonb) $$,
   'The sign-up is in the activity log, in the name of the player');
 
--- The account changes ------------------------------------------------------------------------------
+-- The account changes -----------------------------------------------------------------------------
 update public.profiles set failed_login_attempts = 3 where id = tests.id('anna');
 update auth.users set last_sign_in_at = '2025-05-20T08:00:00Z' where id = tests.id('anna');
 select results_eq(

@@ -8,7 +8,7 @@ select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('bela', tests.create_user('Béla'));
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.update_profile(p_name => 'Somebody') $$, '42501',
   'permission denied for function update_profile', 'Visitors cannot change a profile');
@@ -19,7 +19,7 @@ select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key($$ select public.update_profile(p_name => 'Somebody') $$, 'user_profile_not_found',
   'A token that outlived its account is refused');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('anna');
 select tests.throws_key($$ select public.update_profile(p_name => 'A') $$,
   'invalid_name', 'A name of one letter is refused');
@@ -85,7 +85,7 @@ select tests.throws_key($$ select public.update_profile(p_name => 'Good Name', p
 select tests.as_owner();
 select tests.rows_unmoved('No refused change moved a row');
 
--- The change ---------------------------------------------------------------------------------------
+-- The change --------------------------------------------------------------------------------------
 select tests.be('anna');
 select lives_ok(format('select public.update_profile(p_phone_number => %L)', number), title) from (values
   ('+123456', 'Six digits are enough'), ('(1) 2/3-45 6', 'Between them may stand what people write'),

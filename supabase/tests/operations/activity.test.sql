@@ -13,7 +13,7 @@ select public.log_activity('[{"action": "open", "component": "dashboard"}]');
 select tests.as_owner();
 select tests.forget_broadcasts();
 
--- What the system writes ---------------------------------------------------------------------------
+-- System records ----------------------------------------------------------------------------------
 select private.record_activity('clean', 'jobs', 'Old rows removed', '{"rows": 3}');
 select results_eq(
   $$ select action, component, type, message, details, user_id, user_name, "timestamp", device_info, created_at
@@ -39,7 +39,7 @@ select results_eq($$ select user_id, user_name from public.activity where action
   $$ values (null::uuid, '') $$, 'A record outlives the account that made it, without its name');
 rollback to before_deletion;
 
--- Reading and writing ------------------------------------------------------------------------------
+-- Reading and writing -----------------------------------------------------------------------------
 select tests.remember_rows();
 select tests.as_anonymous();
 select throws_ok('select * from public.activity', '42501', 'permission denied for table activity',

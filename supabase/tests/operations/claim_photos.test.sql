@@ -52,7 +52,7 @@ select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/signed.jpg') $$,
 rollback to before_ban;
 delete from storage.objects where name like tests.id('dora') || '/%';
 
--- Seeing -------------------------------------------------------------------------------------------
+-- Reading -----------------------------------------------------------------------------------------
 select tests.be('anna');
 select results_eq('select name from storage.objects', $$ values (tests.id('anna') || '/chest.jpg') $$,
   'A player sees the own photos and no others');
@@ -62,7 +62,7 @@ select is((select count(*)::integer from storage.objects where bucket_id = 'clai
 select tests.as_anonymous();
 select is_empty('select * from storage.objects', 'Visitors see no photos');
 
--- Refusals -----------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -95,7 +95,7 @@ select tests.affects_no_row($$ update storage.buckets set public = true $$,
 select tests.as_owner();
 select tests.rows_unmoved('No refused statement moved a row');
 
--- The account is gone, and its token is not yet ----------------------------------------------------
+-- The account is gone, and its token is not yet ---------------------------------------------------
 select tests.be('anna');
 select public.delete_my_account();
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/late.jpg') $$, '42501',

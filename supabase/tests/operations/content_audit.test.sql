@@ -24,7 +24,7 @@ select results_eq('select action, message, user_name from pg_temp.records()',
 delete from public.activity where true;
 delete from realtime.messages where true;
 
--- Adding -------------------------------------------------------------------------------------------
+-- Adding ------------------------------------------------------------------------------------------
 select tests.be('olga');
 insert into public.qr_codes (id, name, points) values (tests.remember_id('new', gen_random_uuid()), 'Új kód', 5);
 select tests.as_owner();
@@ -48,7 +48,7 @@ select is((select details -> 'rows' from pg_temp.records() offset 1),
    from public.qr_codes where id in (tests.id('one'), tests.id('two'))), 'And of each row what it has of its own');
 select is(pg_temp.hints(), 2::bigint, 'One statement is one hint');
 
--- Changing -----------------------------------------------------------------------------------------
+-- Changing ----------------------------------------------------------------------------------------
 select tests.be('olga');
 update public.qr_codes set points = 7, name = 'Új kód' where id = tests.id('new');
 select tests.as_owner();
@@ -63,7 +63,7 @@ select tests.as_owner();
 select is((select count(*) from pg_temp.records()), 3::bigint, 'What changes nothing is no record');
 select is(pg_temp.hints(), 3::bigint, 'And no hint');
 
--- Changing and deleting many -----------------------------------------------------------------------
+-- Changing and deleting many ----------------------------------------------------------------------
 select tests.be('olga');
 update public.qr_codes set points = 9, is_active = (id = tests.id('one'))
   where id in (tests.id('one'), tests.id('two'));
@@ -84,7 +84,7 @@ select results_eq($$ select action, details -> 'count', details -> 'after', deta
   $$ values ('qr_codes.delete', '2'::jsonb, 'null'::jsonb, '9'::jsonb, array['Egyik', 'Másik']) $$,
     'A deletion of many keeps what they were');
 
--- Keys that are no id ------------------------------------------------------------------------------
+-- Keys that are no id -----------------------------------------------------------------------------
 select tests.be('olga');
 update public.clue_contents set content_hu = 'Más' where clue_id = tests.id('compass');
 select tests.as_owner();
@@ -99,14 +99,14 @@ select is((select details -> 'id' from pg_temp.records() offset 7),
   jsonb_build_object('offer_id', tests.id('bundle'), 'clue_id', tests.id('map')),
     'A row with two keys is known by both');
 
--- Counters -----------------------------------------------------------------------------------------
+-- Counters ----------------------------------------------------------------------------------------
 select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('olga'), 'role', 'authenticated')::text,
   true);
 update public.featured_offers set sold = sold + 1 where id = tests.id('bundle');
 select is((select count(*) from pg_temp.records()), 8::bigint,
   'A sale is no change of the content, even when an organiser buys');
 
--- Deleting -----------------------------------------------------------------------------------------
+-- Deleting ----------------------------------------------------------------------------------------
 select tests.be('olga');
 delete from public.featured_offers where id = tests.id('bundle');
 select tests.as_owner();
@@ -115,7 +115,7 @@ select set_eq($$ select action, details #>> '{before,name_hu}' as name, details 
   $$ values ('featured_offers.delete', 'Csomag', 'null'::jsonb), ('featured_offer_items.delete', null, 'null') $$,
   'What goes with a row is recorded too, with what it was');
 
--- Versions -----------------------------------------------------------------------------------------
+-- Versions ----------------------------------------------------------------------------------------
 create function pg_temp.touched(p_table text, p_change text, p_where text) returns text
 language plpgsql as $$
 declare
@@ -135,7 +135,7 @@ select pg_temp.touched('clue_solution_guides', 'price = 9', format('id = %L', te
 select pg_temp.touched('clue_solution_guide_contents', $$ content_en = 'x' $$,
   format('solution_guide_id = %L', tests.id('compass guide')));
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.be('anna');
 select is_empty($$ select * from public.activity where component = 'content' $$, 'Players read none of it');
 select tests.as_owner();

@@ -95,7 +95,7 @@ select cmp_ok((select count(*)::integer from raised), '>', 40, 'The rules name t
 select is_empty('select proname, key from raised where key not in (select key from private.error_catalog)',
   'Every key that a rule raises is in the catalogue');
 
--- Raising ------------------------------------------------------------------------------------------
+-- Raising -----------------------------------------------------------------------------------------
 select throws_ok($$ select private.raise_error('already_scanned') $$, 'PT409', 'You have already scanned this QR code',
   'raise_error turns a key into the SQLSTATE that carries the HTTP status');
 select throws_ok($$ select private.raise_error('no_such_key') $$, 'P0002', null,
@@ -121,7 +121,7 @@ select is(private.error_response('scan_too_far', '120 m'),
   'error_response answers the same error as a body');
 select is(current_setting('response.status', true), '403', 'error_response sets the HTTP status of the answer');
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('anna', tests.create_user('Anna'));
 select tests.remember_rows();

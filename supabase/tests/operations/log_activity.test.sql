@@ -10,7 +10,7 @@ select tests.forget_broadcasts();
 select tests.at('2025-06-01T12:00:00Z');
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$, '42501',
   'permission denied for function log_activity', 'Visitors cannot log');
@@ -23,7 +23,7 @@ select tests.throws_key($$ select public.log_activity('[{"action": "a", "compone
   'user_profile_not_found',
   'A token that outlived its account is refused');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('anna');
 select tests.throws_key(format('select public.log_activity(%L)', records), 'invalid_input', title)
 from (values
@@ -58,7 +58,7 @@ from (values
 select tests.as_owner();
 select tests.rows_unmoved('No refused record moved a row');
 
--- The records --------------------------------------------------------------------------------------
+-- The records -------------------------------------------------------------------------------------
 select tests.be('anna');
 select is(
   public.log_activity($$ [
@@ -105,7 +105,7 @@ select is((select char_length(message) from public.activity where action = 'long
 select is(public.log_activity('[{"action": "a", "component": "admin"}]'), '{"inserted": 1}',
   'Admins log in the same way');
 
--- Sent again ---------------------------------------------------------------------------------------
+-- Repeated records --------------------------------------------------------------------------------
 select is(
   public.log_activity(records), jsonb_build_object('inserted', inserted), title)
 from (values
@@ -119,7 +119,7 @@ from (values
    1, 'Other details are another record')) as again (ordinal, records, inserted, title)
 order by ordinal;
 
--- Too many -----------------------------------------------------------------------------------------
+-- Record limits -----------------------------------------------------------------------------------
 select tests.as_owner();
 select tests.remember_id('béla', tests.create_user('Béla'));
 delete from public.activity where user_id = tests.id('béla'); -- the sign-up

@@ -61,7 +61,7 @@ select is(
 select throws_ok($$ select private.can_listen('admin') $$, '42501', 'permission denied for function can_listen',
   'Visitors cannot even ask');
 
--- The function behind the policy -------------------------------------------------------------------
+-- The function behind the policy ------------------------------------------------------------------
 select tests.be('anna');
 select ok(not private.can_listen(null), 'No topic is no channel');
 select ok(not private.can_listen('user:%'), 'A pattern is no channel');
@@ -69,7 +69,7 @@ select ok(not private.can_listen('session:not-a-uuid'), 'A session that cannot e
 select tests.authenticate_as(null);
 select ok(not private.can_listen('user:'), 'A token without a user has no channel');
 
--- Rights follow the data at once -------------------------------------------------------------------
+-- Rights follow the data at once ------------------------------------------------------------------
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('béla');
 select is(pg_temp.heard_by('béla'),
@@ -80,7 +80,7 @@ select is(pg_temp.heard_by('béla'), array['béla', 'session'], 'A demoted admin
 delete from public.user_game_sessions where user_id = tests.id('béla');
 select is(pg_temp.heard_by('béla'), array['béla'], 'Who left a session does not hear it any more');
 
--- Only the database broadcasts ---------------------------------------------------------------------
+-- Only the database broadcasts --------------------------------------------------------------------
 create function pg_temp.broadcast_as(p_name text) returns void
 language plpgsql as $$
 begin
@@ -106,7 +106,7 @@ select throws_ok(
 select tests.as_owner();
 select tests.rows_unmoved('No refused message moved a row');
 
--- Whom the database tells ---------------------------------------------------------------------------
+-- Receivers of broadcasts -------------------------------------------------------------------------
 -- An open channel is not asked again for its rights: what counts is whom the database tells.
 create function pg_temp.told() returns text[] language plpgsql as $$
 begin

@@ -3,7 +3,7 @@ begin;
 \ir ../support/load.psql
 select plan(33);
 
--- Cleaning -----------------------------------------------------------------------------------------
+-- Cleaned names -----------------------------------------------------------------------------------
 select is(private.clean_pasted(pasted), cleaned, 'A pasted text is cleaned: ' || cleaned) from (values
   (E'\u202a+36\u00a030\u202f123\u30004567\u202c', '+36 30 123 4567'),
     (E'+36\u201330\u2212123\u20114567', '+36-30-123-4567'),
@@ -14,7 +14,7 @@ from (values ('abcd–ef29'), ('ABCD.EF 29'), (E'\u202aABCD\u00a0EF29\u202c'), (
 select is(private.coupon_code(pasted), 'KINCS-10_B', 'Coupon ' || pasted)
 from (values ('kincs–10_b'), (' „Kincs.10_B”. '), (E'KINCS \u2212 10_B,')) texts (pasted);
 
--- Searching and ordering ---------------------------------------------------------------------------
+-- Searching and ordering --------------------------------------------------------------------------
 select is(private.search_key(a), private.search_key(b), a || ' is found as ' || b) from (values
   ('Kovács', 'kovacs'), (E'Kova\u0301cs', 'KOVÁCS'), ('Lánchíd', 'lanchid'), ('Ärger', 'arger'), ('Straße', 'STRASSE'),
   ('Łódź', 'lodz'), (E'Nagy\u00a0\u2013 Kis', 'nagy - kis'), ('ΑΘΉΝΑ', 'αθηνα')
@@ -30,7 +30,7 @@ select is(private.like_pattern(E' 50%\u00a0Á_ '), '%50\% a\_%',
   'What means something in a pattern is looked for itself');
 select is(private.like_pattern(E' \u00a0\u200b'), null, 'Nothing that can be seen is no search');
 
--- Lists --------------------------------------------------------------------------------------------
+-- Lists -------------------------------------------------------------------------------------------
 select tests.remember_id('olga', tests.create_user('Olga', 'admin')),
   tests.remember_id('szucs', tests.create_user(E'Szu\u030bcs O\u030brs')),
     tests.remember_id('kovacs', tests.create_user('Kovács Zsófi'));
@@ -56,7 +56,7 @@ select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'árpá
 select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'lanc–2345') $$, array['Lánchíd'],
   'Or by its short code as pasted');
 
--- Phone numbers ------------------------------------------------------------------------------------
+-- Phone numbers -----------------------------------------------------------------------------------
 select tests.be('kovacs');
 select is(public.update_profile(p_phone_number => E'\u202a+36\u00a030\u2013123.4567\u202c') ->> 'phone_number',
   '+36 30-123 4567',

@@ -8,7 +8,7 @@ update public.profiles set role = 'admin' where id = tests.id('béla');
 update public.profiles set role = 'user' where id = tests.id('béla');
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$, '42501',
   'permission denied for function admin_create_coupons', 'Visitors make no coupons');
@@ -25,7 +25,7 @@ select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens"
   'admin_access_required',
   'Nor does who is an organiser no more');
 
--- What is refused ------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_create_coupons(%L, %s, %L, %L)', coupon, count, batch, prefix),
   'invalid_input', title)
@@ -58,7 +58,7 @@ select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens"
 select tests.as_owner();
 select tests.rows_unmoved('A refusal makes no coupon');
 
--- What is made ---------------------------------------------------------------------------------------
+-- Created codes -----------------------------------------------------------------------------------
 select tests.be('olga');
 create temporary table made as
 select public.admin_create_coupons(jsonb_build_object('kind', 'fixed', 'fixed_huf_minor', 50000, 'fixed_eur_minor', 125,
@@ -101,7 +101,7 @@ select results_eq($$ select code ~ '^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$', perc
   from public.coupons where batch = 'Later' $$,
   $$ values (true, 20, false, '2025-05-25T00:00:00Z'::timestamptz) $$, 'And needs no prefix');
 
--- They work ------------------------------------------------------------------------------------------
+-- Created codes can be used -----------------------------------------------------------------------
 create temporary table gift as
 select public.admin_create_coupons('{"kind": "tokens", "tokens": 25}', 1, 'Gift') -> 'codes' ->> 0 as code;
 grant select on gift to authenticated;

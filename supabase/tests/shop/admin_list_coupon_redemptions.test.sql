@@ -21,7 +21,7 @@ select tests.as_owner();
 select tests.at_shopping_time();
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 create temporary table calls (call text);
 insert into calls values ('select * from public.admin_list_coupon_redemptions()'),
   ($$ select public.admin_coupon_usage('2025-05-20', '2025-05-23') $$);
@@ -34,7 +34,7 @@ select tests.be('cili');
 select tests.throws_key(call, 'admin_permissions_required', 'Who is an organiser no more is refused: ' || call)
   from calls;
 
--- The list -----------------------------------------------------------------------------------------
+-- The list ----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
   $$ select r.coupon_id, r.code, r.kind, r.batch, r.user_id, r.user_name, r.tokens, r.discount_minor, r.currency,
@@ -91,7 +91,7 @@ select tests.throws_key(format('select * from public.admin_list_coupon_redemptio
   ('p_sort => ''user_email''', 'An unknown order is refused'),
   ('p_limit => 0', 'A page of nothing is refused')) bad (arguments, title);
 
--- Totals and days ----------------------------------------------------------------------------------
+-- Totals and days ---------------------------------------------------------------------------------
 select is(public.admin_coupon_usage('2025-05-19T22:00:00Z', '2025-05-22T22:00:00Z', 'Europe/Budapest'),
   jsonb_build_object(
   'redemptions', 4, 'players', 2, 'tokens', 100, 'discount_huf_minor', 50000, 'discount_eur_minor', 500,

@@ -25,7 +25,7 @@ select tests.pay(tests.order_product('chest', 'B-HALF', 'EUR'));
 select tests.as_owner();
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok(format('select * from public.%s()', name), '42501', null, 'Visitors cannot call ' || name)
 from unnest(array['admin_list_coupons', 'admin_list_coupon_batches']) name;
@@ -38,7 +38,7 @@ select tests.throws_key(format('select * from public.%s()', name),
   'admin_permissions_required', 'Nor who is an organiser no more: ' || name)
 from unnest(array['admin_list_coupons', 'admin_list_coupon_batches']) name;
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
   $$ select id, code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses, uses,

@@ -25,7 +25,7 @@ select public.track_offers(array[tests.id('A running')], '{}');
 select tests.as_owner();
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_featured_offers()', '42501', null, 'Visitors are refused');
 select tests.be('anna');
@@ -35,7 +35,7 @@ select tests.be('cili');
 select tests.throws_key('select * from public.admin_list_featured_offers()',
   'admin_permissions_required', 'So is who is an organiser no more');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
   $$ select left(name_hu, 1), kind, game_session_name, target_name_hu, target_name_en, price, price_huf_minor,

@@ -33,7 +33,7 @@ create function pg_temp.save(
 ) returns uuid language sql as $$ select (public.admin_save_featured_offer(p_offer) ->> 'offer_id')::uuid $$;
 grant execute on function pg_temp.form(text, jsonb), pg_temp.edited(uuid, jsonb), pg_temp.save(jsonb) to public;
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_save_featured_offer('{}') $$,
   '42501', 'permission denied for function admin_save_featured_offer', 'Visitors save no offer');
@@ -44,7 +44,7 @@ select tests.be('béla');
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form('clue')) $$,
   'admin_access_required', 'Nor does who is an organiser no more');
 
--- What is refused ----------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_featured_offer(%s)', form), 'invalid_input', title)
   from (values
@@ -80,7 +80,7 @@ select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form(
 select tests.as_owner();
 select tests.rows_unmoved('A refusal moves no row, of the offer or of what it holds');
 
--- What is saved ------------------------------------------------------------------------------------
+-- Saved offers ------------------------------------------------------------------------------------
 select tests.be('olga');
 select tests.remember_id(kind, pg_temp.save(pg_temp.form(kind, '{"sold": 7, "created_at": "2000-01-01", "stock": 9}')))
 from unnest(array['clue', 'guide', 'product', 'bundle']) kind;
@@ -134,7 +134,7 @@ select set_eq($$ select distinct action from public.activity where action like '
   array['featured_offers.insert', 'featured_offers.update', 'featured_offer_items.insert',
     'featured_offer_items.delete'], 'All of it is in the log');
 
--- Once it was taken --------------------------------------------------------------------------------
+-- Taken offers ------------------------------------------------------------------------------------
 select tests.be('anna');
 select public.buy_clue(tests.id('compass'), tests.id('session'), 4, gen_random_uuid());
 select tests.be('béla');

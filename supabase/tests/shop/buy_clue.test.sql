@@ -13,7 +13,7 @@ grant execute on function pg_temp.buy(text, integer, uuid) to authenticated;
 create temporary table answers (name text primary key, answer jsonb);
 grant select, insert on answers to authenticated;
 
--- A purchase -----------------------------------------------------------------------------------------
+-- A purchase --------------------------------------------------------------------------------------
 
 select tests.be('anna');
 insert into answers select 'compass', pg_temp.buy('compass', 10, tests.id('request'));
@@ -53,7 +53,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
 select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 100,
   'Other players pay nothing');
 
--- The copy stays as bought ------------------------------------------------------------------------------
+-- The copy stays as bought ------------------------------------------------------------------------
 
 update public.clue_templates set name_hu = 'Renamed', description_en = 'Rewritten', price = 999, is_active = false
   where id = tests.id('compass');
@@ -64,7 +64,7 @@ select results_eq('select clue_name_hu, clue_description_en, clue_content_hu, cl
   $$ values ('compass hu', 'compass description', 'SECRET compass hu', 'SECRET compass en', 10) $$,
   'What was bought stays as it was, also when the clue is changed or taken off the shop');
 
--- The same request again ----------------------------------------------------------------------------------
+-- Repeated requests -------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.at_playing_time();
@@ -92,7 +92,7 @@ select tests.be('béla');
 select is(pg_temp.buy('gift', 0, tests.id('request')) -> 'price', '0',
   'The request id of another player is no obstacle');
 
--- A clue for nothing, chains, the last token ------------------------------------------------------------------
+-- A clue for nothing, chains, the last token ------------------------------------------------------
 
 select tests.as_owner();
 select is((select count(*) from public.token_transactions where user_id = tests.id('béla')), 1::bigint,
@@ -129,7 +129,7 @@ select tests.throws_key($$ select public.buy_clue(tests.id('map'), tests.id('oth
   'required_clue_missing',
   'A required clue owned in one session opens nothing in another');
 
--- Ten operations in a minute ------------------------------------------------------------------------------
+-- Ten operations in a minute ----------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.create_player('Ede');

@@ -10,7 +10,7 @@ grant execute on function pg_temp.buy(text, integer) to anon, authenticated;
 select tests.buy_as('béla', 'compass');
 select tests.remember_rows();
 
--- Who may --------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select pg_temp.buy('compass', 10) $$, '42501', null, 'A visitor cannot call buy_clue');
@@ -24,7 +24,7 @@ select tests.be('olga');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'session_not_joined', 'An organiser who has not joined buys nothing either');
 
--- What cannot be bought ---------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.be('anna');
 select tests.throws_key(format('select public.buy_clue(%s)', arguments), 'invalid_input', title) from (values
@@ -54,7 +54,7 @@ select tests.throws_key($$ select pg_temp.buy('later', 5) $$,
   'clue_not_yet_available', 'A clue is not sold a millisecond before its time');
 select tests.at_shopping_time();
 
--- Money --------------------------------------------------------------------------------------------------
+-- Prices ------------------------------------------------------------------------------------------
 
 select tests.throws_key($$ select pg_temp.buy('dear', 500) $$,
   'insufficient_balance', 'A clue that costs more than the balance is not sold');
@@ -67,7 +67,7 @@ select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$, 'clue_already_owned', 'A clue is bought once');
 select tests.rows_unmoved('None of these refusals moves a row');
 
--- When -----------------------------------------------------------------------------------------------------
+-- Dates -------------------------------------------------------------------------------------------
 
 select tests.be('anna');
 select tests.at('2025-06-01T10:00:00Z');
@@ -108,7 +108,7 @@ select tests.be('anna');
 select is(pg_temp.buy('gift', 0) -> 'balance', '95', 'A millisecond before its end it is');
 select tests.at_playing_time();
 
--- What is already found ---------------------------------------------------------------------------------------
+-- What is already found ---------------------------------------------------------------------------
 
 select tests.scan_as('anna', 'hall');
 update public.clue_templates set required_clue_id = null where id = tests.id('map');

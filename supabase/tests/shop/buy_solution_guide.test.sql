@@ -18,7 +18,7 @@ select tests.buy_guide_as('béla', 'compass guide');
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Refusals -------------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select pg_temp.buy('compass guide', 5) $$, '42501', null,
@@ -71,7 +71,7 @@ select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 5) $$, 'guide_already_owned', 'A guide is bought once');
 select tests.rows_unmoved('None of these refusals moves a row');
 
--- A purchase -----------------------------------------------------------------------------------------
+-- A purchase --------------------------------------------------------------------------------------
 
 select tests.be('anna');
 insert into answers select pg_temp.buy('compass guide', 5, tests.id('request'));
@@ -109,7 +109,7 @@ select results_eq('select content_hu, content_en, price from public.purchased_so
   $$ values ('SECRET compass guide hu', 'SECRET compass guide en', 5) $$,
     'What was bought stays as it was when the guide is changed');
 
--- The same request again ------------------------------------------------------------------------------
+-- Repeated requests -------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.at_playing_time();
@@ -128,7 +128,7 @@ select tests.throws_key($$ select public.buy_clue(tests.id('map'), tests.id('ses
   'The request id of a guide buys no clue');
 select tests.rows_unmoved('A repeated request id moves no row');
 
--- What is off the shop takes its guide along -----------------------------------------------------------
+-- What is off the shop takes its guide along ------------------------------------------------------
 
 select tests.buy_as('anna', 'map');
 update public.clue_templates set is_active = false where id = tests.id('map');
@@ -158,7 +158,7 @@ select is((select token_transaction_id from public.purchased_solution_guides
 select is((select count(*) from public.token_transactions where user_id = tests.id('anna') and delta < 0), 4::bigint,
   'Four purchases were paid for');
 
--- Not on sale, too dear, already found --------------------------------------------------------------------
+-- Not on sale, too dear, already found ------------------------------------------------------------
 
 select tests.buy_as('béla', 'gift');
 update public.clue_solution_guides set is_active = false where id = tests.id('gift guide');
@@ -195,7 +195,7 @@ select tests.throws_key($$ select pg_temp.buy('gift guide', 500) $$,
   'game_session_ended', 'When the hunt is over no guide is sold');
 select tests.at_shopping_time();
 
--- Ten operations in a minute ------------------------------------------------------------------------------
+-- Ten operations in a minute ----------------------------------------------------------------------
 
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = true where singleton;

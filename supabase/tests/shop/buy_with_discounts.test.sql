@@ -16,7 +16,7 @@ $$;
 grant execute on function pg_temp.buy(text, integer), pg_temp.buy_guide(text, integer),
   pg_temp.shown(text) to authenticated;
 
--- An offer -------------------------------------------------------------------------------------------
+-- An offer ----------------------------------------------------------------------------------------
 
 select tests.create_clue_offer('half', 'compass', 4, '{"stock": 1}');
 select tests.create_clue_offer('dearer', 'compass', 6);
@@ -63,7 +63,7 @@ select tests.throws_key($$ select private.take_offer_stock(tests.id('half')) $$,
 select tests.throws_key($$ select private.take_offer_stock(gen_random_uuid()) $$,
   'offer_sold_out', 'Also of an offer that is gone');
 
--- Organisers and the counter -------------------------------------------------------------------------------
+-- Organisers and the counter ----------------------------------------------------------------------
 
 select tests.be('olga');
 select lives_ok($$ update public.featured_offers set stock = 5, sold = 99, name_en = 'Renamed'
@@ -77,7 +77,7 @@ select lives_ok($$ update public.featured_offers set sold = 0, stock = 6 where i
   'A later change of the stock');
 select is((select sold from public.featured_offers where id = tests.id('dearer')), 1, 'Forgets no sale');
 
--- VIP -----------------------------------------------------------------------------------------------------
+-- VIP ---------------------------------------------------------------------------------------------
 
 select tests.as_owner();
 delete from public.purchased_clues where true;
@@ -100,7 +100,7 @@ select is(pg_temp.buy_guide('compass guide', 4) -> 'balance', '88', 'Guides have
 select tests.be('béla');
 select is(pg_temp.shown('compass'), '8 offer 5 open', 'Other players pay the offer');
 
--- Guides and prices of nothing -----------------------------------------------------------------------------
+-- Guides and prices of nothing --------------------------------------------------------------------
 
 select is(pg_temp.buy('compass', 8) -> 'price', '8', 'Béla buys the clue');
 select tests.as_owner();
@@ -118,7 +118,7 @@ select results_eq('select price, offer_id, token_transaction_id from public.purc
 select tests.as_owner();
 select is((select sold from public.featured_offers where id = tests.id('guide')), 1, 'Its stock counts all the same');
 
--- The balance is compared with what is really paid ------------------------------------------------------------
+-- The balance is compared with what is really paid ------------------------------------------------
 
 select tests.create_clue_offer('cheap', 'dear', 91);
 select tests.be('béla');

@@ -5,7 +5,7 @@ select plan(46);
 select tests.create_hunt();
 select tests.remember_rows();
 
--- Who may --------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select * from public.clue_templates', '42501', null, 'A visitor sees no clue');
@@ -41,7 +41,7 @@ select results_eq($$ delete from public.clue_templates where id = tests.id('new'
   values ('New') $$,
   'An organiser deletes a clue that nobody has bought and no session sells');
 
--- Chains ---------------------------------------------------------------------------------------------
+-- Chains ------------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.throws_key($$ update public.clue_templates set required_clue_id = tests.id('map')
@@ -73,7 +73,7 @@ select lives_ok($$ update public.clue_templates set required_clue_id = tests.id(
   where id = tests.id('compass') $$,
   'Then the other direction is no circle any more');
 
--- Sold clues -------------------------------------------------------------------------------------------
+-- Sold clues --------------------------------------------------------------------------------------
 
 select tests.buy_as('anna', 'gift');
 select tests.remember_rows();
@@ -95,7 +95,7 @@ select is_empty($$ select 1 from public.clue_contents where clue_id = tests.id('
 select tests.throws_key($$ delete from public.clue_templates where id = tests.id('later') $$,
   'clue_in_use', 'A clue that another requires cannot be deleted');
 
--- What players see follows at once -----------------------------------------------------------------------
+-- What players see follows at once ----------------------------------------------------------------
 
 update public.clue_templates set is_locked = true where id = tests.id('gift');
 select tests.be('anna');
@@ -103,7 +103,7 @@ select is_empty($$ select 1 from public.clue_templates where id = tests.id('gift
   'A locked clue disappears for players, buyers included');
 select is((select clue_name_en from public.purchased_clues), 'gift en', 'What was bought is read from the purchase');
 
--- What every row must keep -------------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok(format('insert into public.clue_templates (%s) values (%s)', columns, row_values), '23514', null,

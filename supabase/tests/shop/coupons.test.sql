@@ -10,7 +10,7 @@ select public.redeem_coupon('GIFT50');
 select tests.as_owner();
 select tests.remember_rows();
 
--- Players ------------------------------------------------------------------------------------------------
+-- Players -----------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select * from public.coupons', '42501', null, 'A visitor reads no coupon');
@@ -40,7 +40,7 @@ select tests.affects_no_row('update public.coupon_redemptions set redeemed_at = 
   'Row-level security alone stops changes of redemptions');
 select tests.affects_no_row('delete from public.coupon_redemptions', 'And their deletion');
 
--- Organisers -----------------------------------------------------------------------------------------------
+-- Organisers --------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select set_eq('select code from public.coupons', array['GIFT50', 'KINCS10'], 'An organiser reads all coupons');
@@ -58,7 +58,7 @@ select isnt_empty($$ delete from public.coupons where id = tests.id('new') retur
 select throws_ok($$ delete from public.coupons where code = 'GIFT50' $$, 'PT409', null,
   'A used one cannot: its redemptions stay explained');
 
--- What every row must keep ------------------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok($$ insert into public.coupons (code, kind, percent) values ('KINCS10', 'percent', 5) $$, '23505', null,

@@ -7,7 +7,7 @@ select tests.remember_id('request', gen_random_uuid());
 create temporary table answers (name text primary key, answer jsonb);
 grant select, insert on answers to authenticated;
 
--- Who may --------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -17,7 +17,7 @@ select tests.authenticate_as(null);
 select tests.throws_key($$ select tests.order_product('purse') $$,
   'user_not_authenticated', 'A token without a user is refused');
 
--- What cannot be ordered -------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.be('anna');
 select tests.throws_key(format('select public.create_order(%s)', arguments), 'invalid_input', title) from (values
@@ -41,7 +41,7 @@ select tests.throws_key($$ select public.create_order(tests.id('purse'), null, n
 select tests.as_owner();
 select tests.rows_unmoved('None of these refusals moves a row');
 
--- An order ------------------------------------------------------------------------------------------------
+-- An order ----------------------------------------------------------------------------------------
 
 select tests.forget_broadcasts();
 select tests.remember_rows();
@@ -73,7 +73,7 @@ select is(tests.order_product('chest', p_currency => 'EUR') -> 'total_minor', '9
 select tests.as_owner();
 select is_empty($$ select * from tests.broadcasts('admin') $$, 'Organisers are told once a second at the most');
 
--- The same request again -------------------------------------------------------------------------------------
+-- Repeated requests -------------------------------------------------------------------------------
 
 update public.token_products set price_huf_minor = 500000, is_active = false where id = tests.id('purse');
 select tests.remember_rows();
@@ -96,7 +96,7 @@ select tests.be('béla');
 select is(tests.order_product('purse', p_request_id => tests.id('request')) -> 'status', '"pending"',
   'The request id of another player is no obstacle');
 
--- The best single discount ---------------------------------------------------------------------------------------
+-- The best single discount ------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.create_coupon('KINCS10', 'percent', '{"percent": 10}');
@@ -153,7 +153,7 @@ select is(pg_temp.priced(tests.order_product('purse')), '100000 0 regular', 'A s
 select tests.throws_key($$ select tests.order_offer('weekend') $$,
   'offer_sold_out', 'Who asks for it by its id is told');
 
--- Offers that cannot be ordered ---------------------------------------------------------------------------------
+-- Offers that cannot be ordered -------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.create_product_offer('early', 'purse', 10, 10, '{"starts_at": "2025-05-20T12:00:01Z"}');
@@ -176,7 +176,7 @@ select tests.throws_key($$ select public.create_order(tests.id('chest'), tests.i
   'An offer of another product is invalid');
 select is(pg_temp.priced(tests.order_product('purse')), '100000 0 regular', 'None of them changes a price');
 
--- Not too many at once ---------------------------------------------------------------------------------------------
+-- Rate limit --------------------------------------------------------------------------------------
 
 select tests.as_owner();
 delete from public.orders where true;

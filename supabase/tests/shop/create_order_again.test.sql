@@ -21,7 +21,7 @@ create function pg_temp.order_bundle(p_bundle text, p_session text) returns json
 $$;
 grant execute on function pg_temp.made(text), pg_temp.statuses(), pg_temp.order_bundle(text, text) to authenticated;
 
--- The same package ------------------------------------------------------------------------------------
+-- The same package --------------------------------------------------------------------------------
 
 select tests.be('anna');
 insert into made select '1',
@@ -53,7 +53,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
             ('admin', 'order', '{"interval_ms": 1000}'::jsonb) $$,
   'The tab that shows the replaced order hears of it');
 
--- Whoever comes late with the replaced one ---------------------------------------------------------------
+-- Payments of a replaced order --------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.be('anna');
@@ -68,14 +68,14 @@ select tests.rows_unmoved('None of this moves a row, or charges anything');
 select tests.be('anna');
 select is(pg_temp.statuses(), array['1 cancelled', '2 pending', 'chest pending'], 'The newest order still waits');
 
--- What is refused replaces nothing ------------------------------------------------------------------------
+-- Refused orders replace nothing ------------------------------------------------------------------
 
 select tests.answers_key(tests.order_product('purse', 'NOSUCH'), 'coupon_not_found', 'A wrong coupon is refused');
 select tests.throws_key($$ select public.create_order(tests.id('purse'), gen_random_uuid(), null, gen_random_uuid()) $$,
   'offer_not_found', 'So is an offer that does not exist');
 select is(pg_temp.statuses(), array['1 cancelled', '2 pending', 'chest pending'], 'A refused order replaces none');
 
--- Coupon and stock of the replaced order ---------------------------------------------------------------------
+-- Coupon and stock of the replaced order ----------------------------------------------------------
 
 select is(tests.order_product('purse', 'ONCE') ->> 'price_reason', 'coupon',
   'The coupon of a replaced order is free for the new one');
@@ -96,7 +96,7 @@ select is(tests.pay(tests.order_product('chest')) ->> 'status', 'paid',
 select tests.as_owner();
 select is((select sold from public.featured_offers where id = tests.id('last')), 1, 'And is taken once');
 
--- An order that has lapsed ---------------------------------------------------------------------------------
+-- An order that has lapsed ------------------------------------------------------------------------
 
 select tests.at('2025-05-20T12:45:00Z');
 select tests.be('anna');
@@ -106,7 +106,7 @@ insert into made select 'later', tests.order_product('purse');
 select tests.throws_key($$ select tests.pay(pg_temp.made('after')) $$,
   'order_cancelled', 'A lapsed order makes room, too');
 
--- Bundles: the same one for the same session -----------------------------------------------------------------
+-- Bundles: the same one for the same session ------------------------------------------------------
 
 select tests.be('olga');
 select tests.remember_id('rehearsal',
@@ -130,7 +130,7 @@ select tests.throws_key($$ select tests.pay(pg_temp.made('a')) $$,
 select tests.as_owner();
 select is((select sold from public.featured_offers where id = tests.id('bundle')), 1, 'The stock has sold one');
 
--- What a thing was outlives it ------------------------------------------------------------------------------
+-- Deleted content ---------------------------------------------------------------------------------
 
 select tests.create_product('pouch', 10, 10000, 25);
 select tests.be('cili');
@@ -142,7 +142,7 @@ select is(pg_temp.statuses(), array['pouch pending', 'sack pending'],
   'Orders of packages that are deleted are not the same thing');
 select is(tests.pay(pg_temp.made('pouch')) ->> 'status', 'paid', 'And can still be paid');
 
--- The database holds it, whoever writes -------------------------------------------------------------------------
+-- The database holds it, whoever writes -----------------------------------------------------------
 
 create function pg_temp.waits_again(p_name text) returns text language sql as $$
   select format('update public.orders set status = ''pending'', cancelled_at = null where id = %L',

@@ -61,7 +61,7 @@ select tests.answers_key(tests.order_offer('chain', 'KINCS10'),
 select tests.be('béla');
 select is(tests.order_offer('chain') ->> 'price_reason', 'offer', 'Nor is the VIP discount');
 
--- Refusals of the single clue --------------------------------------------------------------------------------
+-- Refusals of the single clue ---------------------------------------------------------------------
 
 select tests.buy_as('anna', 'compass');
 select tests.be('anna');
@@ -112,7 +112,7 @@ update public.featured_offers set sold = 2 where id = tests.id('chain');
 select tests.be('béla');
 select tests.throws_key($$ select tests.order_offer('chain') $$, 'offer_sold_out', 'A sold-out bundle is not sold');
 
--- What is left of a bundle ------------------------------------------------------------------------------------
+-- What is left of a bundle ------------------------------------------------------------------------
 
 select tests.as_owner();
 insert into public.clue_templates (id, name_hu) values (tests.remember_id('fleeting', gen_random_uuid()), 'Fleeting');

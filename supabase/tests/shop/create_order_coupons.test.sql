@@ -40,7 +40,7 @@ select is(tests.order_product('purse', '   ') ->> 'price_reason', 'regular', 'An
 select tests.as_owner();
 select is((select count(*) from public.orders), 3::bigint, 'A refused coupon leaves no order');
 
--- Used once already -------------------------------------------------------------------------------------------
+-- Used once already -------------------------------------------------------------------------------
 
 select tests.be('anna');
 select tests.pay(tests.order_product('purse', 'KINCS10'));
@@ -48,7 +48,7 @@ select pg_temp.refused('KINCS10', 'coupon_already_used', 'A coupon is good once 
 select tests.be('béla');
 select is(tests.order_product('purse', 'KINCS10') ->> 'price_reason', 'coupon', 'Other players still have theirs');
 
--- Guessing -------------------------------------------------------------------------------------------------------
+-- Guessing ----------------------------------------------------------------------------------------
 
 select tests.as_owner();
 delete from private.coupon_attempts where true;

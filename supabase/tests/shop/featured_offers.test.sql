@@ -15,7 +15,7 @@ select tests.create_bundle('bundle', array['compass', 'map+']);
 select tests.create_bundle('hidden bundle', array['gift'], 1000, '{"is_active": false}');
 select tests.remember_rows();
 
--- Players ------------------------------------------------------------------------------------------------
+-- Players -----------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok(format('select * from public.%s', name), '42501', null, 'A visitor reads nothing of ' || name)
@@ -70,7 +70,7 @@ delete from public.featured_offers
   where id in (tests.id('locked clue'), tests.id('inactive guide'), tests.id('bundle with a locked clue'),
   tests.id('package'));
 
--- Organisers -----------------------------------------------------------------------------------------------
+-- Organisers --------------------------------------------------------------------------------------
 
 select tests.be('olga');
 select is((select count(*) from public.featured_offers), 8::bigint, 'An organiser sees all offers');
@@ -112,7 +112,7 @@ select results_eq($$ select sold, updated_at from public.featured_offers where i
 delete from public.featured_offers where id = tests.id('running');
 select is((select offer_id from public.purchased_clues), null, 'What was bought stays when the offer is deleted');
 
--- What every row must keep -----------------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select throws_ok(format('update public.featured_offers set %s where id = tests.id(%L)', change, offer), '23514', null,
   title) from (values

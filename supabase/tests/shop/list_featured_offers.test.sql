@@ -20,7 +20,7 @@ create function pg_temp.blocked(p_offer text) returns text language sql volatile
 $$;
 grant execute on function pg_temp.listed(text), pg_temp.blocked(text) to authenticated;
 
--- Who may --------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -35,7 +35,7 @@ select tests.throws_key($$ select * from public.list_featured_offers(gen_random_
   'game_session_not_found', 'A session that does not exist has none');
 select is(pg_temp.listed(null), array['product offer'], 'Without a session there are offers on products only');
 
--- What is listed ---------------------------------------------------------------------------------------
+-- Listed offers -----------------------------------------------------------------------------------
 
 select tests.be('anna');
 select results_eq(
@@ -63,7 +63,7 @@ select is_empty($$ select * from public.list_featured_offers(tests.id('session')
 select tests.as_owner();
 select tests.rows_unmoved('Looking moves no row');
 
--- What stops a purchase ----------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.be('anna');
 select is(pg_temp.blocked(offer), key, title) from (values
@@ -85,7 +85,7 @@ select tests.be('anna');
 select is(pg_temp.blocked('guide offer'), 'insufficient_balance', 'A price in tokens above the balance is seen before');
 select is(pg_temp.blocked('bundle'), 'open', 'Nothing stops a bundle whose clues can all be bought');
 
--- When the hunt is over ------------------------------------------------------------------------------------
+-- When the hunt is over ---------------------------------------------------------------------------
 
 select tests.as_owner();
 update public.featured_offers set sold = 1 where id = tests.id('clue offer');
@@ -102,7 +102,7 @@ select is(pg_temp.blocked('clue offer'), 'game_session_ended', 'Nor is a clue, t
 select tests.as_owner();
 update public.game_sessions set ends_at = '2025-06-01T18:00:00Z' where id = tests.id('session');
 
--- What is shown is what is paid ---------------------------------------------------------------------------
+-- What is shown is what is paid -------------------------------------------------------------------
 
 create function pg_temp.shown(p_offer text) returns text language sql volatile as $$
   select concat_ws(' ', price, promo_price, price_huf_minor, promo_price_huf_minor, price_eur_minor,
@@ -133,7 +133,7 @@ select is(pg_temp.shown('clue offer'), '200 90 open',
   'Of two offers on one clue the cheaper one is paid, whichever is chosen');
 select tests.as_owner();
 
--- Who sees what --------------------------------------------------------------------------------------------
+-- Visibility --------------------------------------------------------------------------------------
 
 select tests.as_owner();
 delete from public.featured_offers where true;

@@ -13,7 +13,7 @@ create function pg_temp.blocked() returns jsonb language sql volatile as $$
 $$;
 grant execute on function pg_temp.blocked() to authenticated;
 
--- Who may --------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -33,7 +33,7 @@ select tests.be('olga');
 select tests.throws_key($$ select * from public.list_shop_clues(tests.id('session')) $$,
   'session_not_joined', 'An organiser who has not joined has no shop either');
 
--- What is listed -------------------------------------------------------------------------------------
+-- Listed offers -----------------------------------------------------------------------------------
 
 select tests.be('anna');
 select results_eq(
@@ -72,7 +72,7 @@ select is(pg_temp.blocked(), '{
   'Each clue says what stops its purchase, or nothing');
 select tests.rows_unmoved('Looking moves no row');
 
--- What stops a purchase ---------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.buy_as('anna', 'compass');
 select tests.be('anna');
@@ -178,7 +178,7 @@ select lives_ok(
     || name_en || ', which is not blocked')
 from public.list_shop_clues(tests.id('session')) where blocking_error is null and not is_owned;
 
--- Taken off the shop -----------------------------------------------------------------------------------
+-- Taken off the shop ------------------------------------------------------------------------------
 
 select tests.as_owner();
 update public.clue_templates set is_locked = true where id = tests.id('compass');

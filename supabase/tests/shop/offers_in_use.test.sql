@@ -13,7 +13,7 @@ select tests.as_owner();
 select tests.create_bundle('bundle', array['dear'], 200000);
 select tests.create_bundle('other bundle', array['gift'], 200000);
 
--- Nobody has it ------------------------------------------------------------------------------------
+-- Untaken offers ----------------------------------------------------------------------------------
 select tests.be('olga');
 select lives_ok($$ update public.featured_offers set clue_id = tests.id('gift') where id = tests.id('clue') $$,
   'An offer that nobody took changes as its organiser likes');
@@ -26,7 +26,7 @@ select lives_ok($$ delete from public.featured_offer_items where offer_id = test
 select tests.throws_key($$ insert into public.featured_offer_items (offer_id, clue_id)
   values (tests.id('clue'), tests.id('later')) $$, 'invalid_input', 'No other offer holds clues');
 
--- Bought and ordered -------------------------------------------------------------------------------
+-- Taken offers ------------------------------------------------------------------------------------
 select tests.be('anna');
 select is(public.buy_clue(tests.id('compass'), tests.id('session'), 4, gen_random_uuid()) ->> 'price', '4',
   'Somebody buys the clue');
@@ -68,7 +68,7 @@ delete from public.game_session_clues where clue_id = tests.id('dear');
 select pg_temp.refused('olga');
 select pg_temp.refused('owner');
 
--- What may change ----------------------------------------------------------------------------------
+-- Fields that may change --------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq($$ update public.featured_offers set clue_id = clue_id, kind = kind, promo_price = 3, name_hu = 'Új',
   stock = 9, is_active = false,

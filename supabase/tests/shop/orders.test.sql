@@ -41,7 +41,7 @@ grant select on public.orders, public.order_payments to authenticated;
 select tests.be('anna');
 select throws_ok($$ update public.orders set status = 'paid' $$, '42501', null, 'Changing orders is not even granted');
 
--- What every row must keep -----------------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok(format('update public.orders set %s where status = %L', change, status), '23514', null, title)
@@ -61,7 +61,7 @@ select throws_ok($$ insert into public.order_payments (order_id, user_id, reques
 select throws_ok($$ update public.order_payments set status = 'failed' $$, '23514', null,
   'A failed attempt has no answer');
 
--- Invariants, and the end of an account -----------------------------------------------------------------------
+-- Invariants, and the end of an account -----------------------------------------------------------
 
 update public.token_transactions set order_id = null where type = 'purchase';
 select set_eq('select invariant from private.check_invariants()',

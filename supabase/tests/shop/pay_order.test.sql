@@ -14,7 +14,7 @@ grant execute on function pg_temp.made(text) to authenticated;
 select tests.create_coupon('KINCS10', 'percent', '{"percent": 10, "max_uses": 5}');
 select tests.create_product_offer('weekend', 'chest', 300000, 750, '{"stock": 5}');
 
--- A payment ------------------------------------------------------------------------------------------
+-- A payment ---------------------------------------------------------------------------------------
 
 select tests.be('anna');
 insert into orders_made select 'purse', tests.order_product('purse');
@@ -53,7 +53,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
 select is((select balance::integer from public.token_balances where user_id = tests.id('béla')), 100,
   'Nobody else gets a token');
 
--- The same request again ---------------------------------------------------------------------------------
+-- Repeated requests -------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.be('anna');
@@ -73,7 +73,7 @@ select tests.throws_key($$ select tests.pay(pg_temp.made('second'), 'visa 4242',
   'request_id_reused',
   'The request id of a token operation is refused');
 
--- A card that does not pay ---------------------------------------------------------------------------------
+-- Failed payments ---------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.card('failed');
@@ -100,7 +100,7 @@ select is(tests.pay(pg_temp.made('second')) ->> 'status', 'paid', 'The order can
 select is((select answer ->> 'receipt_number' from paid)::bigint + 1, (select max(receipt_number) from public.orders),
   'Receipts are numbered in the order of the payments; refusals leave no gap');
 
--- What else a payment uses -----------------------------------------------------------------------------------
+-- Coupons and stocks ------------------------------------------------------------------------------
 
 insert into orders_made select 'coupon', tests.order_product('purse', 'KINCS10');
 select is(tests.pay(pg_temp.made('coupon')) -> 'tokens', '100', 'An order with a coupon brings all its tokens');
@@ -115,7 +115,7 @@ select is((select uses from public.coupons where code = 'KINCS10'), 1, 'The coup
 select is((select sold from public.featured_offers where id = tests.id('weekend')), 1,
   'The offer counts one of its stock');
 
--- A price holds for half an hour ------------------------------------------------------------------------------
+-- Price guarantee of 30 minutes -------------------------------------------------------------------
 
 select tests.create_product('pouch', 50, 50000, 125);
 select tests.be('béla');
@@ -135,7 +135,7 @@ select tests.at('2025-05-20T12:30:00Z');
 select tests.throws_key($$ select tests.pay(pg_temp.made('expired')) $$,
   'order_expired', 'After half an hour it is too late');
 
--- Nothing to charge ----------------------------------------------------------------------------------------------
+-- Free orders -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.create_coupon('FREE', 'percent', '{"percent": 100}');
@@ -144,7 +144,7 @@ select tests.be('béla');
 select is(tests.pay(tests.order_product('chest', 'FREE'), 'card 0002') ->> 'status', 'paid',
   'An order that costs nothing asks no card');
 
--- Luck --------------------------------------------------------------------------------------------------------------
+-- Random outcome of the card ----------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.card('');
@@ -156,7 +156,7 @@ select cmp_ok((select count(*) filter (where private.payment_succeeds('4242')) f
 select is((select count(*) filter (where private.payment_succeeds('0002')) from generate_series(1, 200)), 0::bigint,
   'The test card never pays');
 
--- Not too many at once ------------------------------------------------------------------------------------------------
+-- Rate limit --------------------------------------------------------------------------------------
 
 select tests.at('2025-05-20T14:00:00Z');
 select tests.card('failed');

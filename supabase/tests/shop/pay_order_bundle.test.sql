@@ -63,7 +63,7 @@ select tests.throws_key($$ select tests.order_offer('chain') $$,
 select is((select data -> 'orders' -> 0 ->> 'name_en' from public.export_my_data() data), 'chain en',
   'The order is in the player''s export');
 
--- A bundle without tokens ------------------------------------------------------------------------------------
+-- A bundle without tokens -------------------------------------------------------------------------
 
 select is(tests.pay(tests.order_offer('plain')) -> 'balance', '130',
   'A bundle without bonus tokens leaves the balance as it is');
@@ -71,7 +71,7 @@ select tests.as_owner();
 select is((select count(*) from public.token_transactions where user_id = tests.id('anna')), 2::bigint,
   'And no row in the ledger');
 
--- Bundles and the sales --------------------------------------------------------------------------------------
+-- Bundles and the sales ---------------------------------------------------------------------------
 
 select tests.be('béla');
 insert into answers select 'béla', tests.order_offer('chain');
@@ -90,7 +90,7 @@ select is(tests.pay((select answer from answers where name = 'béla')) ->> 'stat
   'Unlocked again, it can be paid');
 
 
--- The hunt ends between order and payment ------------------------------------------------------------------------
+-- The hunt ends between order and payment ---------------------------------------------------------
 
 select tests.as_owner();
 select tests.create_bundle('last', array['gift'], 100000, '{"stock": 5, "bonus_tokens": 10}');

@@ -27,7 +27,7 @@ insert into orders_made select 'béla ' || name, tests.order_product(product, co
 select tests.as_owner();
 select tests.remember_rows();
 
--- Who may --------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$, '42501', null,
@@ -44,7 +44,7 @@ select tests.be('anna');
 select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$,
   'order_not_found', 'An order that does not exist is not found');
 
--- What is sent ------------------------------------------------------------------------------------------
+-- Arguments ---------------------------------------------------------------------------------------
 
 select tests.throws_key($$ select public.pay_order(null, 'visa 4242', gen_random_uuid()) $$,
   'invalid_input', 'Without an order the call is invalid');
@@ -63,7 +63,7 @@ select tests.throws_key(format('select tests.pay((select answer from orders_made
 select tests.as_owner();
 select tests.rows_unmoved('None of these refusals moves a row');
 
--- Coupons and stocks that somebody else was faster with ---------------------------------------------------
+-- Coupons and stocks taken by others --------------------------------------------------------------
 
 select tests.be('béla');
 select is(pg_temp.pay('béla one') ->> 'status', 'paid', 'The first to pay uses the last coupon');
@@ -100,7 +100,7 @@ delete from public.coupons where code = 'TRICK';
 select tests.be('anna');
 select tests.throws_key($$ select pg_temp.pay('trick') $$, 'coupon_not_found', 'Nor one that they have deleted');
 
--- Bundles that do not fit any more -------------------------------------------------------------------------
+-- Bundles that can no longer be delivered ---------------------------------------------------------
 
 select tests.buy_as('anna', 'compass');
 select tests.be('anna');
@@ -116,7 +116,7 @@ delete from public.featured_offers where id = tests.id('dropped');
 select tests.be('anna');
 select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'offer_not_found', 'Nor once its offer is deleted');
 
--- The limit on token operations ------------------------------------------------------------------------------
+-- The limit on token operations -------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.at('2025-05-20T12:10:00Z');

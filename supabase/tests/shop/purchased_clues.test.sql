@@ -29,7 +29,7 @@ select throws_ok('update public.purchased_clues set is_accessible = false', '425
   'An organiser changes no purchase directly');
 select tests.rows_unmoved('Refusals move no row');
 
--- Access -----------------------------------------------------------------------------------------------
+-- Access ------------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.at_playing_time();
@@ -54,7 +54,7 @@ select tests.be('anna');
 select is((select array_agg(clue_name_en) from public.purchased_clues), array['compass en'],
   'A purchase whose access expires later is read');
 
--- What every row must keep: races end at these -------------------------------------------------------------
+-- Constraints, which also end races ---------------------------------------------------------------
 
 select tests.as_owner();
 update public.purchased_clues set is_accessible = true, access_expires_at = null where true;

@@ -18,7 +18,7 @@ select tests.create_coupon('OFF', 'tokens', '{"tokens": 50, "is_active": false}'
 select is(private.coupon_code(E'nyár\u20137kqf \u2014\nm2xw'), 'NYÁR-7KQF-M2XW',
   'A dash that a program has made longer is a dash');
 
--- Who may --------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.as_anonymous();
@@ -31,7 +31,7 @@ select tests.throws_key($$ select public.redeem_coupon(null) $$, 'invalid_input'
 select tests.as_owner();
 select tests.rows_unmoved('None of these refusals moves a row');
 
--- Tokens -----------------------------------------------------------------------------------------------
+-- Tokens ------------------------------------------------------------------------------------------
 
 select tests.forget_broadcasts();
 select tests.remember_rows();
@@ -76,7 +76,7 @@ select is(public.redeem_coupon('GIFT50') -> 'balance', '150', 'Another player us
 select tests.be('cili');
 select tests.answers_key(public.redeem_coupon('GIFT50'), 'coupon_used_up', 'Until it is used up');
 
--- Discounts ---------------------------------------------------------------------------------------------
+-- Discounts ---------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.remember_rows();
@@ -95,7 +95,7 @@ select is(public.redeem_coupon('chest'),
 select tests.as_owner();
 select tests.rows_unmoved('Asking uses nothing up');
 
--- Refusals are counted -------------------------------------------------------------------------------------
+-- Counted refusals --------------------------------------------------------------------------------
 
 delete from private.coupon_attempts where true;
 select tests.remember_rows();
@@ -126,7 +126,7 @@ select tests.as_owner();
 select is((select count(*) from private.coupon_attempts where user_id = tests.id('cili')), 1::bigint,
   'Old attempts are not kept');
 
--- The limit on token operations ------------------------------------------------------------------------------
+-- The limit on token operations -------------------------------------------------------------------
 
 update public.coupons set max_uses = null, max_uses_per_user = 100 where code = 'TWICE';
 select tests.be('cili');

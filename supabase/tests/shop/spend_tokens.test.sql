@@ -12,7 +12,7 @@ select tests.grant_tokens(tests.id('anna'), 10000), tests.grant_tokens(tests.id(
   tests.grant_tokens(tests.id('bela'), 50);
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, '42501',
   'permission denied for function spend_tokens', 'Visitors cannot spend');
@@ -26,7 +26,7 @@ select tests.be('olga');
 select tests.throws_key($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'insufficient_balance',
   'Being admin fills no balance');
 
--- How much -----------------------------------------------------------------------------------------
+-- Amounts -----------------------------------------------------------------------------------------
 select tests.be('anna');
 select tests.throws_key(format('select public.spend_tokens(%s, %L, gen_random_uuid())', amount, 'x'),
   'invalid_input', title)
@@ -51,7 +51,7 @@ select tests.throws_key($$ select public.spend_tokens(51, 'x', gen_random_uuid()
 select tests.as_owner();
 select tests.rows_unmoved('No refused operation moved a row');
 
--- The operation ------------------------------------------------------------------------------------
+-- Effects -----------------------------------------------------------------------------------------
 select tests.forget_broadcasts();
 select tests.be('bela');
 select is(
@@ -70,7 +70,7 @@ select results_eq('select topic, event, payload from tests.broadcasts()',
   $$ values ('user:' || tests.id('bela'), 'balance', '{"balance": 0}'::jsonb) $$,
   'The player''s other devices hear the new balance, and nobody else does');
 
--- The same request id ------------------------------------------------------------------------------
+-- Repeated requests -------------------------------------------------------------------------------
 select tests.remember_rows();
 select tests.be('bela');
 select is(public.spend_tokens(50, 'All of it', tests.id('first')) - 'transaction_id', '{"amount": 50, "balance": 0}',

@@ -47,7 +47,7 @@ select tests.throws_key('select pg_temp.spend_at(60.999999)',
 select is(pg_temp.spend_at(61), 88, 'The window slides: 60 seconds after the second one there is room again');
 select is(pg_temp.spend_at(200), 87, 'After a quiet minute all is free');
 
--- What does not count ------------------------------------------------------------------------------
+-- Operations that do not count --------------------------------------------------------------------
 select tests.throws_key('select public.spend_tokens(5000, null, gen_random_uuid())', 'insufficient_balance',
   'Operation ' || attempt || ' without the tokens for it is refused')
 from generate_series(1, 12) attempt;

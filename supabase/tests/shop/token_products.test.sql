@@ -29,7 +29,7 @@ select results_eq($$ update public.token_products set tokens = 11 where id = tes
 select isnt_empty($$ delete from public.token_products where id = tests.id('new') returning id $$,
   'An organiser deletes products');
 
--- What was ordered stays readable -----------------------------------------------------------------------
+-- Ordered products stay readable ------------------------------------------------------------------
 
 select tests.at_shopping_time();
 select tests.be('anna');
@@ -41,7 +41,7 @@ select tests.be('anna');
 select results_eq('select name_hu, tokens, status, product_id from public.orders', $$
   values ('purse hu', 100, 'paid', null::uuid) $$, 'Its orders keep name and tokens');
 
--- What every row must keep -------------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok(format('insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor%s) '

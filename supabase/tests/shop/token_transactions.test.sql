@@ -24,7 +24,7 @@ select results_eq(
      '{"previousBalance": 100, "newBalance": 70}'::jsonb, null::uuid, null::text, true) $$,
   'Each movement is completed on creation and knows the balance before and after it');
 
--- Constraints, as the owner ------------------------------------------------------------------------
+-- Constraints, as the owner -----------------------------------------------------------------------
 create function pg_temp.insert_row(p_type text, p_delta integer, p_status text default 'completed',
   p_request_id uuid default null)
 returns void language sql as $$
@@ -64,7 +64,7 @@ select results_eq('select distinct invariant from private.check_invariants()',
   'A row that was changed afterwards is a violation that check_invariants reports');
 rollback to tampering;
 
--- Reading and writing ------------------------------------------------------------------------------
+-- Reading and writing -----------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select * from public.token_transactions', '42501', 'permission denied for table token_transactions',
   'Visitors cannot read the ledger');

@@ -25,7 +25,7 @@ select tests.as_owner();
 select tests.at('2025-05-20T12:02:00Z');
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select * from public.admin_list_orders()',
   '42501', 'permission denied for function admin_list_orders', 'Visitors see no orders');
@@ -33,7 +33,7 @@ select tests.be('anna');
 select tests.throws_key('select * from public.admin_list_orders()',
   'admin_permissions_required', 'A player is refused');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq(
   $$ select user_name, name_hu, tokens, currency, list_price_minor, discount_minor, total_minor, price_reason, status,

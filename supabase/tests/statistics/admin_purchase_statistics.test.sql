@@ -26,7 +26,7 @@ select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_rando
 select tests.as_owner();
 update public.profiles set created_at = '2025-05-20T12:00:00Z' where true;
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select public.admin_purchase_statistics()',
   '42501', 'permission denied for function admin_purchase_statistics', 'Visitors see no statistics');
@@ -34,7 +34,7 @@ select tests.be('anna');
 select tests.throws_key('select public.admin_purchase_statistics()',
   'admin_permissions_required', 'A player is refused');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 create temporary table answer as select public.admin_purchase_statistics('2025-05-20T00:00:00Z') as data;
 select is((select data -> 'currencies' from answer),
@@ -66,7 +66,7 @@ select is((select jsonb_agg(clue - array['clue_id', 'name_en']) from answer,
   '[{"name_hu": "compass hu", "clues": 2, "guides": 1, "tokens": 10}, {"name_hu": "map hu", "clues": 1, "guides": 0, '
     '"tokens": 0}]', 'And by clue');
 
--- Filters ------------------------------------------------------------------------------------------
+-- Filters -----------------------------------------------------------------------------------------
 create temporary table in_session as select public.admin_purchase_statistics('2025-05-20T00:00:00Z', null,
   tests.id('session')) as data;
 select is((select data #> '{currencies,0,revenue_minor}' from in_session),

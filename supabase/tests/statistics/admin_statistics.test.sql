@@ -26,7 +26,7 @@ end
 $$;
 grant execute on function pg_temp.figures(text) to public;
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select public.admin_statistics()', '42501', 'permission denied for function admin_statistics',
   'Visitors see no statistics');
@@ -36,7 +36,7 @@ select tests.throws_key('select public.admin_statistics()',
 select tests.be('anna');
 select tests.throws_key('select public.admin_statistics()', 'admin_permissions_required', 'A player is refused');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 create temporary table answer as select pg_temp.figures() as data;
 select is((select data - array['days', 'failures', 'retention', 'sessions', 'boards'] from answer),
@@ -95,7 +95,7 @@ select is((select jsonb_object_agg(codes, players -> 0) from complete),
   '{"hall and well": 1, "well": 2, "none": 0, "well and tower": 0}', 'All codes are those that are switched on');
 update public.qr_codes set is_active = true where true;
 
--- Filters ------------------------------------------------------------------------------------------
+-- Filters -----------------------------------------------------------------------------------------
 select is((select jsonb_agg(day -> 'scans_success') from jsonb_array_elements(
     public.admin_statistics('2025-06-01T00:00:00Z', '2025-06-03T00:00:00Z') -> 'days') day), '[2, 1]',
   'In UTC the evening is still today, and a period ends before p_to');
@@ -120,7 +120,7 @@ select tests.throws_key('select public.admin_statistics(' || arguments || ')', k
   ('p_game_session_id => gen_random_uuid()', 'game_session_not_found', 'An unknown session is refused'))
     as bad (arguments, key, title);
 
--- Tests are no statistics --------------------------------------------------------------------------
+-- Test sessions are left out ----------------------------------------------------------------------
 select tests.as_owner();
 update public.game_sessions set is_test = true where id = tests.id('session');
 select tests.be('olga');

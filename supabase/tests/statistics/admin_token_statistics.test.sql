@@ -13,14 +13,14 @@ select public.spend_tokens(60, 'Tea', gen_random_uuid());
 select tests.as_owner();
 select tests.open_jackpot(500, 10);
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok('select public.admin_token_statistics()',
   '42501', 'permission denied for function admin_token_statistics', 'Visitors see no statistics');
 select tests.be('anna');
 select tests.throws_key('select public.admin_token_statistics()', 'admin_permissions_required', 'A player is refused');
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 create temporary table answer as select public.admin_token_statistics('2025-05-20T00:00:00Z') as data;
 select is((select data - array['types', 'balances', 'spenders', 'sessions'] from answer),
@@ -45,7 +45,7 @@ select is((select jsonb_agg(session - array['id', 'name']) from answer, jsonb_ar
   '[{"granted": 200, "clues": 20, "guides": 5, "jackpot": 500}]',
     'A session says what it granted and sold, and what its jackpot holds');
 
--- Filters ------------------------------------------------------------------------------------------
+-- Filters -----------------------------------------------------------------------------------------
 select is(public.admin_token_statistics('2025-05-21T00:00:00Z') #> '{spenders,0,spent}',
   '60', 'Spending is of the period');
 create temporary table in_session as select public.admin_token_statistics('2025-05-20T00:00:00Z', null,

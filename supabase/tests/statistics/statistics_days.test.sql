@@ -103,7 +103,7 @@ create function pg_temp.kept_days(p_kind text, p_zone text default 'UTC') return
   where kind = p_kind and time_zone = p_zone and day >= '2025-10-23'
 $$;
 
--- Looked at again and again, so that days are counted in pieces -------------------------------------------
+-- Days counted in pieces --------------------------------------------------------------------------
 select is((select sum(pg_temp.differences('scans', zone, timestamptz '2025-10-24T12:00:00Z' + n * interval '5 hours'))
            from generate_series(0, 25) n), 0::numeric, 'Scans are counted right by the days of ' || zone)
 from unnest(array['UTC', 'Europe/Budapest', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Kiritimati']) zone;
@@ -123,7 +123,7 @@ select is((select min(number) from private.statistics_counts where kind = 'scans
 select is((select count(*) from private.statistics_players where day < '2025-10-29'), 0::bigint,
   'Who was active is forgotten when the day is over');
 
--- Of a day that is not over -------------------------------------------------------------------------------
+-- Incomplete days ---------------------------------------------------------------------------------
 delete from private.statistics_days where true;
 select is(pg_temp.differences('scans', 'UTC', '2025-10-25T12:00:00Z'), 0::bigint, 'Emptied, it is filled again');
 select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-25T11:50:00Z',
@@ -142,7 +142,7 @@ select is(pg_temp.differences('scans', 'UTC', '2025-10-26T00:11:00Z'), 0::bigint
 select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-26T00:00:00Z',
   'It is');
 
--- In portions -----------------------------------------------------------------------------------------------
+-- Counting in portions ----------------------------------------------------------------------------
 delete from private.statistics_days where true;
 select tests.at('2025-10-29T12:00:00Z');
 create function pg_temp.uncounted() returns bigint language sql as $$
@@ -158,7 +158,7 @@ select is(pg_temp.uncounted(), (select days - 1 from portion), 'Each look brings
 select is(pg_temp.differences('scans', 'UTC', '2025-10-29T12:00:00Z'), 0::bigint, 'Until all are there');
 select is(pg_temp.uncounted(), 0::bigint, 'And none is left');
 
--- What is deleted ---------------------------------------------------------------------------------------------
+-- Deletions ---------------------------------------------------------------------------------------
 select is(pg_temp.kept_days('scans'), array['2025-10-23', '2025-10-24', '2025-10-25', '2025-10-26', '2025-10-27',
   '2025-10-28', '2025-10-29']::date[], 'All days are kept');
 delete from public.scans where user_id = tests.id('player8') and (received_at at time zone 'UTC')::date <> '2025-10-28';

@@ -17,7 +17,7 @@ select tests.as_owner();
 select tests.at('2025-05-24T00:00:00Z');
 select tests.remember_rows();
 
--- Who ----------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok(format('select * from public.%s()', name), '42501', null, 'Visitors cannot call ' || name)
 from unnest(array['admin_list_vip_tiers', 'admin_list_vip_memberships']) name;
@@ -30,7 +30,7 @@ select tests.throws_key(format('select * from public.%s()', name),
   'admin_permissions_required', 'Nor who is an organiser no more: ' || name)
 from unnest(array['admin_list_vip_tiers', 'admin_list_vip_memberships']) name;
 
--- What ---------------------------------------------------------------------------------------------
+-- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
 select results_eq($$ select name_hu, price, duration_days, badge, is_active, members, is_used
   from public.admin_list_vip_tiers() $$,

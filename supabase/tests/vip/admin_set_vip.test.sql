@@ -17,7 +17,7 @@ select tests.remember_id('first', gen_random_uuid()), tests.remember_id('ending'
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Refusals -------------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select pg_temp.grant_vip('anna', 'gold') $$, '42501', null, 'A visitor grants nothing');
@@ -43,7 +43,7 @@ select tests.throws_key($$ select public.admin_set_vip(tests.id('anna'), gen_ran
   'vip_tier_not_found', 'A tier that does not exist is refused');
 select tests.rows_unmoved('Refusals move no row');
 
--- A grant --------------------------------------------------------------------------------------------
+-- A grant -----------------------------------------------------------------------------------------
 
 select tests.be('olga');
 create temporary table answers as select pg_temp.grant_vip('cili', 'gold', 7, 'first') as answer;
@@ -72,7 +72,7 @@ select tests.throws_key(format($$ select pg_temp.grant_vip('cili', 'gold', %s, '
 from unnest(array['30', 'null']) days;
 select tests.rows_unmoved('Repetitions move no row');
 
--- Longer, another, none --------------------------------------------------------------------------------
+-- Extension, replacement and ending ---------------------------------------------------------------
 
 select is((pg_temp.grant_vip('cili', 'gold') ->> 'ends_at')::timestamptz, '2025-06-26T12:00:00Z',
   'The same tier is extended, by its own duration when no days are given');
@@ -114,7 +114,7 @@ select tests.throws_key($$ select pg_temp.grant_vip('cili', null, p_request => '
   'request_id_reused', 'As the request of a grant ends nothing');
 select tests.at('2025-05-22T12:00:00Z');
 
--- What a player paid for -------------------------------------------------------------------------------
+-- Paid memberships --------------------------------------------------------------------------------
 
 select tests.buy_vip_as('anna', 'bronze'), tests.buy_vip_as('anna', 'bronze');
 select tests.be('olga');

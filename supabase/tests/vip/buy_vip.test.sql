@@ -16,7 +16,7 @@ select tests.remember_id('first', gen_random_uuid()), tests.remember_id('second'
 select tests.forget_broadcasts();
 select tests.remember_rows();
 
--- Refusals -------------------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok($$ select pg_temp.buy('bronze') $$, '42501', null, 'A visitor cannot buy');
@@ -42,7 +42,7 @@ select tests.throws_key($$ select pg_temp.buy('bronze', 19) $$,
   'price_changed', 'Another price than was shown is refused');
 select tests.rows_unmoved('Refusals move no row');
 
--- The purchase ---------------------------------------------------------------------------------------
+-- The purchase ------------------------------------------------------------------------------------
 
 select tests.be('anna');
 create temporary table answers as select pg_temp.buy('bronze', 20, 'first') as answer;
@@ -67,7 +67,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()', $$ values
   ('user:' || tests.id('anna'), 'balance', '{"balance": 80}'::jsonb), ('user:' || tests.id('anna'), 'profile', '{}') $$,
     'The player''s devices hear of it, and nobody else');
 
--- The same request -----------------------------------------------------------------------------------
+-- Repeated requests -------------------------------------------------------------------------------
 
 select tests.remember_rows();
 select tests.be('anna');
@@ -82,7 +82,7 @@ select tests.rows_unmoved('Repetitions move no row');
 select tests.be('béla');
 select is((pg_temp.buy('bronze', 20, 'first') ->> 'balance')::integer, 80, 'A request id of another player is free');
 
--- Longer, and another ------------------------------------------------------------------------------------
+-- Extensions and other tiers ----------------------------------------------------------------------
 
 select tests.at('2025-06-10T12:00:00Z');
 select tests.be('anna');
@@ -103,7 +103,7 @@ select tests.throws_key($$ select pg_temp.buy('bronze') $$, 'vip_already_active'
 select is((select balance::integer from public.token_balances), 0, 'All of it was paid');
 select tests.throws_key($$ select pg_temp.buy('gold') $$, 'insufficient_balance', 'An extension needs tokens as well');
 
--- The rate limit ---------------------------------------------------------------------------------------
+-- The rate limit ----------------------------------------------------------------------------------
 
 select tests.as_owner();
 select tests.grant_tokens(tests.id('béla'), 1000);

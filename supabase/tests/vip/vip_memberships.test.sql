@@ -7,7 +7,7 @@ select tests.create_tier('bronze', 20, 10, 30, 60), tests.create_tier('gold', 40
 select tests.buy_vip_as('anna', 'bronze'), tests.buy_vip_as('béla', 'gold');
 select tests.remember_rows();
 
--- Who may ------------------------------------------------------------------------------------------
+-- Permissions -------------------------------------------------------------------------------------
 
 select tests.as_anonymous();
 select throws_ok('select * from public.vip_memberships', '42501', null, 'A visitor reads no membership');
@@ -39,7 +39,7 @@ select tests.affects_no_row('delete from public.vip_memberships',
   'Row-level security alone stops deletions by organisers');
 select tests.rows_unmoved('Refusals move no row');
 
--- What follows -------------------------------------------------------------------------------------
+-- Effects of VIP ----------------------------------------------------------------------------------
 
 select tests.as_owner();
 select results_eq(
@@ -75,7 +75,7 @@ select is((select p.points_total from public.profiles p), 10, 'VIP gives no poin
 select tests.at('2025-07-01Z');
 select is(pg_temp.badges(), '{"Anna": null, "Béla": null, "Ede": null}', 'Badges go with the membership');
 
--- What every row must keep ---------------------------------------------------------------------------
+-- Constraints -------------------------------------------------------------------------------------
 
 select tests.as_owner();
 select throws_ok('update public.vip_memberships set ' || change || ' where user_id = tests.id(''anna'')', '23514', null,
@@ -92,7 +92,7 @@ select throws_ok(
   '23505', null, 'A request id makes one membership of a user');
 select tests.invariants_hold();
 
--- What the audit finds -------------------------------------------------------------------------------
+-- Invariants --------------------------------------------------------------------------------------
 
 select lives_ok($$ insert into public.vip_memberships (user_id, tier_id, source, starts_at, ends_at, request_id, result,
   created_at)
@@ -120,7 +120,7 @@ update public.vip_memberships set token_transaction_id = (
   select id from public.token_transactions where user_id = tests.id('anna') and type = 'spend')
     where user_id = tests.id('anna');
 
--- Export and deletion ----------------------------------------------------------------------------------
+-- Export and deletion -----------------------------------------------------------------------------
 
 select tests.be('anna');
 select is(public.export_my_data() #> '{vip_memberships,0,tier_id}', to_jsonb(tests.id('bronze')),
