@@ -17,8 +17,8 @@ import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Libraries that every screen needs change rarely: chunks of their own stay cached across releases.
- * What only some screens need (auth-ui, forms, tables, scanner) follows its lazy route.
+ * Libraries used by every screen change rarely, so separate chunks stay cached across releases. Libraries of some screens
+ * (auth-ui, forms, tables, scanner) are in the chunks of their lazy routes.
  */
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   {
@@ -27,23 +27,23 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'supabase', test: /node_modules[\\/]@supabase[\\/](?!auth-ui)/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
-  // Not Trans, which few screens use.
+  // Without Trans, which few screens use.
   {
     name: 'i18n',
     test: /node_modules[\\/](i18next|react-i18next[\\/](?!.*(Trans|IcuTrans)))/,
   },
-  // The rest of what every page starts with, not in dozens of small files.
+  // Combines the remaining modules of the entry instead of dozens of small files.
   { name: 'shell', tags: ['$initial'] },
   { name: signedInChunks(inProject('src')), debugName: 'signed-in' },
 ]
 
-const organisers = adminScriptsPlugin()
+const adminScripts = adminScriptsPlugin()
 
-const kept = precacheIntegrity()
+const precache = precacheIntegrity()
 
-/** What is kept on the phone, and how: see src/service-worker/sw.ts. */
-const installedApp: Partial<VitePWAOptions> = {
-  // A new version waits until the player says so: see src/lib/browser/app-update.ts.
+/** Options of the service worker (src/service-worker/sw.ts) and the web app manifest. */
+const pwaOptions: Partial<VitePWAOptions> = {
+  // A new version waits until the user accepts it (src/lib/browser/app-update.ts).
   registerType: 'prompt',
   injectRegister: false,
   manifest: {
@@ -79,10 +79,13 @@ const installedApp: Partial<VitePWAOptions> = {
     globPatterns: ['**/*.{html,js,css,json,wasm,svg}', 'assets/inter-*.woff2'],
     globIgnores: ['locales/*/admin.json'],
     manifestTransforms: [
-      (entries) => ({ manifest: entries.filter(({ url }) => !organisers.has(url)), warnings: [] }),
-      kept.addIntegrity,
+      (entries) => ({
+        manifest: entries.filter(({ url }) => !adminScripts.has(url)),
+        warnings: [],
+      }),
+      precache.addIntegrity,
     ],
-    // Names under assets/ carry a hash of their content.
+    // File names in assets/ contain a content hash.
     dontCacheBustURLsMatching: /\/assets\/[^/]+-[\w-]{8}\.\w+$/,
     rollupFormat: 'iife',
   },
@@ -99,9 +102,9 @@ export default defineConfig({
       themes: inProject('src/styles/themes.css'),
     }),
     printFont(),
-    organisers.plugin,
-    kept.plugin,
-    VitePWA(installedApp),
+    adminScripts.plugin,
+    precache.plugin,
+    VitePWA(pwaOptions),
     sharePreview(),
     thirdPartyLicences(),
     hostingHeaders(),
@@ -109,12 +112,12 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': inProject('src'),
-      // Its `exports` always lead to the build with the developer's warnings.
+      // Its `exports` always resolve to the development build.
       'react-router/dom': inProject('node_modules/react-router/dist/production/dom-export.mjs'),
       'react-router': inProject('node_modules/react-router/dist/production/index.mjs'),
       'react-style-singleton': inProject('src/build/adopted-styles.ts'),
       '@stitches/core': inProject('src/features/auth/model/stitches-stub.ts'),
-      // jsPDF would load these to draw web pages; sheets of codes are drawn line by line.
+      // jsPDF needs these only to render HTML, which the print sheets do not use.
       html2canvas: inProject('src/features/codes/admin/print/jspdf-stub.ts'),
       canvg: inProject('src/features/codes/admin/print/jspdf-stub.ts'),
       dompurify: inProject('src/features/codes/admin/print/jspdf-stub.ts'),
@@ -122,9 +125,9 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // The licences of what is in the bundle ask to be shipped with it; the terms link to the file.
+    // Licences of the bundled packages must be shipped; the terms link to the file.
     license: { fileName: licenceFile },
-    // three.js, for the chest alone, is the one larger than the default.
+    // Only three.js (for the chest) exceeds the default.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {

@@ -37,7 +37,7 @@ export function AuthLayout() {
   const isSignIn = pathname === paths.login || pathname === paths.register
   useSignInRestrictions(isSignIn)
   return (
-    <div className="gate">
+    <div className="auth-layout">
       <SkipLink />
       <header className="navbar-row w-full">
         <div className="grow">
@@ -50,12 +50,12 @@ export function AuthLayout() {
       <BanNotice />
       <AccountDeletedNotice />
       <SessionEndedNotice />
-      <main id="content" tabIndex={-1} className="gate-body" data-hero={isSignIn}>
+      <main id="content" tabIndex={-1} className="auth-layout-body" data-hero={isSignIn}>
         {isSignIn && (
-          <div className="gate-hero">
-            <ChestIllustration open className="gate-hero-art" />
+          <div className="auth-layout-hero">
+            <ChestIllustration open className="auth-layout-hero-art" />
             <div>
-              <p className="gate-hero-title font-display font-(--heading-weight)">
+              <p className="auth-layout-hero-title font-display font-(--heading-weight)">
                 {t('auth.heroTitle')}
               </p>
               <p className="text-soft mt-3 hidden max-w-md text-lg text-pretty sm:block">
