@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
-import { RequireSession, RequireSignedOut } from '@/app/guards'
-import { HomeRedirect } from '@/app/home-redirect'
+import { HomeRedirect, RequireSession, RequireSignedOut } from '@/app/guards'
 import { useSessionStore } from '@/stores/session'
 
 beforeEach(() => useSessionStore.setState({ status: 'loading', user: null }))

@@ -40,3 +40,10 @@ export function RequireSignedOut() {
   }
   return <Outlet />
 }
+
+/** `/`: redirects to the dashboard or to the sign-in screen. */
+export function HomeRedirect() {
+  const { status } = useSession()
+  if (status === 'loading') return <FullPageSpinner />
+  return <Navigate to={status === 'signed_in' ? paths.dashboard : paths.login} replace />
+}

@@ -7,7 +7,7 @@ import { jackpotKeys } from '@/features/jackpot/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { useBroadcast } from '@/lib/live/realtime'
-import { useTrailingRefetch } from '@/lib/live/use-trailing-refetch'
+import { useTrailingRefetch } from '@/lib/live/trailing-refetch'
 
 /** Query keys that each event of the session channel invalidates; leaderboard and jackpot events are coalesced. */
 const keysInvalidatedBy = {

@@ -38,10 +38,8 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
   for (const id of reachFrom(layouts.filter(isSignedIn), graph)) chunks.set(id, 'signed-in')
 
   const uses = new Map<string, number>()
-  for (const file of ['app/routes/player-routes.tsx', 'app/routes/map-routes.tsx']) {
-    for (const screen of lazyIn(file)) {
-      for (const id of reachFrom([screen], graph)) uses.set(id, (uses.get(id) ?? 0) + 1)
-    }
+  for (const screen of lazyIn('app/routes/player-routes.tsx')) {
+    for (const id of reachFrom([screen], graph)) uses.set(id, (uses.get(id) ?? 0) + 1)
   }
   for (const [id, count] of uses) {
     if (count >= MIN_SHARED_SCREENS && !chunks.has(id)) chunks.set(id, 'screens')

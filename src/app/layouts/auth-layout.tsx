@@ -1,16 +1,15 @@
+import { Moon, Sun } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
-import { BanNotice } from '@/app/layouts/ban-notice'
 import { Brand } from '@/app/layouts/brand'
 import { ConnectionBanner } from '@/app/layouts/connection-banner'
-import { SessionEndedNotice } from '@/app/layouts/session-ended-notice'
 import { Footer } from '@/app/layouts/footer'
-import { AccountDeletedNotice } from '@/app/layouts/account-deleted-notice'
 import { LanguageMenu } from '@/app/layouts/language-menu'
+import { SignedOutNotices } from '@/app/layouts/signed-out-notices'
 import { SkipLink } from '@/app/layouts/skip-link'
-import { SignInThemeToggle } from '@/app/layouts/sign-in-theme-toggle'
 import { ChestIllustration } from '@/components/illustrations/chest'
+import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
 import { currentLanguage, DEFAULT_LANGUAGE, offeredLanguages, setLanguage } from '@/lib/i18n/i18n'
 import { toSignInTheme, useTheme } from '@/stores/theme'
@@ -30,6 +29,22 @@ function useSignInRestrictions(active: boolean): void {
   }, [active, language])
 }
 
+/** Toggles between light and dark, the only themes of the sign-in screens. */
+function SignInThemeToggle() {
+  const { t } = useTranslation()
+  const { theme, setTheme } = useTheme()
+  const next = theme === 'dark' ? 'light' : 'dark'
+  const Icon = next === 'dark' ? Moon : Sun
+  return (
+    <IconButton
+      label={t('nav.switchTheme', { theme: t(`themes.${next}`) })}
+      onClick={() => setTheme(next)}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
+  )
+}
+
 /** Layout of the sign-in screens, with an introduction beside the form. */
 export function AuthLayout() {
   const { t } = useTranslation()
@@ -47,9 +62,7 @@ export function AuthLayout() {
         <LanguageMenu />
       </header>
       <ConnectionBanner />
-      <BanNotice />
-      <AccountDeletedNotice />
-      <SessionEndedNotice />
+      <SignedOutNotices />
       <main id="content" tabIndex={-1} className="auth-layout-body" data-hero={isSignIn}>
         {isSignIn && (
           <div className="auth-layout-hero">

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { OpenClues } from '@/app/pages/open-clues'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -9,9 +9,37 @@ import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/config/paths'
 import { useActiveSession } from '@/features/game/api/active-session'
 import { MapScreen, MapSkeleton } from '@/features/map/components/map-screen'
+import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
+import { pathState } from '@/features/shop/model/path-state'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** Query parameter with the map id, so that a reload shows the same map. */
 const MAP_PARAMETER = 'map'
+
+/** Clues that the player owns and has not solved yet. */
+function OpenClues({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { data: clues } = useQuery(shopCluesQueryOptions(sessionId))
+  const open = (clues ?? []).filter((clue) => pathState(clue) === 'owned')
+  if (open.length === 0) return null
+  return (
+    <section aria-labelledby="open-clues">
+      <h2 id="open-clues" className="mb-2 text-lg">
+        {t('map.openClues')}
+      </h2>
+      <ul className="grid gap-1">
+        {open.map((clue) => (
+          <li key={clue.clue_id}>
+            <Link className="link break-words" to={`${paths.shop}?tab=owned`}>
+              {localized(clue, 'name')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** /map: the maps of the active hunt. */
 export function MapPage() {

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '@/config/paths'
 
-/** Routes of the signed-in players. */
+/** Routes of the signed-in players in the main layout. */
 export const playerRoutes: RouteObject[] = [
   {
     path: paths.dashboard,
@@ -48,5 +48,13 @@ export const playerRoutes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('@/app/pages/treasure-claim-page')).TreasureClaimPage,
     }),
+  },
+]
+
+/** The map has its own layout. */
+export const mapRoutes: RouteObject[] = [
+  {
+    path: paths.map,
+    lazy: async () => ({ Component: (await import('@/app/pages/map-page')).MapPage }),
   },
 ]

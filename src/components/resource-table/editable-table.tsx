@@ -1,9 +1,39 @@
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { EditDeleteButtons } from '@/components/resource-table/edit-delete-buttons'
+import { useTranslation } from 'react-i18next'
 import { liveRow } from '@/components/resource-table/live-row'
 import { ResourceTable, type ResourceTableProps } from '@/components/resource-table/resource-table'
 import { Button } from '@/components/ui/button'
+
+interface EditDeleteButtonsProps {
+  /** Accessible name that contains the row name. */
+  editLabel: string
+  onEdit: () => void
+  canEdit?: boolean
+  deleteLabel: string
+  onDelete: () => void
+}
+
+/** Edit and delete buttons of a row. */
+function EditDeleteButtons({ canEdit = true, ...props }: EditDeleteButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={!canEdit}
+        aria-label={props.editLabel}
+        onClick={props.onEdit}
+      >
+        {t('common.edit')}
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={props.deleteLabel} onClick={props.onDelete}>
+        {t('common.delete')}
+      </Button>
+    </>
+  )
+}
 
 type TableProps<Row extends object> = Omit<
   ResourceTableProps<Row>,

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
+import { SESSION_STORAGE_KEY } from '@/lib/account/stored-session'
 
 type Listener = (event: AuthChangeEvent, session: Session | null) => void
 

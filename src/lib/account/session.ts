@@ -1,6 +1,10 @@
 import { useSessionStore, type SessionUser } from '@/stores/session'
-import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
-import { dropStoredSession, readSessionUser, readStoredUser } from '@/lib/account/stored-session'
+import {
+  dropStoredSession,
+  readSessionUser,
+  readStoredUser,
+  SESSION_STORAGE_KEY,
+} from '@/lib/account/stored-session'
 import { forgetTabDraft } from '@/lib/browser/tab-draft'
 import { whileConnected } from '@/lib/live/connection'
 import { discardUserActivities, setActivityUser } from '@/lib/logger/activity-log'

@@ -1,6 +1,9 @@
 import { readStored, removeStored } from '@/lib/browser/local-storage'
-import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
+import { env } from '@/config/env'
 import { useSessionStore, type SessionUser } from '@/stores/session'
+
+/** Local-storage key of the session: the default of supabase-js, which we also read directly. */
+export const SESSION_STORAGE_KEY = `sb-${new URL(env.supabaseUrl).hostname.split('.')[0]}-auth-token`
 
 /** The parts of a supabase-js session that `readSessionUser` needs. */
 interface SessionLike {

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Collects impressions and clicks and reports them in batches. */
 export interface ImpressionTracker<Kind extends string> {
   /** Records an event; each kind counts once per id. */
@@ -44,4 +46,22 @@ export function createImpressionTracker<Kind extends string>(
     },
     flush,
   }
+}
+
+/**
+ * Creates one tracker per screen and flushes it on unmount and on page hide.
+ * @param create called once
+ */
+export function useImpressionTracker<Kind extends string>(
+  create: () => ImpressionTracker<Kind>,
+): ImpressionTracker<Kind> {
+  const [tracker] = useState(create)
+  useEffect(() => {
+    window.addEventListener('pagehide', tracker.flush)
+    return () => {
+      window.removeEventListener('pagehide', tracker.flush)
+      tracker.flush()
+    }
+  }, [tracker])
+  return tracker
 }

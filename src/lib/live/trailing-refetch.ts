@@ -1,3 +1,7 @@
+import { useQueryClient, type QueryFilters } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
+
 /** Interval of broadcasts without `interval_ms`, ms. */
 const DEFAULT_INTERVAL_MS = 1000
 /** Delay after the interval before the trailing refetch, ms. */
@@ -39,4 +43,18 @@ export function createTrailingRefetch(
     },
     cancel,
   }
+}
+
+/**
+ * Refetches queries on coalesced broadcasts while the component is mounted (see `createTrailingRefetch`).
+ * @param filters the queries to refetch; only the first value is used
+ * @returns a function to call with every broadcast's payload
+ */
+export function useTrailingRefetch(filters: QueryFilters): TrailingRefetch['trigger'] {
+  const queryClient = useQueryClient()
+  const [refetch] = useState(() =>
+    createTrailingRefetch(() => refetchOnBroadcast(queryClient, filters)),
+  )
+  useEffect(() => () => refetch.cancel(), [refetch])
+  return refetch.trigger
 }

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
-import { SESSION_STORAGE_KEY } from '@/lib/account/session-storage-key'
+import { SESSION_STORAGE_KEY } from '@/lib/account/stored-session'
 import { socketDelay } from '@/lib/live/reconnect-delay'
 import { setLoadedClient } from '@/lib/supabase/client-registry'
 import { createAuthFetch } from '@/lib/supabase/auth-fetch'

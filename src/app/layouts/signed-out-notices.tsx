@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { useSession } from '@/lib/account/session'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useAccountDeleted } from '@/stores/account-deleted'
+import { useBanNotice, type BanNotice } from '@/stores/ban-notice'
+
+/** An alert with a link to the contact page. */
+function ErrorNotice({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mx-auto w-full max-w-md px-4 pt-4">
+      <div role="alert" className="notice notice-error">
+        <div className="flex flex-col gap-1">
+          <p className="font-bold">{title}</p>
+          {children}
+          <p>
+            <Link className="link" to={paths.contact}>
+              {t('auth.banned.contact')}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function BannedNotice({ ban: { reason, bannedUntil } }: { ban: BanNotice }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <ErrorNotice title={t('auth.banned.title')}>
+      <p className="break-words">{t('auth.banned.reason', { reason })}</p>
+      <p>
+        {bannedUntil === null
+          ? t('auth.banned.forGood')
+          : t('auth.banned.until', { date: formatDateTime(bannedUntil, i18n.language, true) })}
+      </p>
+    </ErrorNotice>
+  )
+}
+
+/** Explains above the sign-in form why the user was signed out: ban, deleted account or ended session. */
+export function SignedOutNotices() {
+  const { t } = useTranslation()
+  const { endedUnexpectedly } = useSession()
+  const { notice: ban } = useBanNotice()
+  const { isDeleted } = useAccountDeleted()
+  return (
+    <>
+      {ban && <BannedNotice ban={ban} />}
+      {isDeleted && (
+        <ErrorNotice title={t('auth.gone.title')}>
+          <p>{t('auth.gone.text')}</p>
+        </ErrorNotice>
+      )}
+      {endedUnexpectedly && !ban && !isDeleted && (
+        <div className="mx-auto w-full max-w-md px-4 pt-4">
+          <p role="status" className="notice notice-warning font-medium">
+            {t('auth.ended')}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
