@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { directionsTo } from '@/features/ar/model/directions'
 
 const target = { latitude: 47.5, longitude: 19.05, radius: null }
-/** 222 m south of it. */
+/** 222 m south of the target. */
 const from = { latitude: 47.498, longitude: 19.05, accuracy: 10 }
 
 test('Directions contain distance and compass point, and the arrow is relative to the heading', () => {

@@ -1,6 +1,5 @@
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 
-/** Metres. */
 const GOOD_ACCURACY_M = 30
 
 /** Tests whether a position is accurate enough for a code. */

@@ -1,7 +1,7 @@
 /** Public storage bucket for plans. */
 export const PLAN_BUCKET = 'maps'
 
-/** Same limit as of the bucket. */
+/** Same limit as in the configuration of the bucket. */
 export const MAX_PLAN_BYTES = 20 * 1024 * 1024
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
