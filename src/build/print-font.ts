@@ -29,7 +29,7 @@ function range(first: number, last: number): string[] {
 }
 
 /** Returns the characters of a TrueType font from its `cmap` table (format 4). */
-export function charactersOf(font: Buffer): string {
+function charactersOf(font: Buffer): string {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
   if (entry === undefined) throw new TypeError('A font without a cmap table.')

@@ -6,7 +6,7 @@ const TILE_TEMPLATE = /^(https:\/\/|\/(?!\/))(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
 const captchaProviders = ['hcaptcha', 'turnstile'] as const
 
-export type CaptchaProvider = (typeof captchaProviders)[number]
+type CaptchaProvider = (typeof captchaProviders)[number]
 
 /** Build-time settings of the client. */
 export interface Env {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Spec §9: visible 3000 ms, then a fade of 300 ms (the `toast` rule in styles.css). */
+/** Display time of a toast before it fades out over 300 ms (components.css). */
 export const TOAST_DURATION_MS = 3000
 
 export type ToastKind = 'success' | 'error' | 'notice'
@@ -20,7 +20,7 @@ interface ToastState {
 
 let lastId = 0
 
-/** Open toasts, and closed ones that still fade; those leave with the next toast. */
+/** Open toasts and closed ones that are still fading; the next toast removes those. */
 export const useToasts = create<ToastState>((set) => ({
   items: [],
   show(kind, text) {
@@ -34,7 +34,7 @@ export const useToasts = create<ToastState>((set) => ({
   },
 }))
 
-/** The three kinds of toast of spec §2; texts arrive translated. */
+/** Shows a toast; texts must be translated. */
 export const toasts = {
   success: (text: string) => useToasts.getState().show('success', text),
   error: (text: string) => useToasts.getState().show('error', text),

@@ -7,7 +7,7 @@ import { paths } from '@/config/paths'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import type { ClaimState } from '@/features/treasure/model/claim-state'
 
-export interface DashboardActionsProps {
+interface DashboardActionsProps {
   /** State of the player's treasure claim; null while loading. */
   claim: ClaimState<unknown> | null
   phase: SessionPhase

@@ -11,7 +11,7 @@ import { nextStep } from '@/features/shop/model/next-step'
 import { unlockTrails } from '@/features/shop/model/unlock-chain'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
-export interface NextStepNoticeProps {
+interface NextStepNoticeProps {
   sessionId: string
   phase: SessionPhase
   /** Whether the player can submit a treasure claim. */

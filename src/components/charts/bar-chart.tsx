@@ -8,7 +8,7 @@ const BarPlot = lazy(async () => ({
   default: (await import('@/components/charts/bar-plot')).BarPlot,
 }))
 
-export interface BarChartProps extends BarPlotProps {
+interface BarChartProps extends BarPlotProps {
   /** Controls beside the switch to the table. */
   actions?: ReactNode
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import '@/components/charts/charts.css'
 
-export interface ChartFrameProps {
+interface ChartFrameProps {
   /** Heading and accessible name. */
   label: string
   isEmpty: boolean

@@ -1,4 +1,4 @@
-export interface ChartTableProps {
+interface ChartTableProps {
   caption: string
   /** Heading of the first column, then of the columns with numbers. */
   headings: readonly string[]

@@ -10,7 +10,7 @@ const TrendPlot = lazy(async () => ({
   default: (await import('@/components/charts/trend-plot')).TrendPlot,
 }))
 
-export interface TrendChartProps extends TrendPlotProps {
+interface TrendChartProps extends TrendPlotProps {
   /** Controls beside the switch to the table. */
   actions?: ReactNode
 }

@@ -1,4 +1,4 @@
-export interface ChestProps {
+interface ChestProps {
   /** An open chest glows. */
   open?: boolean
   className?: string

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { CrashScreen } from '@/components/layout/crash-screen'
 import { logger } from '@/lib/logger/logger'
 
-export interface CrashBoundaryProps {
+interface CrashBoundaryProps {
   children: ReactNode
   /** Replaces the crashed part; by default a full-page crash screen. */
   fallback?: ReactNode

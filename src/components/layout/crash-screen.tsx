@@ -8,7 +8,7 @@ const texts = {
   offline: { title: 'common.missingTitle', text: 'common.missingText' },
 } as const
 
-export interface CrashScreenProps {
+interface CrashScreenProps {
   /**
    * 'outdated': a module could not be loaded, usually because of a new release.
    * 'offline': it could not be loaded because the device is offline.

@@ -2,7 +2,7 @@ import { Suspense, useMemo, type ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { Language } from '@/lib/i18n/i18n'
 
-export interface InLanguageProps {
+interface InLanguageProps {
   language: Language
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 /** Part of an attribution: text with an optional link. */
-export interface AttributionPart {
+interface AttributionPart {
   text: string
   href: string | null
 }

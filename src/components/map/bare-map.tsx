@@ -5,7 +5,7 @@ import { toLatLngBounds, type MapBounds } from '@/components/map/base-layer'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
 import '@/components/map/map.css'
 
-export interface BareMapProps extends Pick<
+interface BareMapProps extends Pick<
   MapContainerProps,
   'maxZoom' | 'maxBounds' | 'maxBoundsViscosity'
 > {

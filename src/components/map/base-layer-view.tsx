@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ImageOverlay, TileLayer } from 'react-leaflet'
 import { toLatLngBounds, type BaseLayer, type MapBounds } from '@/components/map/base-layer'
 
-export interface BaseLayerViewProps {
+interface BaseLayerViewProps {
   baseLayer: BaseLayer
   bounds: MapBounds
   maxZoom: number

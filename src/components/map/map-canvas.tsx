@@ -5,7 +5,7 @@ import { BareMap } from '@/components/map/bare-map'
 import { toLatLngBounds, type BaseLayer, type MapBounds } from '@/components/map/base-layer'
 import { BaseLayerView } from '@/components/map/base-layer-view'
 
-export interface MapCanvasProps {
+interface MapCanvasProps {
   baseLayer: BaseLayer
   bounds: MapBounds
   /** Web map zoom levels; users can always zoom out to the whole map. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { markerIcons, type PinKind } from '@/components/map/marker-kinds'
 
-export interface MapPinProps {
+interface MapPinProps {
   kind: PinKind
   isSelected?: boolean
   className?: string

@@ -23,7 +23,7 @@ export const markerKinds = [
   'treasure',
 ] as const
 
-export type MarkerKind = (typeof markerKinds)[number]
+type MarkerKind = (typeof markerKinds)[number]
 
 /** A marker kind, or a code that the player has found. */
 export type PinKind = MarkerKind | 'found'

@@ -10,7 +10,7 @@ import type { Place } from '@/lib/geolocation/geodesy'
 /** Width and height in px; the tip of the pin is the position. */
 const PIN_SIZE = 44
 
-export interface PlaceMarkerProps {
+interface PlaceMarkerProps {
   place: Place
   kind: PinKind
   /** Accessible name. */

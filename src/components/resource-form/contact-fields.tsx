@@ -4,7 +4,7 @@ import { Input, Textarea } from '@/components/ui/field'
 import type { ContactForm } from '@/lib/forms/contact-form'
 import { maxLengths } from '@/lib/forms/contact-rules'
 
-export interface ContactFieldsProps {
+interface ContactFieldsProps {
   form: UseFormReturn<ContactForm>
   /** Enables autofill: the user edits their own data. */
   isOwn: boolean

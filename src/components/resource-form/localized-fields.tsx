@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Input, Textarea } from '@/components/ui/field'
 
 /** Names of bilingual fields: `name` for a form with `name_hu` and `name_en`. */
-export type LocalizedName<Values> = {
+type LocalizedName<Values> = {
   [Key in keyof Values & string]: Key extends `${infer Name}_hu`
     ? `${Name}_en` extends keyof Values
       ? Name
@@ -13,7 +13,7 @@ export type LocalizedName<Values> = {
     : never
 }[keyof Values & string]
 
-export interface LocalizedFieldsProps<Values extends FieldValues, Output> {
+interface LocalizedFieldsProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   name: LocalizedName<Values>
   /** Without the language, which is added. */

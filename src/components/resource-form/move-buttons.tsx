@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 
-export interface MoveButtonsProps {
+interface MoveButtonsProps {
   /** Zero-based position of the row. */
   index: number
   /** Number of rows. */

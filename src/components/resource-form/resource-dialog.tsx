@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { AppError, type ErrorKey } from '@/lib/supabase/errors'
 
-export interface ResourceDialogProps<Input extends FieldValues, Output> {
+interface ResourceDialogProps<Input extends FieldValues, Output> {
   title: ReactNode
   description?: ReactNode
   onClose: () => void

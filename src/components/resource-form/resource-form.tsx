@@ -22,7 +22,7 @@ export interface SaveConfirmation {
   description: string
 }
 
-export interface ResourceFormProps<Input extends FieldValues, Output> {
+interface ResourceFormProps<Input extends FieldValues, Output> {
   schema: ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
   /**

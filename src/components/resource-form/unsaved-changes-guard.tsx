@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useNavigationGuard, type BlockedNavigation } from '@/lib/browser/navigation-guards'
 
-export interface UnsavedChangesGuard {
+interface UnsavedChangesGuard {
   /** Pass to the form as `onDirtyChange`. */
   setDirty: (isDirty: boolean) => void
   /** Allows navigation after saving. */

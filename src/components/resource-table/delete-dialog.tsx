@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   title: ReactNode
   /** Consequences of the deletion. */
   description: ReactNode

@@ -40,7 +40,7 @@ type TableProps<Row extends object> = Omit<
   'rowKey' | 'rowActions' | 'toolbar'
 >
 
-export interface EditableTableProps<Row extends { id: string }> extends TableProps<Row> {
+interface EditableTableProps<Row extends { id: string }> extends TableProps<Row> {
   createLabel: string
   /** Accessible names that contain the row name. */
   editLabel: (row: Row) => string

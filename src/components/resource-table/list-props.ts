@@ -8,7 +8,7 @@ export function fullListProps<Row>({ data, error, refetch }: UseQueryResult<Row[
 }
 
 /** Query state of a paged list. */
-export interface PagedListState {
+interface PagedListState {
   query: ResourceQuery
   setQuery: (query: ResourceQuery) => void
   /** Number of active custom filters. */

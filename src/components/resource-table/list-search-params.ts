@@ -1,7 +1,7 @@
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 
 /** Query and custom filters of a list. */
-export interface ListState<Filters extends Record<string, string>> {
+interface ListState<Filters extends Record<string, string>> {
   query: ResourceQuery
   filters: Filters
 }

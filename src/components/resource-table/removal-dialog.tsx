@@ -4,7 +4,7 @@ import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 
 /** Deletion or retirement of a row. */
-export interface RemovalAction {
+interface RemovalAction {
   title: ReactNode
   description: ReactNode
   confirmLabel?: string
@@ -14,7 +14,7 @@ export interface RemovalAction {
   done: string
 }
 
-export interface RemovalDialogProps {
+interface RemovalDialogProps {
   deletion: RemovalAction
   /** Alternative for rows that are in use. */
   retirement: RemovalAction

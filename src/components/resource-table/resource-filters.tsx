@@ -7,7 +7,7 @@ import { SelectFilter } from '@/components/ui/select-filter'
 import { decodeSort, encodeSort } from '@/components/resource-table/list-search-params'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 
-export interface ResourceFiltersProps {
+interface ResourceFiltersProps {
   /** Custom filters of the screen. */
   filters?: ReactNode
   /** Number of active custom filters. */

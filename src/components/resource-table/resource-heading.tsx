@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { clsx } from 'clsx'
 
-export interface ResourceHeadingProps {
+interface ResourceHeadingProps {
   header: string
   numeric?: boolean
   /** Undefined when the list cannot be sorted by this column. */

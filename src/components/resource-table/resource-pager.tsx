@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { StepButton } from '@/components/ui/step-button'
 
-export interface ResourcePagerProps {
+interface ResourcePagerProps {
   /** Zero-based. */
   page: number
   pages: number

@@ -69,7 +69,7 @@ export function RowCheckbox(props: { name: string; checked: boolean; onChange: (
   )
 }
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   count: number
   /** Selects the whole page, on phones where the heading is hidden. */
   onSelectPage: () => void

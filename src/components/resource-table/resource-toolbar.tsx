@@ -7,7 +7,7 @@ import { ResourceFilters } from '@/components/resource-table/resource-filters'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { SearchField } from '@/components/ui/search-field'
 
-export interface ResourceToolbarProps<Row extends object> {
+interface ResourceToolbarProps<Row extends object> {
   columns: readonly ResourceColumn<Row>[]
   rows: Row[] | undefined
   rowKey: (row: Row) => string

@@ -6,12 +6,9 @@ import { datedName, saveFile } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
 
 /** Writes a table as CSV in the current language. */
-export type TableWriter = <Row>(
-  columns: readonly ResourceColumn<Row>[],
-  rows: readonly Row[],
-) => string
+type TableWriter = <Row>(columns: readonly ResourceColumn<Row>[], rows: readonly Row[]) => string
 
-export interface CsvExport {
+interface CsvExport {
   isExporting: boolean
   /**
    * Downloads a CSV file with the date in its name; shows errors as a toast.

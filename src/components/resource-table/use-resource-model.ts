@@ -33,7 +33,7 @@ const features = tableFeatures({
   sortFns: { basic: sortFn_basic },
 })
 
-export interface ResourceModelInput<Row extends object> {
+interface ResourceModelInput<Row extends object> {
   columns: readonly ResourceColumn<Row>[]
   rows: Row[]
   query: ResourceQuery

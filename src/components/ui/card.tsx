@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { HeadingLevel } from '@/components/ui/heading-level'
 
-export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** Heading of the card; leave it out for a plain surface. */
   title?: ReactNode
   /** Controls to the right of the heading. */

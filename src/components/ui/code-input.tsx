@@ -2,7 +2,7 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input } from '@/components/ui/field'
 
-export type CodeInputProps = Omit<ComponentProps<typeof Input>, 'label' | 'onChange' | 'value'> & {
+type CodeInputProps = Omit<ComponentProps<typeof Input>, 'label' | 'onChange' | 'value'> & {
   value: string
   onChange: (code: string) => void
 }

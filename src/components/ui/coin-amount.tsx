@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CoinIllustration } from '@/components/illustrations/coin'
 import { formatDelta, formatNumber } from '@/lib/format/numbers-and-dates'
 
-export interface CoinAmountProps {
+interface CoinAmountProps {
   /** Tokens. */
   amount: number
   /** Shows + and − for a change of the balance. */

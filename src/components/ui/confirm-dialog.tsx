@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode

@@ -4,7 +4,7 @@ import { countdownParts, formatUnit } from '@/lib/format/numbers-and-dates'
 import { useSecondsUntil } from '@/lib/live/use-server-now'
 import './countdown.css'
 
-export interface CountdownProps {
+interface CountdownProps {
   /** ISO time. */
   until: string
   /** Called once at that time, e.g. to refetch. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps } from '@/components/ui/field'
 import { HALF_TYPED, timeProblem } from '@/lib/forms/local-input-time'
 
-export interface DateFieldProps extends Omit<FieldProps, 'children'> {
+interface DateFieldProps extends Omit<FieldProps, 'children'> {
   type?: 'date' | 'datetime-local'
   /** Value of the input; '' for no date. */
   value: string
@@ -20,7 +20,7 @@ const readValue = (input: HTMLInputElement) => (input.validity.badInput ? HALF_T
  * The standard date field. The input is uncontrolled: browsers report a half-typed date as '', and setting '' would erase
  * it. They also fire no change event while the value stays '', so the input is read on blur and before submit too.
  */
-export function DateField(props: DateFieldProps) {
+function DateField(props: DateFieldProps) {
   const { label, hint, error, className, type = 'datetime-local', value, onChange, onBlur } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -79,7 +79,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-export interface FormDateFieldProps<Values extends FieldValues, Output> extends Omit<
+interface FormDateFieldProps<Values extends FieldValues, Output> extends Omit<
   DateFieldProps,
   'value' | 'onChange' | 'onBlur'
 > {
@@ -106,7 +106,7 @@ export function FormDateField<Values extends FieldValues, Output>({
   )
 }
 
-export type DateFilterProps = Pick<DateFieldProps, 'label' | 'type' | 'value' | 'onChange'>
+type DateFilterProps = Pick<DateFieldProps, 'label' | 'type' | 'value' | 'onChange'>
 
 /** A date filter that applies immediately; an invalid date shows an error and keeps the filter. */
 export function DateFilter({ onChange, ...rest }: DateFilterProps) {

@@ -6,7 +6,7 @@ import { HeadingLevel } from '@/components/ui/heading-level'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode

@@ -4,7 +4,7 @@ import { DropdownMenu as Primitive } from 'radix-ui'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import './menu.css'
 
-export interface DropdownMenuProps {
+interface DropdownMenuProps {
   /** A single button element; it gets the menu's aria attributes. */
   trigger: ReactNode
   open?: boolean
@@ -39,7 +39,7 @@ export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof P
   return <Primitive.Item className={clsx('menu-item', className)} {...rest} />
 }
 
-export interface DropdownMenuChoiceProps {
+interface DropdownMenuChoiceProps {
   value: string
   options: readonly { value: string; label: ReactNode }[]
   onChange: (value: string) => void

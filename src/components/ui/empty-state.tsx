@@ -9,7 +9,7 @@ interface NextStep {
   action: ReactNode
 }
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: ReactNode
   illustration?: ReactNode
 } & Partial<NextStep> &

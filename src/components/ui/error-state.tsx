@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { toAppError } from '@/lib/supabase/errors'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** Any thrown value. */
   error: unknown
   onRetry?: () => void

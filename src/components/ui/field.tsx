@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
 /** Attributes that link a control to its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -66,7 +66,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
 
 type Labelled = Pick<FieldProps, 'label' | 'error' | 'hint'>
 
-export type InputProps = ComponentProps<'input'> & Labelled
+type InputProps = ComponentProps<'input'> & Labelled
 
 /** A labelled text input; works with `register()` of react-hook-form. */
 export function Input({ label, error, hint, className, ...rest }: InputProps) {
@@ -83,7 +83,7 @@ export function Input({ label, error, hint, className, ...rest }: InputProps) {
   )
 }
 
-export type TextareaProps = ComponentProps<'textarea'> & Labelled
+type TextareaProps = ComponentProps<'textarea'> & Labelled
 
 /** A labelled text area. */
 export function Textarea({ label, error, hint, className, rows = 4, ...rest }: TextareaProps) {
@@ -101,12 +101,12 @@ export function Textarea({ label, error, hint, className, rows = 4, ...rest }: T
   )
 }
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   label: string
 }
 
-export type SelectProps = ComponentProps<'select'> & Labelled & { options: readonly SelectOption[] }
+type SelectProps = ComponentProps<'select'> & Labelled & { options: readonly SelectOption[] }
 
 /** A labelled native select, for the native picker of phones. */
 export function Select({ label, options, error, hint, className, ...rest }: SelectProps) {
@@ -125,7 +125,7 @@ export function Select({ label, options, error, hint, className, ...rest }: Sele
   )
 }
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
 }
 

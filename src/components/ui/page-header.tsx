@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** Also becomes the title of the browser tab. */
   title: string
   description?: ReactNode

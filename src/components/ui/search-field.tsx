@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { DEBOUNCE_MS } from '@/lib/browser/use-debounced-value'
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   label: string
   /** Current search term. */
   value: string

@@ -1,6 +1,6 @@
 import { ErrorState } from '@/components/ui/error-state'
 
-export interface SelectFilterProps {
+interface SelectFilterProps {
   /** Accessible name. */
   label: string
   /** Label of the empty option; omit it if the selection is required. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 
-export interface StatTileProps {
+interface StatTileProps {
   /** May be a link to the list behind the number. */
   label: ReactNode
   /** Formatted; undefined while loading. */

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@/components/ui/button'
 
-export interface StepButtonProps extends Omit<ButtonProps, 'variant' | 'disabled'> {
+interface StepButtonProps extends Omit<ButtonProps, 'variant' | 'disabled'> {
   /** There is no further page in this direction. */
   isAtEnd: boolean
 }

@@ -1,13 +1,13 @@
 import { Tabs as Primitive } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-export interface TabItem {
+interface TabItem {
   value: string
   label: ReactNode
   content: ReactNode
 }
 
-export interface TabsProps {
+interface TabsProps {
   /** Accessible name. */
   label: string
   items: readonly TabItem[]

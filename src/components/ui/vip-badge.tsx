@@ -10,7 +10,7 @@ function isMetal(badge: string): badge is Metal {
   return metals.some((metal) => metal === badge)
 }
 
-export interface VipBadgeProps {
+interface VipBadgeProps {
   /** Key of the badge; custom keys of organisers get the plain one. */
   badge: string
   /** Shows only the crown; the text stays for screen readers. */

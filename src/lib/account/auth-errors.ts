@@ -18,7 +18,7 @@ const authErrorCodes = [
   'captcha_failed',
 ] as const
 
-export type AuthErrorCode = (typeof authErrorCodes)[number]
+type AuthErrorCode = (typeof authErrorCodes)[number]
 export type AuthErrorKey = `auth.errors.${AuthErrorCode}` | `errors.${ErrorKey}`
 
 /** Codes that share the message of another code. */

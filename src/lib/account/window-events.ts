@@ -2,7 +2,7 @@ import { accountKeys } from '@/lib/account/keys'
 import { queryClient } from '@/lib/supabase/query-client'
 
 /** Window events that features dispatch after changing the profile or the balance. */
-export type AccountEvent = 'profile-updated' | 'token-balance-updated'
+type AccountEvent = 'profile-updated' | 'token-balance-updated'
 
 /** Makes this tab refetch the profile or the balance. */
 export function dispatchAccountEvent(event: AccountEvent): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Collects impressions and clicks and reports them in batches. */
-export interface ImpressionTracker<Kind extends string> {
+interface ImpressionTracker<Kind extends string> {
   /** Records an event; each kind counts once per id. */
   track: (kind: Kind, id: string) => void
   /** Sends the current batch immediately. */

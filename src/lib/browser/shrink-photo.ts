@@ -2,7 +2,7 @@
 const LONGEST_SIDE = 2048
 const JPEG_QUALITY = 0.85
 
-export interface ImageEncoding {
+interface ImageEncoding {
   /** Maximum length of the longer side, pixels. */
   longestSide: number
   /** MIME type of the result; browsers that cannot encode it produce a PNG. */

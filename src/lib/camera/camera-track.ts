@@ -11,7 +11,7 @@ interface ExtraConstraints extends MediaTrackConstraintSet {
   zoom?: number
 }
 
-export interface CameraCapabilities {
+interface CameraCapabilities {
   hasTorch: boolean
   /** Null when the camera does not support zoom. */
   zoom: { min: number; max: number; step: number; value: number } | null

@@ -28,7 +28,7 @@ export interface DetectedCode {
 
 type Barcode = Awaited<ReturnType<typeof detectCodes>>[number]
 
-export interface CameraCallbacks {
+interface CameraCallbacks {
   /** The video has started or restarted. */
   onStart: () => void
   /** Called about ten times per second while a code is visible. */

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { unescapeCell } from '@/lib/format/csv'
 import { cleanPasted } from '@/lib/forms/clean-pasted'
 
-export type CsvFile = { text: string } | { refusal: 'spreadsheet' }
+type CsvFile = { text: string } | { refusal: 'spreadsheet' }
 
 /** Magic numbers of .xlsx and .ods (ZIP) and of .xls. */
 const spreadsheetSignatures = [
@@ -55,7 +55,7 @@ export interface CsvRow<Field extends string> {
   cells: Partial<Record<Field, string>>
 }
 
-export interface CsvTable<Field extends string> {
+interface CsvTable<Field extends string> {
   headings: Field[]
   rows: CsvRow<Field>[]
   problems: CsvProblem[]

@@ -1,7 +1,7 @@
 import { env } from '@/config/env'
 
 /** A duration split for display. */
-export interface CountdownParts {
+interface CountdownParts {
   days: number
   hours: number
   minutes: number

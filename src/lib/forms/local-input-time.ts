@@ -16,7 +16,7 @@ export function toLocalInput(time: string | null): string {
 /** Value of a half-filled date field. Browsers report '', which would mean "no date". */
 export const HALF_TYPED = 'half-typed'
 
-export type TimeProblem = 'halfTyped' | 'year' | 'skipped'
+type TimeProblem = 'halfTyped' | 'year' | 'skipped'
 
 /**
  * Returns why the value of a date field is invalid, or null. The year needs four digits: while 2026 is typed, browsers

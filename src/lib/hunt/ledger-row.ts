@@ -20,7 +20,7 @@ const kindOfPrefix = {
 } as const
 
 /** Kind of a ledger row; each has a text under `profile.tokens.kinds`. */
-export type LedgerKind =
+type LedgerKind =
   (typeof kindOfPrefix)[keyof typeof kindOfPrefix] | (typeof ledgerTypes)[number] | 'other'
 
 /** A ledger row for display. */

@@ -17,7 +17,7 @@ import { useConnection } from '@/stores/connection'
 import { useSessionStore } from '@/stores/session'
 
 /** Callbacks for one private channel. */
-export interface BroadcastListener {
+interface BroadcastListener {
   /** Called with the event's name and payload; payloads contain no secret data. */
   onEvent: (event: string, payload: Record<string, unknown>) => void
   /** Called whenever messages before `since` (as `performance.now()`) may have been missed. */
@@ -126,7 +126,8 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
       notifyJoinedInBatch()
       return
     }
-    const wasStable = topic.state === 'joined' && performance.now() - topic.joinedAt > STABLE_AFTER_MS
+    const wasStable =
+      topic.state === 'joined' && performance.now() - topic.joinedAt > STABLE_AFTER_MS
     if (wasStable) topic.rateLimits = 0
     topic.state = 'lost'
     notifyJoinedInBatch()
@@ -211,7 +212,7 @@ onReconnect(() => {
 })
 
 /** Handlers by event name; events without a handler are ignored. */
-export type BroadcastHandlers = Record<string, (payload: Record<string, unknown>) => void>
+type BroadcastHandlers = Record<string, (payload: Record<string, unknown>) => void>
 
 /**
  * Listens to a private broadcast channel while the component is mounted.

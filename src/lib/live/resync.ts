@@ -5,7 +5,7 @@ import { queryClient } from '@/lib/supabase/query-client'
 const BATCH_MS = 250
 
 /** Refetches queries whose broadcasts may have been missed. */
-export type Resync = (queryKeys: readonly QueryKey[], since: number) => void
+type Resync = (queryKeys: readonly QueryKey[], since: number) => void
 
 /**
  * Creates a function for channels that (re)join and tabs that wake up. It refetches the queries that were last fetched

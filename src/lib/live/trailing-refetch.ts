@@ -8,7 +8,7 @@ const DEFAULT_INTERVAL_MS = 1000
 const TRAILING_DELAY_MS = 500
 
 /** Refetches immediately and once more after a burst of broadcasts has ended. */
-export interface TrailingRefetch {
+interface TrailingRefetch {
   /** @param payload of a coalesced broadcast; `interval_ms` is the shortest time until the next one */
   trigger: (payload?: Record<string, unknown>) => void
   cancel: () => void

@@ -19,7 +19,7 @@ export interface OutboxStorage {
   takeOver: () => ActivityRecord[]
 }
 
-export interface ActivityQueueOptions {
+interface ActivityQueueOptions {
   /**
    * Sends at most 50 records. 'retry' keeps them, 'rejected' splits the batch until the bad record is alone, 'discarded'
    * drops the batch.

@@ -9,7 +9,7 @@ import { supabase } from '@/lib/supabase/client'
 import type { Database, Json } from '@/types/database.types'
 
 type Functions = Database['public']['Functions']
-export type RpcName = keyof Functions
+type RpcName = keyof Functions
 
 /** Corrects the generated types: every argument may be null, and JSON arguments are objects or arrays. */
 type Argument<Type> = Json extends Type
