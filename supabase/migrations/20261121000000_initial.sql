@@ -217,7 +217,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_test_time text := current_setting('app.current_time', true);
 begin
-  if v_test_time <> '' then -- nested: null and … would ask on each call
+  if v_test_time <> '' then -- nested, because AND would evaluate both sides on each call
     if private.is_owner_session() then
       return v_test_time::timestamptz;
     end if;
@@ -279,7 +279,7 @@ create function private.assert_unconditional_call() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_query text := current_query();
-  v_headers text := lower(current_setting('request.headers', true) collate "C"); -- the plain letters alone: cheap
+  v_headers text := lower(current_setting('request.headers', true) collate "C"); -- ASCII only, which is cheap
 begin
   if v_query like '%pgrst_source% WHERE %' or v_query like '%pgrst_source%CAST(%'
     or v_headers like '%pgrst.object%' or v_headers like '%max-affected%' or v_headers like '%tx=rollback%' then
@@ -931,7 +931,7 @@ create table public.clue_templates (
   price integer not null default 10 constraint clue_templates_price_range check (price between 0 and 10000),
   required_clue_id uuid references public.clue_templates (id) on delete restrict,
   available_from timestamptz constraint clue_templates_available_from_range
-    check (available_from >= '0001-01-01Z' and available_from < '10000-01-01Z'), -- no client reads 'infinity'
+    check (available_from >= '0001-01-01Z' and available_from < '10000-01-01Z'), -- clients cannot read 'infinity'
   is_active boolean not null default true,
   is_locked boolean not null default false,
   added_at timestamptz not null default now() constraint clue_templates_added_at_range
@@ -1214,7 +1214,7 @@ create table public.featured_offers (
     and (promo_price_huf_minor is not null) = (kind in ('product', 'bundle'))
     and (promo_price_eur_minor is not null) = (kind in ('product', 'bundle'))
     and (bonus_tokens = 0 or kind = 'bundle'))
-) with (fillfactor = 50); -- room for heap-only updates: each sale from a stock raises sold
+) with (fillfactor = 50); -- room for heap-only updates of sold
 comment on table public.featured_offers is
   'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
 comment on column public.featured_offers.kind is
@@ -1301,7 +1301,7 @@ create table public.coupons (
   constraint coupons_value_fits_kind check (
     (tokens is not null) = (kind = 'tokens') and (percent is not null) = (kind = 'percent')
     and (fixed_huf_minor is not null) = (kind = 'fixed') and (fixed_eur_minor is not null) = (kind = 'fixed'))
-) with (fillfactor = 50); -- room for heap-only updates: each use raises uses
+) with (fillfactor = 50); -- room for heap-only updates of uses
 comment on table public.coupons is 'Coupon codes. Players never read this table: a code is worth money.';
 comment on column public.coupons.kind is
   'tokens: credited at once. percent and fixed: off the price of one order of a token package.';
@@ -1984,7 +1984,7 @@ declare
     '\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f';
   v_name text;
 begin
-  if p_name !~ '[^ -~\u00c0-\u024f]' then -- most names
+  if p_name !~ '[^ -~\u00c0-\u024f]' then -- true for most names
     return char_length(replace(p_name, ' ', '')) >= 2;
   end if;
   -- Persian and Indic words contain joiners between letters, and so do composed emoji.
@@ -2210,7 +2210,7 @@ declare
 begin
   perform 1 from auth.users where id = p_user_id for no key update;
   perform private.assert_not_last_admin(p_user_id);
-  perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
+  perform private.assert_admin(); -- the caller may have been demoted during the lock wait
   select * into v_profile from public.profiles where id = p_user_id;
   if not found then
     perform private.raise_error('user_not_found');
@@ -2397,7 +2397,7 @@ begin
   perform private.assert_admin('admin_permissions_required');
   return query
   select o.name from storage.objects o
-  where o.bucket_id = 'claim-photos' and not exists ( -- as account_exists, for all of them in one look
+  where o.bucket_id = 'claim-photos' and not exists ( -- as account_exists, for all folders in one query
     select 1 from public.profiles p where p.id::text = (storage.foldername(o.name))[1])
   order by o.name limit 1000;
 end
@@ -2561,7 +2561,7 @@ begin
   end if;
   if p_role = 'user' then
     perform private.assert_not_last_admin(p_user_id);
-    perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
+    perform private.assert_admin(); -- the caller may have been demoted during the lock wait
   end if;
   select role into v_before from public.profiles where id = p_user_id for no key update;
   if not found then
@@ -2837,7 +2837,7 @@ begin
     perform private.raise_error('recent_sign_in_required');
   end if;
   perform private.delete_user(v_user_id);
-  perform private.record_activity('user.delete', 'profile', ''); -- that somebody left, and not who
+  perform private.record_activity('user.delete', 'profile', ''); -- without the name
   return jsonb_build_object('deleted', true);
 end
 $$;
@@ -3038,7 +3038,7 @@ begin
       insert into private.remembered_gifts (address_hash, game_session_id)
       values (private.address_hash(v_user_id, p_game_session_id), p_game_session_id)
       on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
-      if not found then -- an account with this address, deleted since, has had them
+      if not found then -- not if a deleted account with this address received them
         v_granted := 0;
       end if;
     end if;
@@ -3080,7 +3080,7 @@ begin
   if v_due_at > p_now then
     return;
   end if;
-  if v_due_at is null then -- the first hint; the lock keeps two first ones from waiting for each other
+  if v_due_at is null then -- the first hint; the lock serialises concurrent first hints
     if not pg_try_advisory_xact_lock(hashtextextended(p_topic || ' ' || p_event, 0)) then
       return;
     end if;
@@ -3853,7 +3853,7 @@ begin
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test, not p_as_test,
-     private.rehearsed_session(v_source), -- a test of a test rehearses the same hunt
+     private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
   insert into public.game_session_clues (game_session_id, clue_id, position)
@@ -3972,7 +3972,7 @@ begin
   end if;
   if not v_session.is_test
     and (exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
-    or exists (select 1 from public.scans where game_session_id = p_game_session_id) -- of an account deleted since
+    or exists (select 1 from public.scans where game_session_id = p_game_session_id) -- of a deleted account
     or exists (select 1 from public.orders where game_session_id = p_game_session_id)
     or exists (select 1 from public.jackpots where game_session_id = p_game_session_id)) then
     perform private.raise_error('game_session_in_use');
@@ -4108,10 +4108,10 @@ declare
   v_admin_id uuid := private.assert_admin();
   v_before public.game_settings;
   v_after public.game_settings;
-  v_seen public.game_settings; -- times in the form that they have here
+  v_seen public.game_settings; -- with times in the database's format
   -- not editable here
   v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second'];
-  v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
+  v_on_record constant text[] := array['updated_at', 'updated_by']; -- the activity record has time and user
   v_session_id uuid;
 begin
   if jsonb_typeof(p_settings) is distinct from 'object' or exists (
@@ -4354,7 +4354,7 @@ begin
     last_activity = p_now
   where game_session_id = v_game_session_id and user_id = v_user_id;
 
-  if p_scanner.found_codes = 0 then -- the first find of this hunt, perhaps of any
+  if p_scanner.found_codes = 0 then -- the first find in this hunt, perhaps the first of all
     update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
   end if;
 
@@ -4498,7 +4498,7 @@ begin
   if not found then
     perform private.assert_active_user(p_user_id);
     perform private.assert_member(p_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
+    perform private.raise_error('session_not_joined'); -- joined after the query above; the next try will count
   end if;
 
   v_now := coalesce(p_at, private.current_time());
@@ -4545,7 +4545,7 @@ begin
   elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');
   elsif v_now < v_scanner.opens_at or v_scanned_at < v_scanner.opens_at - interval '1 minute' then
-    v_failure := 'game_not_started'; -- what waited for the start on a phone; a minute is forgiven to its clock
+    v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
   else
@@ -4661,7 +4661,8 @@ begin
   delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
   delete from public.purchased_clues where game_session_id = p_game_session_id;
   get diagnostics v_purchases = row_count;
-  delete from public.orders where game_session_id = p_game_session_id; -- without it they would look like sales
+  -- without their session they would look like sales
+  delete from public.orders where game_session_id = p_game_session_id;
   delete from public.clue_views where game_session_id = p_game_session_id;
   delete from public.treasure_claims where game_session_id = p_game_session_id;
   delete from public.announcements where game_session_id = p_game_session_id;
@@ -4736,7 +4737,7 @@ create function private.scan_checks(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_code public.qr_codes;
-  v_known public.qr_codes; -- whatever is printed there, in this session or not
+  v_known public.qr_codes; -- the scanned code, in this session or not
   v_max_scans integer;
   v_scans bigint;
   v_found_at timestamptz;
@@ -4841,7 +4842,7 @@ begin
   exception
     when sqlstate 'KH002' then
       v_error_key := v_answer ->> 'hint';
-    when sqlstate 'PT403' or sqlstate 'PT429' then -- not a member; too fast
+    when sqlstate 'PT403' or sqlstate 'PT429' then -- not a member, or too fast
       get stacked diagnostics v_error_key = pg_exception_hint;
   end;
 
@@ -4935,8 +4936,9 @@ $$;
 comment on function private.clue_code_found(uuid, uuid, uuid) is
   'True when the player has found the code that the clue leads to.';
 
--- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
--- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
+-- Decides whether a clue may be bought: the shop list, purchases and orders call it. Null means yes. The caller has
+-- checked that the clue is active, unlocked and part of the session. buy_clue skips the call when none of these rules
+-- can apply (v_is_plain), so a new rule belongs there too.
 create function private.clue_refusal(
   p_user_id uuid, p_game_session_id uuid, p_clue public.clue_templates, p_now timestamptz
 ) returns text
@@ -5004,7 +5006,7 @@ begin
   select t.* into v_clue from public.clue_templates t
   join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
   where t.id = p_clue_id and t.is_active and not t.is_locked
-  for key share of t; -- before its offers, which are deleted with it
+  for key share of t; -- before its offers, because a deletion cascades to them
   if not found then
     perform private.raise_error('clue_template_not_found');
   end if;
@@ -5321,7 +5323,7 @@ begin
       insert into public.clue_solution_guides (clue_id, price, is_active, created_at, updated_at)
       values (v_input.clue_id, v_input.price, coalesce(v_input.is_active, true), v_now, v_now)
       on conflict (clue_id) do nothing returning * into v_saved;
-      if not found then -- a clue has one guide, and another organiser was first
+      if not found then -- another organiser has created the clue's only guide
         perform private.raise_error('edit_conflict');
       end if;
     end if;
@@ -5334,7 +5336,8 @@ begin
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at) -- of the content too
+  -- includes changes of the content
+  return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at)
           from public.clue_solution_guides g where g.id = v_saved.id);
 end
 $$;
@@ -5685,9 +5688,10 @@ comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: balance → purchase → stock of the offer → jackpot → tick.
 --
--- Fast path: usually the clue is on sale to everybody at its regular price and paid with real tokens. That is checked
--- without a lock, and the tokens move at once. Concurrent calls of the player are caught by the unique indexes on
--- request id and owner, and deadlines by the time of the payment. Everything else is decided under the lock.
+-- Fast path: usually no rule of clue_refusal can apply, and the clue has its regular price, paid with real tokens. That
+-- is checked without a lock (a view for it would cost 2 µs a call), and the tokens move at once. Concurrent calls of
+-- the player are caught by the unique indexes on request id and owner, and deadlines by the time of the payment.
+-- Everything else is decided under the lock.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
@@ -5704,7 +5708,7 @@ declare
   v_available_from timestamptz;
   v_sales_end_at timestamptz;
   v_session_ends_at timestamptz;
-  v_test_balance integer; -- null: a real session
+  v_test_balance integer; -- null in a real session
   v_has_jackpot boolean;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -5764,7 +5768,7 @@ begin
   v_purchase.purchase_price := p_expected_price;
   v_purchase.purchased_at := v_posting.posted_at;
   v_purchase.token_transaction_id := v_posting.transaction_id;
-  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- test sessions use no stock
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
@@ -5802,7 +5806,7 @@ declare
   v_earlier public.purchased_solution_guides;
   v_purchase public.purchased_solution_guides;
   v_refusal text;
-  v_test_balance integer; -- null: a real session
+  v_test_balance integer; -- null in a real session
   v_now timestamptz;
 begin
   if p_solution_guide_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -5827,9 +5831,9 @@ begin
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g
   join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
-  join public.clue_templates t on t.id = g.clue_id and t.is_active and not t.is_locked -- as every list says
+  join public.clue_templates t on t.id = g.clue_id and t.is_active and not t.is_locked -- as in every list
   where g.id = p_solution_guide_id and g.is_active
-  for key share of g; -- as the purchase does; locked now, one that is just being deleted is missed in our words
+  for key share of g; -- as the foreign key would, but with a catalogue error for a concurrent deletion
   if not found then
     perform private.raise_error('solution_guide_not_found');
   end if;
@@ -5856,7 +5860,7 @@ begin
   v_purchase.price := v_price.price;
   v_purchase.purchased_at := v_now;
   v_purchase.token_transaction_id := v_transaction.id;
-  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- test sessions use no stock
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,
@@ -5953,7 +5957,7 @@ create function private.assert_token_operation(p_user_id uuid, p_request_id uuid
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if exists (select 1 from public.token_transactions where user_id = p_user_id and request_id = p_request_id) then
-    perform private.raise_error('request_id_reused'); -- callers look for a replay of their own kind first
+    perform private.raise_error('request_id_reused'); -- callers check for a replay first
   end if;
   perform private.assert_rate(p_user_id, 'tokens', p_now);
 end
@@ -6117,7 +6121,7 @@ begin
     return private.token_result(v_transaction);
   end if;
   perform realtime.send(jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true);
-  return jsonb_build_object( -- as token_result, without a call
+  return jsonb_build_object( -- token_result inlined
     'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
 end
 $$;
@@ -6291,7 +6295,7 @@ begin
   end if;
   v_now := private.current_time();
   begin
-    while cardinality(v_codes) < p_count loop -- once, unless a code had been given before
+    while cardinality(v_codes) < p_count loop -- repeats only if a code existed already
       with made as (
         insert into public.coupons
           (code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses,
@@ -7115,7 +7119,7 @@ begin
   select o.id, v_user_id, seen.kind, (private.current_time() at time zone 'UTC')::date
   from (select unnest(p_impressions), 'impression' union select unnest(p_clicks), 'click') seen (offer_id, kind)
   join public.featured_offers o on o.id = seen.offer_id and o.is_active
-  order by o.id, seen.kind -- one order for all: two calls of one player cannot wait for each other
+  order by o.id, seen.kind -- a fixed order, so that two calls of a player cannot deadlock
   for key share of o
   on conflict do nothing;
   get diagnostics v_recorded = row_count;
@@ -7461,7 +7465,7 @@ declare
   v_order public.orders;
   v_now timestamptz;
 begin
-  perform private.lock_balance(v_user_id); -- a payment of the same order waits here, or we for it
+  perform private.lock_balance(v_user_id); -- serialises with a payment of the same order
   select * into v_order from public.orders where id = p_order_id and user_id = v_user_id;
   if not found then
     perform private.raise_error(private.foreign_order_refusal(p_order_id));
@@ -7571,7 +7575,7 @@ begin
     v_clue.user_id := p_order.user_id;
     v_clue.clue_id := v_item.clue_id;
     v_clue.game_session_id := p_order.game_session_id;
-    v_clue.purchase_price := 0; -- paid for with money
+    v_clue.purchase_price := 0; -- paid with money
     v_clue.purchased_at := p_now;
     v_clue.offer_id := p_order.offer_id;
     v_clue.order_id := p_order.id;
@@ -7650,7 +7654,7 @@ begin
     insert into public.coupon_redemptions (coupon_id, user_id, order_id, discount_minor, currency, redeemed_at)
     values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
   end if;
-  if p_order.offer_id is not null and not v_is_test then -- a rehearsal takes no stock
+  if p_order.offer_id is not null and not v_is_test then -- test sessions use no stock
     perform private.take_offer_stock(p_order.offer_id);
   end if;
   if p_order.kind = 'bundle' then
@@ -7701,7 +7705,7 @@ begin
   if v_order.total_minor > 0 and not private.payment_succeeds(right(p_payment_method, 4)) then
     insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at)
     values (v_order.id, v_user_id, p_request_id, 'failed', p_payment_method, v_now);
-    return private.error_response('payment_failed'); -- committed: a failed attempt is a fact worth keeping
+    return private.error_response('payment_failed'); -- commits, so that the failed attempt is kept
   end if;
   return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
 end
@@ -7925,7 +7929,7 @@ begin
   select j.id, j.share_percent into v_jackpot_id, v_share_percent
   from public.jackpots j join public.game_sessions s on s.id = j.game_session_id and not s.is_test
   where j.game_session_id = p_game_session_id and j.status = 'open';
-  v_share := (p_spent * v_share_percent + 50) / 100; -- half a token counts as one
+  v_share := (p_spent * v_share_percent + 50) / 100; -- rounded half up
   if coalesce(v_share, 0) = 0 then
     return;
   end if;
@@ -8305,7 +8309,7 @@ begin
   if not found then
     perform private.assert_active_user(v_user_id);
     perform private.assert_member(v_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
+    perform private.raise_error('session_not_joined'); -- joined after the query above; the next try will count
   end if;
 
   v_refusal := coalesce(
@@ -8401,7 +8405,7 @@ begin
   select * into v_balance from public.token_balances where user_id = v_player_id for update;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id;
-  if not found then -- never there, or gone while this waited
+  if not found then -- unknown, or deleted during the lock wait
     perform private.raise_error('claim_not_found');
   end if;
   if v_claim.status <> 'pending' then
@@ -8574,7 +8578,7 @@ begin
   end if;
   return jsonb_build_object('inserted', v_inserted);
 exception
-  when data_exception then -- a day, an hour or a zone that does not exist
+  when data_exception then -- an invalid day, hour or time zone
     perform private.raise_error('invalid_input');
     return null; -- not reached
 end
@@ -8932,7 +8936,7 @@ declare
 begin
   if tg_table_name = 'maps' then
     v_session_id := coalesce(new.game_session_id, old.game_session_id);
-  else -- null when the markers go with their map, which announces itself
+  else -- null when the markers are deleted with their map, which sends its own hint
     select game_session_id into v_session_id from public.maps where id = coalesce(new.map_id, old.map_id);
   end if;
   if v_session_id is not null then
@@ -9258,7 +9262,7 @@ language sql stable security invoker set search_path = '' as $$
   full join (select * from public.token_transactions where type = 'coupon') t on t.id = r.token_transaction_id
   where r.id is null or t.id is null or t.delta <> r.tokens or t.user_id <> r.user_id
   union all
-  select 'a stock counts every purchase of its offer', o.id::text -- sales to accounts deleted since stay counted
+  select 'a stock counts every purchase of its offer', o.id::text -- sales to deleted accounts stay counted
   from public.featured_offers o
   where o.stock is not null and (o.sold > o.stock or o.sold < private.offer_sales(o))
   union all
@@ -9674,7 +9678,7 @@ language sql stable security invoker set search_path = '' as $$
     join public.clue_templates t on t.id = s.clue_id
     left join public.clue_contents c on c.clue_id = t.id
     where s.game_session_id = p_session.id
-  ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all that must be owned before it
+  ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all clues that it requires
     select id, required_clue_id, price, false, 1 from clues where is_sold
     union all
     select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken
@@ -9685,7 +9689,7 @@ language sql stable security invoker set search_path = '' as $$
     where depth < 100
   ), whole as (
     select clue_id, max(price) as price, bool_or(is_broken) as is_broken from chain group by clue_id
-  ), wallet as ( -- more tokens can be had while a package is on sale
+  ), wallet as ( -- can_buy: a token package is on sale
     select p_session.starting_tokens as tokens, exists (select 1 from public.token_products where is_active) as can_buy
   )
   select f.severity, f.key, 'clue', clues.id, clues.name_hu, clues.name_en, f.details
@@ -10021,7 +10025,7 @@ begin
   return query
   with hunts as (
     select s.id, private.scanning_opens_at(s) as starts_at from public.game_sessions s where s.id = any (v_hunts)
-  ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
+  ), sold as ( -- sessions selling a clue; the code is null if it is not in that session
     select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
     from public.game_session_clues c
     join hunts on hunts.id = c.game_session_id
@@ -10035,7 +10039,7 @@ begin
     select f.game_session_id, f.item as qr_code_id, f.number as finders from figures f where f.what = 'finds'
   ), hunters as (
     select f.game_session_id, f.number as hunters from figures f where f.what = 'hunters'
-  ), wanted as materialized ( -- where a clue was bought and somebody found its code
+  ), wanted as materialized ( -- sessions where a clue was bought and its code found
     select sold.game_session_id, sold.clue_id, sold.qr_code_id, sold.starts_at, bought.buyers,
       coalesce(found.finders, 0) as finders, hunters.hunters
     from sold
@@ -10249,8 +10253,8 @@ begin
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   where c.game_session_id = p_game_session_id and c.clue_id = any (p_clue_ids)
-  order by c.clue_id -- one order for all: two calls of one player cannot wait for each other
-  for key share of t -- as the references do: what is just being deleted is missed
+  order by c.clue_id -- a fixed order, so that two calls of a player cannot deadlock
+  for key share of t -- as the foreign keys do; skips clues that are being deleted
   on conflict do nothing;
   get diagnostics v_recorded = row_count;
   return jsonb_build_object('recorded', v_recorded);
@@ -10702,7 +10706,7 @@ begin
     select (select count(*) from found),
       array(select f.id from found f order by f.id desc limit p_limit offset p_offset)
     into v_total, v_page;
-    if v_total >= v_many then -- they are counted without being gathered, and the page is soon met
+    if v_total >= v_many then -- counts without collecting ids; the page is found early
       select count(*) into v_total from public.scans f
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
@@ -10785,7 +10789,7 @@ begin
   left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
   left join public.profiles reviewer on reviewer.id = m.reviewed_by
   left join public.profiles winner on winner.id = g.treasure_awarded_to
-  order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides
+  order by m.submitted_at, m.id; -- by server time
 end
 $$;
 comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is
@@ -11086,7 +11090,7 @@ begin
     values (p_game_session_id, p_kind, p_user_id, v_note, private.current_time(), v_admin_id)
     on conflict (game_session_id, kind, user_id) do nothing
     returning * into v_after;
-    if not found then -- another organiser was first
+    if not found then -- another organiser has reviewed it
       perform private.raise_error('edit_conflict');
     end if;
   end if;
@@ -11399,10 +11403,10 @@ begin
     select a.game_session_id, a.user_id from active a
     union
     select private.all_sessions(), a.user_id from active a
-    except -- hashed, whatever the planner believes of a table that grows from nothing each day
+    except -- EXCEPT hashes, whatever the row estimate of this small, growing table
     select p.game_session_id, p.user_id from private.statistics_players p where p.time_zone = p_time_zone
       and p.day = p_day
-  ), finders as materialized ( -- what these players have found in all their hunts
+  ), finders as materialized ( -- finds of these players in all hunts
     select m.game_session_id, m.user_id, m.first_found_at
     from public.user_game_sessions m
     where m.user_id in (select n.user_id from new n) and m.game_session_id in (select id from public.game_sessions
@@ -11536,7 +11540,7 @@ begin
   -- Checked again under the lock: another transaction may have counted them.
   for v_day in select * from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day) loop
     v_from := v_day.counted_from;
-    if v_from = private.day_start(v_day.day, p_time_zone) then -- left by a day that was forgotten half-way
+    if v_from = private.day_start(v_day.day, p_time_zone) then -- left over from a deleted, incomplete day
       delete from private.statistics_players where p_kind = 'scans' and time_zone = p_time_zone and day = v_day.day;
     end if;
     while v_from < v_day.countable_until loop
@@ -11571,7 +11575,7 @@ begin
   perform private.count_statistics(p_kind, p_time_zone, p_first_day, p_last_day);
   v_now := private.current_time();
   return query
-  with recent as materialized ( -- of at most two days: today, and yesterday for some minutes
+  with recent as materialized ( -- at most two days: today, and yesterday for some minutes
     select d.day, coalesce(c.counted_until, d.starts_at) as counted_from, d.ends_at as counted_to
     from (select p_last_day - n as day, private.day_start(p_last_day - n, p_time_zone) as starts_at,
             private.day_start(p_last_day - n + 1, p_time_zone) as ends_at
@@ -11856,7 +11860,7 @@ begin
       order by f.day, f.item), '[]')
     into v_types
     from private.statistics_figures('tokens', p_time_zone, v_first, v_last, private.all_sessions(), array['types']) f;
-  else -- what a session grants and sells; the ledger itself knows no sessions
+  else -- grants and sales of the session; the ledger has no session
     select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'type', d.type, 'moves', d.moves, 'earned', d.earned,
       'spent', d.spent)
       order by d.day, d.type), '[]')

@@ -213,7 +213,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   v_test_time text := current_setting('app.current_time', true);
 begin
-  if v_test_time <> '' then -- nested: null and … would ask on each call
+  if v_test_time <> '' then -- nested, because AND would evaluate both sides on each call
     if private.is_owner_session() then
       return v_test_time::timestamptz;
     end if;
@@ -275,7 +275,7 @@ create function private.assert_unconditional_call() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_query text := current_query();
-  v_headers text := lower(current_setting('request.headers', true) collate "C"); -- the plain letters alone: cheap
+  v_headers text := lower(current_setting('request.headers', true) collate "C"); -- ASCII only, which is cheap
 begin
   if v_query like '%pgrst_source% WHERE %' or v_query like '%pgrst_source%CAST(%'
     or v_headers like '%pgrst.object%' or v_headers like '%max-affected%' or v_headers like '%tx=rollback%' then

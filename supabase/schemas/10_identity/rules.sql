@@ -112,7 +112,7 @@ declare
     '\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f';
   v_name text;
 begin
-  if p_name !~ '[^ -~\u00c0-\u024f]' then -- most names
+  if p_name !~ '[^ -~\u00c0-\u024f]' then -- true for most names
     return char_length(replace(p_name, ' ', '')) >= 2;
   end if;
   -- Persian and Indic words contain joiners between letters, and so do composed emoji.

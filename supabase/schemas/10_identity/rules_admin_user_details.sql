@@ -14,7 +14,7 @@ declare
 begin
   perform 1 from auth.users where id = p_user_id for no key update;
   perform private.assert_not_last_admin(p_user_id);
-  perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
+  perform private.assert_admin(); -- the caller may have been demoted during the lock wait
   select * into v_profile from public.profiles where id = p_user_id;
   if not found then
     perform private.raise_error('user_not_found');
@@ -201,7 +201,7 @@ begin
   perform private.assert_admin('admin_permissions_required');
   return query
   select o.name from storage.objects o
-  where o.bucket_id = 'claim-photos' and not exists ( -- as account_exists, for all of them in one look
+  where o.bucket_id = 'claim-photos' and not exists ( -- as account_exists, for all folders in one query
     select 1 from public.profiles p where p.id::text = (storage.foldername(o.name))[1])
   order by o.name limit 1000;
 end

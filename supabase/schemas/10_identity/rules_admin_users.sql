@@ -152,7 +152,7 @@ begin
   end if;
   if p_role = 'user' then
     perform private.assert_not_last_admin(p_user_id);
-    perform private.assert_admin(); -- another admin may have demoted the caller while this one waited
+    perform private.assert_admin(); -- the caller may have been demoted during the lock wait
   end if;
   select role into v_before from public.profiles where id = p_user_id for no key update;
   if not found then

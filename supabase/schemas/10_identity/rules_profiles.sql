@@ -112,7 +112,7 @@ begin
     perform private.raise_error('recent_sign_in_required');
   end if;
   perform private.delete_user(v_user_id);
-  perform private.record_activity('user.delete', 'profile', ''); -- that somebody left, and not who
+  perform private.record_activity('user.delete', 'profile', ''); -- without the name
   return jsonb_build_object('deleted', true);
 end
 $$;

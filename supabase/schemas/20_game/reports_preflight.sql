@@ -120,7 +120,7 @@ language sql stable security invoker set search_path = '' as $$
     join public.clue_templates t on t.id = s.clue_id
     left join public.clue_contents c on c.clue_id = t.id
     where s.game_session_id = p_session.id
-  ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all that must be owned before it
+  ), chain (clue_id, link_id, price, is_broken, depth) as ( -- each clue with all clues that it requires
     select id, required_clue_id, price, false, 1 from clues where is_sold
     union all
     select chain.clue_id, t.required_clue_id, chain.price + t.price, chain.is_broken
@@ -131,7 +131,7 @@ language sql stable security invoker set search_path = '' as $$
     where depth < 100
   ), whole as (
     select clue_id, max(price) as price, bool_or(is_broken) as is_broken from chain group by clue_id
-  ), wallet as ( -- more tokens can be had while a package is on sale
+  ), wallet as ( -- can_buy: a token package is on sale
     select p_session.starting_tokens as tokens, exists (select 1 from public.token_products where is_active) as can_buy
   )
   select f.severity, f.key, 'clue', clues.id, clues.name_hu, clues.name_en, f.details

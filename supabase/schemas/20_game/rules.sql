@@ -127,7 +127,7 @@ begin
       insert into private.remembered_gifts (address_hash, game_session_id)
       values (private.address_hash(v_user_id, p_game_session_id), p_game_session_id)
       on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
-      if not found then -- an account with this address, deleted since, has had them
+      if not found then -- not if a deleted account with this address received them
         v_granted := 0;
       end if;
     end if;
@@ -169,7 +169,7 @@ begin
   if v_due_at > p_now then
     return;
   end if;
-  if v_due_at is null then -- the first hint; the lock keeps two first ones from waiting for each other
+  if v_due_at is null then -- the first hint; the lock serialises concurrent first hints
     if not pg_try_advisory_xact_lock(hashtextextended(p_topic || ' ' || p_event, 0)) then
       return;
     end if;

@@ -90,7 +90,7 @@ begin
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
      v_source.late_scan_grace, v_source.starting_tokens, p_as_test, not p_as_test,
-     private.rehearsed_session(v_source), -- a test of a test rehearses the same hunt
+     private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
   insert into public.game_session_clues (game_session_id, clue_id, position)
@@ -209,7 +209,7 @@ begin
   end if;
   if not v_session.is_test
     and (exists (select 1 from public.user_game_sessions where game_session_id = p_game_session_id)
-    or exists (select 1 from public.scans where game_session_id = p_game_session_id) -- of an account deleted since
+    or exists (select 1 from public.scans where game_session_id = p_game_session_id) -- of a deleted account
     or exists (select 1 from public.orders where game_session_id = p_game_session_id)
     or exists (select 1 from public.jackpots where game_session_id = p_game_session_id)) then
     perform private.raise_error('game_session_in_use');

@@ -7,10 +7,10 @@ declare
   v_admin_id uuid := private.assert_admin();
   v_before public.game_settings;
   v_after public.game_settings;
-  v_seen public.game_settings; -- times in the form that they have here
+  v_seen public.game_settings; -- with times in the database's format
   -- not editable here
   v_kept_out constant text[] := array['singleton', 'clue_sales_end_at', 'realtime_deliveries_per_second'];
-  v_on_record constant text[] := array['updated_at', 'updated_by']; -- the record says when and who
+  v_on_record constant text[] := array['updated_at', 'updated_by']; -- the activity record has time and user
   v_session_id uuid;
 begin
   if jsonb_typeof(p_settings) is distinct from 'object' or exists (

@@ -136,7 +136,7 @@ begin
     last_activity = p_now
   where game_session_id = v_game_session_id and user_id = v_user_id;
 
-  if p_scanner.found_codes = 0 then -- the first find of this hunt, perhaps of any
+  if p_scanner.found_codes = 0 then -- the first find in this hunt, perhaps the first of all
     update public.profiles set has_claimed_treasure = true where id = v_user_id and not has_claimed_treasure;
   end if;
 

@@ -56,7 +56,7 @@ begin
   if not found then
     perform private.assert_active_user(p_user_id);
     perform private.assert_member(p_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
+    perform private.raise_error('session_not_joined'); -- joined after the query above; the next try will count
   end if;
 
   v_now := coalesce(p_at, private.current_time());
@@ -103,7 +103,7 @@ begin
   elsif v_is_repeat then
     perform private.raise_error('scan_rate_limited');
   elsif v_now < v_scanner.opens_at or v_scanned_at < v_scanner.opens_at - interval '1 minute' then
-    v_failure := 'game_not_started'; -- what waited for the start on a phone; a minute is forgiven to its clock
+    v_failure := 'game_not_started'; -- a queued early scan; the phone's clock may be a minute fast
   elsif v_scanned_at >= v_scanner.ends_at or v_now >= v_scanner.ends_at + v_scanner.late_scan_grace then
     v_failure := 'game_session_ended';
   else

@@ -24,7 +24,8 @@ begin
   delete from public.purchased_solution_guides where game_session_id = p_game_session_id;
   delete from public.purchased_clues where game_session_id = p_game_session_id;
   get diagnostics v_purchases = row_count;
-  delete from public.orders where game_session_id = p_game_session_id; -- without it they would look like sales
+  -- without their session they would look like sales
+  delete from public.orders where game_session_id = p_game_session_id;
   delete from public.clue_views where game_session_id = p_game_session_id;
   delete from public.treasure_claims where game_session_id = p_game_session_id;
   delete from public.announcements where game_session_id = p_game_session_id;
@@ -99,7 +100,7 @@ create function private.scan_checks(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_code public.qr_codes;
-  v_known public.qr_codes; -- whatever is printed there, in this session or not
+  v_known public.qr_codes; -- the scanned code, in this session or not
   v_max_scans integer;
   v_scans bigint;
   v_found_at timestamptz;
@@ -204,7 +205,7 @@ begin
   exception
     when sqlstate 'KH002' then
       v_error_key := v_answer ->> 'hint';
-    when sqlstate 'PT403' or sqlstate 'PT429' then -- not a member; too fast
+    when sqlstate 'PT403' or sqlstate 'PT429' then -- not a member, or too fast
       get stacked diagnostics v_error_key = pg_exception_hint;
   end;
 

@@ -105,7 +105,7 @@ begin
   return query
   with hunts as (
     select s.id, private.scanning_opens_at(s) as starts_at from public.game_sessions s where s.id = any (v_hunts)
-  ), sold as ( -- where a clue is for sale; the code is null where it leads to none of that session
+  ), sold as ( -- sessions selling a clue; the code is null if it is not in that session
     select c.game_session_id, c.clue_id, q.qr_code_id, hunts.starts_at
     from public.game_session_clues c
     join hunts on hunts.id = c.game_session_id
@@ -119,7 +119,7 @@ begin
     select f.game_session_id, f.item as qr_code_id, f.number as finders from figures f where f.what = 'finds'
   ), hunters as (
     select f.game_session_id, f.number as hunters from figures f where f.what = 'hunters'
-  ), wanted as materialized ( -- where a clue was bought and somebody found its code
+  ), wanted as materialized ( -- sessions where a clue was bought and its code found
     select sold.game_session_id, sold.clue_id, sold.qr_code_id, sold.starts_at, bought.buyers,
       coalesce(found.finders, 0) as finders, hunters.hunters
     from sold

@@ -113,8 +113,8 @@ begin
   from public.game_session_clues c
   join public.clue_templates t on t.id = c.clue_id and t.is_active and not t.is_locked
   where c.game_session_id = p_game_session_id and c.clue_id = any (p_clue_ids)
-  order by c.clue_id -- one order for all: two calls of one player cannot wait for each other
-  for key share of t -- as the references do: what is just being deleted is missed
+  order by c.clue_id -- a fixed order, so that two calls of a player cannot deadlock
+  for key share of t -- as the foreign keys do; skips clues that are being deleted
   on conflict do nothing;
   get diagnostics v_recorded = row_count;
   return jsonb_build_object('recorded', v_recorded);

@@ -30,8 +30,9 @@ $$;
 comment on function private.clue_code_found(uuid, uuid, uuid) is
   'True when the player has found the code that the clue leads to.';
 
--- The one place that says whether a clue may be bought; the shop list and the purchase both ask it.
--- Null: yes. The clue is active, unlocked and part of the session: the caller has looked.
+-- Decides whether a clue may be bought: the shop list, purchases and orders call it. Null means yes. The caller has
+-- checked that the clue is active, unlocked and part of the session. buy_clue skips the call when none of these rules
+-- can apply (v_is_plain), so a new rule belongs there too.
 create function private.clue_refusal(
   p_user_id uuid, p_game_session_id uuid, p_clue public.clue_templates, p_now timestamptz
 ) returns text
@@ -99,7 +100,7 @@ begin
   select t.* into v_clue from public.clue_templates t
   join public.game_session_clues c on c.clue_id = t.id and c.game_session_id = p_game_session_id
   where t.id = p_clue_id and t.is_active and not t.is_locked
-  for key share of t; -- before its offers, which are deleted with it
+  for key share of t; -- before its offers, because a deletion cascades to them
   if not found then
     perform private.raise_error('clue_template_not_found');
   end if;

@@ -197,7 +197,7 @@ begin
       insert into public.clue_solution_guides (clue_id, price, is_active, created_at, updated_at)
       values (v_input.clue_id, v_input.price, coalesce(v_input.is_active, true), v_now, v_now)
       on conflict (clue_id) do nothing returning * into v_saved;
-      if not found then -- a clue has one guide, and another organiser was first
+      if not found then -- another organiser has created the clue's only guide
         perform private.raise_error('edit_conflict');
       end if;
     end if;
@@ -210,7 +210,8 @@ begin
     when data_exception or check_violation or not_null_violation then
       perform private.raise_error('invalid_input', sqlerrm);
   end;
-  return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at) -- of the content too
+  -- includes changes of the content
+  return (select jsonb_build_object('solution_guide_id', g.id, 'updated_at', g.updated_at)
           from public.clue_solution_guides g where g.id = v_saved.id);
 end
 $$;

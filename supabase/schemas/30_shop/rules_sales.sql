@@ -83,9 +83,10 @@ comment on function private.find_clue_replay(uuid, uuid, uuid, uuid) is
 -- Definer: purchases, balance and ledger have no write policy.
 -- Lock order: balance → purchase → stock of the offer → jackpot → tick.
 --
--- Fast path: usually the clue is on sale to everybody at its regular price and paid with real tokens. That is checked
--- without a lock, and the tokens move at once. Concurrent calls of the player are caught by the unique indexes on
--- request id and owner, and deadlines by the time of the payment. Everything else is decided under the lock.
+-- Fast path: usually no rule of clue_refusal can apply, and the clue has its regular price, paid with real tokens. That
+-- is checked without a lock (a view for it would cost 2 µs a call), and the tokens move at once. Concurrent calls of
+-- the player are caught by the unique indexes on request id and owner, and deadlines by the time of the payment.
+-- Everything else is decided under the lock.
 create function private.buy_clue(
   p_clue_id uuid, p_game_session_id uuid, p_expected_price integer, p_request_id uuid
 ) returns jsonb
@@ -102,7 +103,7 @@ declare
   v_available_from timestamptz;
   v_sales_end_at timestamptz;
   v_session_ends_at timestamptz;
-  v_test_balance integer; -- null: a real session
+  v_test_balance integer; -- null in a real session
   v_has_jackpot boolean;
 begin
   if p_clue_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -162,7 +163,7 @@ begin
   v_purchase.purchase_price := p_expected_price;
   v_purchase.purchased_at := v_posting.posted_at;
   v_purchase.token_transaction_id := v_posting.transaction_id;
-  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- test sessions use no stock
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'clue_id', p_clue_id, 'game_session_id', p_game_session_id,
@@ -200,7 +201,7 @@ declare
   v_earlier public.purchased_solution_guides;
   v_purchase public.purchased_solution_guides;
   v_refusal text;
-  v_test_balance integer; -- null: a real session
+  v_test_balance integer; -- null in a real session
   v_now timestamptz;
 begin
   if p_solution_guide_id is null or p_game_session_id is null or p_expected_price is null or p_request_id is null then
@@ -225,9 +226,9 @@ begin
   v_balance.balance := coalesce(v_test_balance, v_balance.balance);
   select g.* into v_guide from public.clue_solution_guides g
   join public.game_session_clues c on c.clue_id = g.clue_id and c.game_session_id = p_game_session_id
-  join public.clue_templates t on t.id = g.clue_id and t.is_active and not t.is_locked -- as every list says
+  join public.clue_templates t on t.id = g.clue_id and t.is_active and not t.is_locked -- as in every list
   where g.id = p_solution_guide_id and g.is_active
-  for key share of g; -- as the purchase does; locked now, one that is just being deleted is missed in our words
+  for key share of g; -- as the foreign key would, but with a catalogue error for a concurrent deletion
   if not found then
     perform private.raise_error('solution_guide_not_found');
   end if;
@@ -254,7 +255,7 @@ begin
   v_purchase.price := v_price.price;
   v_purchase.purchased_at := v_now;
   v_purchase.token_transaction_id := v_transaction.id;
-  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- a rehearsal takes no stock
+  v_purchase.offer_id := case when v_test_balance is null then v_price.offer_id end; -- test sessions use no stock
   v_purchase.request_id := p_request_id;
   v_purchase.result := jsonb_build_object(
     'purchase_id', v_purchase.id, 'solution_guide_id', v_guide.id, 'clue_id', v_guide.clue_id,

@@ -68,7 +68,7 @@ create function private.assert_token_operation(p_user_id uuid, p_request_id uuid
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if exists (select 1 from public.token_transactions where user_id = p_user_id and request_id = p_request_id) then
-    perform private.raise_error('request_id_reused'); -- callers look for a replay of their own kind first
+    perform private.raise_error('request_id_reused'); -- callers check for a replay first
   end if;
   perform private.assert_rate(p_user_id, 'tokens', p_now);
 end
@@ -232,7 +232,7 @@ begin
     return private.token_result(v_transaction);
   end if;
   perform realtime.send(jsonb_build_object('balance', v_posting.balance), 'balance', 'user:' || v_user_id, true);
-  return jsonb_build_object( -- as token_result, without a call
+  return jsonb_build_object( -- token_result inlined
     'transaction_id', v_posting.transaction_id, 'amount', p_amount::integer, 'balance', v_posting.balance);
 end
 $$;

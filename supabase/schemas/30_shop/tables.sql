@@ -13,7 +13,7 @@ create table public.clue_templates (
   price integer not null default 10 constraint clue_templates_price_range check (price between 0 and 10000),
   required_clue_id uuid references public.clue_templates (id) on delete restrict,
   available_from timestamptz constraint clue_templates_available_from_range
-    check (available_from >= '0001-01-01Z' and available_from < '10000-01-01Z'), -- no client reads 'infinity'
+    check (available_from >= '0001-01-01Z' and available_from < '10000-01-01Z'), -- clients cannot read 'infinity'
   is_active boolean not null default true,
   is_locked boolean not null default false,
   added_at timestamptz not null default now() constraint clue_templates_added_at_range

@@ -112,7 +112,7 @@ begin
   end if;
   v_now := private.current_time();
   begin
-    while cardinality(v_codes) < p_count loop -- once, unless a code had been given before
+    while cardinality(v_codes) < p_count loop -- repeats only if a code existed already
       with made as (
         insert into public.coupons
           (code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses,

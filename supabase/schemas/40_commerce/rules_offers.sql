@@ -185,7 +185,7 @@ begin
   select o.id, v_user_id, seen.kind, (private.current_time() at time zone 'UTC')::date
   from (select unnest(p_impressions), 'impression' union select unnest(p_clicks), 'click') seen (offer_id, kind)
   join public.featured_offers o on o.id = seen.offer_id and o.is_active
-  order by o.id, seen.kind -- one order for all: two calls of one player cannot wait for each other
+  order by o.id, seen.kind -- a fixed order, so that two calls of a player cannot deadlock
   for key share of o
   on conflict do nothing;
   get diagnostics v_recorded = row_count;

@@ -142,7 +142,7 @@ declare
   v_order public.orders;
   v_now timestamptz;
 begin
-  perform private.lock_balance(v_user_id); -- a payment of the same order waits here, or we for it
+  perform private.lock_balance(v_user_id); -- serialises with a payment of the same order
   select * into v_order from public.orders where id = p_order_id and user_id = v_user_id;
   if not found then
     perform private.raise_error(private.foreign_order_refusal(p_order_id));

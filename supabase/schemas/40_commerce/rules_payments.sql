@@ -90,7 +90,7 @@ begin
     v_clue.user_id := p_order.user_id;
     v_clue.clue_id := v_item.clue_id;
     v_clue.game_session_id := p_order.game_session_id;
-    v_clue.purchase_price := 0; -- paid for with money
+    v_clue.purchase_price := 0; -- paid with money
     v_clue.purchased_at := p_now;
     v_clue.offer_id := p_order.offer_id;
     v_clue.order_id := p_order.id;
@@ -169,7 +169,7 @@ begin
     insert into public.coupon_redemptions (coupon_id, user_id, order_id, discount_minor, currency, redeemed_at)
     values (p_order.coupon_id, p_order.user_id, p_order.id, p_order.discount_minor, p_order.currency, p_now);
   end if;
-  if p_order.offer_id is not null and not v_is_test then -- a rehearsal takes no stock
+  if p_order.offer_id is not null and not v_is_test then -- test sessions use no stock
     perform private.take_offer_stock(p_order.offer_id);
   end if;
   if p_order.kind = 'bundle' then
@@ -220,7 +220,7 @@ begin
   if v_order.total_minor > 0 and not private.payment_succeeds(right(p_payment_method, 4)) then
     insert into public.order_payments (order_id, user_id, request_id, status, payment_method, created_at)
     values (v_order.id, v_user_id, p_request_id, 'failed', p_payment_method, v_now);
-    return private.error_response('payment_failed'); -- committed: a failed attempt is a fact worth keeping
+    return private.error_response('payment_failed'); -- commits, so that the failed attempt is kept
   end if;
   return private.settle_order(v_balance, v_order, p_payment_method, p_request_id, v_now);
 end

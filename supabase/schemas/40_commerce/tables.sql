@@ -69,7 +69,7 @@ create table public.featured_offers (
     and (promo_price_huf_minor is not null) = (kind in ('product', 'bundle'))
     and (promo_price_eur_minor is not null) = (kind in ('product', 'bundle'))
     and (bonus_tokens = 0 or kind = 'bundle'))
-) with (fillfactor = 50); -- room for heap-only updates: each sale from a stock raises sold
+) with (fillfactor = 50); -- room for heap-only updates of sold
 comment on table public.featured_offers is
   'Promotional prices for a time. A clue or guide costs promo_price tokens; a product or bundle costs money.';
 comment on column public.featured_offers.kind is
@@ -156,7 +156,7 @@ create table public.coupons (
   constraint coupons_value_fits_kind check (
     (tokens is not null) = (kind = 'tokens') and (percent is not null) = (kind = 'percent')
     and (fixed_huf_minor is not null) = (kind = 'fixed') and (fixed_eur_minor is not null) = (kind = 'fixed'))
-) with (fillfactor = 50); -- room for heap-only updates: each use raises uses
+) with (fillfactor = 50); -- room for heap-only updates of uses
 comment on table public.coupons is 'Coupon codes. Players never read this table: a code is worth money.';
 comment on column public.coupons.kind is
   'tokens: credited at once. percent and fixed: off the price of one order of a token package.';

@@ -19,7 +19,7 @@ begin
   select j.id, j.share_percent into v_jackpot_id, v_share_percent
   from public.jackpots j join public.game_sessions s on s.id = j.game_session_id and not s.is_test
   where j.game_session_id = p_game_session_id and j.status = 'open';
-  v_share := (p_spent * v_share_percent + 50) / 100; -- half a token counts as one
+  v_share := (p_spent * v_share_percent + 50) / 100; -- rounded half up
   if coalesce(v_share, 0) = 0 then
     return;
   end if;

@@ -52,7 +52,7 @@ begin
     select (select count(*) from found),
       array(select f.id from found f order by f.id desc limit p_limit offset p_offset)
     into v_total, v_page;
-    if v_total >= v_many then -- they are counted without being gathered, and the page is soon met
+    if v_total >= v_many then -- counts without collecting ids; the page is found early
       select count(*) into v_total from public.scans f
       where f.status = 'success' and (p_game_session_id is null or f.game_session_id = p_game_session_id)
         and f.game_session_id <> all (v_hidden)
@@ -135,7 +135,7 @@ begin
   left join public.jackpots j on j.game_session_id = m.game_session_id and j.status = 'open'
   left join public.profiles reviewer on reviewer.id = m.reviewed_by
   left join public.profiles winner on winner.id = g.treasure_awarded_to
-  order by m.submitted_at, m.id; -- the earliest claim comes first: server time decides
+  order by m.submitted_at, m.id; -- by server time
 end
 $$;
 comment on function private.admin_list_treasure_claims(text, uuid, boolean, text, integer, integer) is

@@ -30,7 +30,7 @@ begin
   if not found then
     perform private.assert_active_user(v_user_id);
     perform private.assert_member(v_user_id, p_game_session_id);
-    perform private.raise_error('session_not_joined'); -- joined since the look above: the next try counts
+    perform private.raise_error('session_not_joined'); -- joined after the query above; the next try will count
   end if;
 
   v_refusal := coalesce(
@@ -126,7 +126,7 @@ begin
   select * into v_balance from public.token_balances where user_id = v_player_id for update;
   select * into v_session from public.game_sessions where id = v_session_id for no key update;
   select * into v_claim from public.treasure_claims where id = p_claim_id;
-  if not found then -- never there, or gone while this waited
+  if not found then -- unknown, or deleted during the lock wait
     perform private.raise_error('claim_not_found');
   end if;
   if v_claim.status <> 'pending' then

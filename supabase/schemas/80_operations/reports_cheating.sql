@@ -291,7 +291,7 @@ begin
     values (p_game_session_id, p_kind, p_user_id, v_note, private.current_time(), v_admin_id)
     on conflict (game_session_id, kind, user_id) do nothing
     returning * into v_after;
-    if not found then -- another organiser was first
+    if not found then -- another organiser has reviewed it
       perform private.raise_error('edit_conflict');
     end if;
   end if;

@@ -100,10 +100,10 @@ begin
     select a.game_session_id, a.user_id from active a
     union
     select private.all_sessions(), a.user_id from active a
-    except -- hashed, whatever the planner believes of a table that grows from nothing each day
+    except -- EXCEPT hashes, whatever the row estimate of this small, growing table
     select p.game_session_id, p.user_id from private.statistics_players p where p.time_zone = p_time_zone
       and p.day = p_day
-  ), finders as materialized ( -- what these players have found in all their hunts
+  ), finders as materialized ( -- finds of these players in all hunts
     select m.game_session_id, m.user_id, m.first_found_at
     from public.user_game_sessions m
     where m.user_id in (select n.user_id from new n) and m.game_session_id in (select id from public.game_sessions
@@ -237,7 +237,7 @@ begin
   -- Checked again under the lock: another transaction may have counted them.
   for v_day in select * from private.uncounted_days(p_kind, p_time_zone, p_first_day, p_last_day) loop
     v_from := v_day.counted_from;
-    if v_from = private.day_start(v_day.day, p_time_zone) then -- left by a day that was forgotten half-way
+    if v_from = private.day_start(v_day.day, p_time_zone) then -- left over from a deleted, incomplete day
       delete from private.statistics_players where p_kind = 'scans' and time_zone = p_time_zone and day = v_day.day;
     end if;
     while v_from < v_day.countable_until loop
@@ -272,7 +272,7 @@ begin
   perform private.count_statistics(p_kind, p_time_zone, p_first_day, p_last_day);
   v_now := private.current_time();
   return query
-  with recent as materialized ( -- of at most two days: today, and yesterday for some minutes
+  with recent as materialized ( -- at most two days: today, and yesterday for some minutes
     select d.day, coalesce(c.counted_until, d.starts_at) as counted_from, d.ends_at as counted_to
     from (select p_last_day - n as day, private.day_start(p_last_day - n, p_time_zone) as starts_at,
             private.day_start(p_last_day - n + 1, p_time_zone) as ends_at

@@ -249,7 +249,7 @@ begin
       order by f.day, f.item), '[]')
     into v_types
     from private.statistics_figures('tokens', p_time_zone, v_first, v_last, private.all_sessions(), array['types']) f;
-  else -- what a session grants and sells; the ledger itself knows no sessions
+  else -- grants and sales of the session; the ledger has no session
     select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'type', d.type, 'moves', d.moves, 'earned', d.earned,
       'spent', d.spent)
       order by d.day, d.type), '[]')

@@ -80,7 +80,7 @@ begin
   end if;
   return jsonb_build_object('inserted', v_inserted);
 exception
-  when data_exception then -- a day, an hour or a zone that does not exist
+  when data_exception then -- an invalid day, hour or time zone
     perform private.raise_error('invalid_input');
     return null; -- not reached
 end

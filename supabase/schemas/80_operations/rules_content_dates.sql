@@ -80,7 +80,7 @@ declare
 begin
   if tg_table_name = 'maps' then
     v_session_id := coalesce(new.game_session_id, old.game_session_id);
-  else -- null when the markers go with their map, which announces itself
+  else -- null when the markers are deleted with their map, which sends its own hint
     select game_session_id into v_session_id from public.maps where id = coalesce(new.map_id, old.map_id);
   end if;
   if v_session_id is not null then

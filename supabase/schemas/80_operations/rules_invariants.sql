@@ -174,7 +174,7 @@ language sql stable security invoker set search_path = '' as $$
   full join (select * from public.token_transactions where type = 'coupon') t on t.id = r.token_transaction_id
   where r.id is null or t.id is null or t.delta <> r.tokens or t.user_id <> r.user_id
   union all
-  select 'a stock counts every purchase of its offer', o.id::text -- sales to accounts deleted since stay counted
+  select 'a stock counts every purchase of its offer', o.id::text -- sales to deleted accounts stay counted
   from public.featured_offers o
   where o.stock is not null and (o.sold > o.stock or o.sold < private.offer_sales(o))
   union all
