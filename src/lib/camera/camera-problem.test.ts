@@ -8,11 +8,11 @@ describe('toCameraProblem', () => {
     ['OverconstrainedError', 'no_camera'],
     ['NotReadableError', 'busy'],
     ['AbortError', 'busy'],
-  ])('reads %s as %s', (name, problem) => {
+  ])('maps %s to %s', (name, problem) => {
     expect(toCameraProblem(new DOMException('', name))).toBe(problem)
   })
 
-  it('takes anything else for a decoder that could not be loaded', () => {
+  it('maps any other error to a failed decoder', () => {
     expect(toCameraProblem(new TypeError('Failed to fetch'))).toBe('decoder')
     expect(toCameraProblem(undefined)).toBe('decoder')
   })
@@ -29,7 +29,7 @@ describe('isMissingDevice', () => {
 describe('checkCameraSupport', () => {
   const withCamera = { mediaDevices: { getUserMedia: () => undefined } }
 
-  it('names the insecure address before the missing camera', () => {
+  it('reports an insecure context before missing camera support', () => {
     expect(checkCameraSupport({ isSecureContext: false, navigator: {} })).toBe('insecure')
     expect(checkCameraSupport({ isSecureContext: true, navigator: {} })).toBe('unsupported')
     expect(checkCameraSupport({ isSecureContext: true, navigator: withCamera })).toBeNull()

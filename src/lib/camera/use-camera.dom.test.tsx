@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useCamera } from '@/lib/camera/use-camera'
 
-// There is no camera: the test is one.
+// Mocks react-zxing, because there is no camera.
 const decoder = vi.hoisted(() => ({
   see: (_code: object): void => undefined,
   detectCodes: vi.fn<() => Promise<object[]>>(),
@@ -20,7 +20,7 @@ vi.mock('@/lib/camera/decoder', () => ({
   detectCodes: decoder.detectCodes,
 }))
 
-/** A running camera's track, and what the screen was told. */
+/** Starts the camera and returns its track and the callbacks. */
 function openCamera() {
   const track = Object.assign(new EventTarget(), { muted: false })
   class Stream {
@@ -47,7 +47,7 @@ function openCamera() {
   return { track, mute, onProblem, seen }
 }
 
-test('A camera that another app takes is interrupted, one that falls silent for a moment is not', () => {
+test('A long mute interrupts the camera, a short one does not', () => {
   vi.useFakeTimers()
   const { mute, onProblem } = openCamera()
   mute(true)
@@ -59,7 +59,7 @@ test('A camera that another app takes is interrupted, one that falls silent for 
   expect(onProblem.mock.calls).toEqual([['interrupted']])
 })
 
-test('A camera that the system ends is interrupted', () => {
+test('An ended track interrupts the camera', () => {
   const { track, onProblem } = openCamera()
   act(() => void track.dispatchEvent(new Event('ended')))
   expect(onProblem.mock.calls).toEqual([['interrupted']])
@@ -67,7 +67,7 @@ test('A camera that the system ends is interrupted', () => {
 
 const codes = (...texts: string[]) => texts.map((rawValue) => ({ rawValue, cornerPoints: [] }))
 
-test('Of several codes in sight the one that is looked for wins, wherever it hangs', async () => {
+test('Of several visible codes the expected one is reported', async () => {
   const { seen } = openCamera()
   const [foreign, ours] = codes('foreign', 'ours')
   decoder.see(ours!)

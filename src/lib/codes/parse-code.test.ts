@@ -35,20 +35,20 @@ describe('parseCode', () => {
     ['a Wi-Fi code', 'WIFI:T:WPA;S:venue;P:secret;;'],
     ['a short code with a look-alike', 'ABCD-EFG0'],
     ['seven characters', 'ABCDEFG'],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(parseCode(text)).toBeNull()
   })
 })
 
 describe('isPrintedId', () => {
-  it('takes only a whole id', () => {
+  it('accepts only a complete id', () => {
     expect(isPrintedId(id)).toBe(true)
     expect(isPrintedId(`${id}0`)).toBe(false)
     expect(isPrintedId('LANCH2D8')).toBe(false)
   })
 })
 
-describe('A code that is typed or pasted', () => {
+describe('A typed or pasted code', () => {
   it.each([
     ['a printed address', `https://hunt.example/ar/${id}`],
     ['one without its beginning', `hunt.example/ar/${id}`],
@@ -59,18 +59,18 @@ describe('A code that is typed or pasted', () => {
     ['one in brackets', `(http://127.0.0.1:3000/ar/${id})`],
     ['an id with dashes of another kind', id.replaceAll('-', '–')],
     ['one with invisible marks', `\u200b${id}\u202c`],
-  ])('is understood: %s', (_, text) => {
+  ])('is parsed: %s', (_, text) => {
     expect(parseTypedCode(text)).toBe(id)
   })
 
-  it('is a short code as before', () => {
+  it('can be a short code', () => {
     expect(parseTypedCode('abcd efgh')).toBe('ABCDEFGH')
     expect(parseTypedCode('ABCD-EFG0')).toBeNull()
     expect(parseTypedCode('https://example.com/hello')).toBeNull()
     expect(parseTypedCode(`https://hunt.example/evil/ar/${id}`)).toBeNull()
   })
 
-  it('is shown in groups, unless it is an address or an id', () => {
+  it('is formatted in groups, unless it is a URL or an id', () => {
     expect(formatTypedCode('abcdefgh')).toBe('ABCD-EFGH')
     expect(formatTypedCode('http')).toBe('HTTP')
     expect(formatTypedCode('HTTP:')).toBe('HTTP:')

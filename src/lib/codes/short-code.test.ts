@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 
 describe('normalizeShortCode', () => {
-  it('takes eight characters in any case, with or without spaces and dashes', () => {
+  it('accepts eight characters in any case, with or without separators', () => {
     expect(normalizeShortCode(' abcd-ef 29')).toBe('ABCDEF29')
     expect(normalizeShortCode('ABCDEF2')).toBeNull()
     expect(normalizeShortCode('ABCDEF299')).toBeNull()
@@ -15,7 +15,7 @@ describe('normalizeShortCode', () => {
     },
   )
 
-  it.each(['0', '1', 'I', 'O', 'Á', '_'])('knows no code with "%s"', (character) => {
+  it.each(['0', '1', 'I', 'O', 'Á', '_'])('rejects codes with "%s"', (character) => {
     expect(normalizeShortCode(`ABCDEF2${character}`)).toBeNull()
   })
 })
@@ -29,11 +29,11 @@ describe('formatShortCode', () => {
     ['ABCD-EFGH', 'ABCD-EFGH'],
     ['ab cd/ef.gh', 'ABCD-EFGH'],
     ['abcdefghij', 'ABCD-EFGH'],
-  ])('writes %j as %j', (typed, shown) => {
+  ])('formats %j as %j', (typed, shown) => {
     expect(formatShortCode(typed)).toBe(shown)
   })
 
-  it('keeps characters that no code has, so that the player sees the mistake', () => {
+  it('keeps invalid characters, so that the player sees the mistake', () => {
     expect(formatShortCode('O1lI')).toBe('O1LI')
   })
 })

@@ -12,14 +12,14 @@ it.each([
   ['UTF-16 without a mark', Buffer.from('Őr;űr', 'utf16le')],
   ['UTF-16 without a mark, big end first', bigEndian('Őr;űr')],
   ['the code page of Windows', Buffer.from([0xd5, 0x72, 0x3b, 0xfb, 0x72])],
-])('A file is read as the spreadsheet saved it: %s', (_, bytes) => {
+])('A file is decoded: %s', (_, bytes) => {
   expect(decodeCsv(bytesOf(bytes))).toEqual({ text: 'Őr;űr' })
 })
 
 it.each([
   ['.xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14]],
   ['.xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1]],
-])('A file of a spreadsheet program is known: %s', (_, bytes) => {
+])('A spreadsheet file is detected: %s', (_, bytes) => {
   expect(decodeCsv(bytesOf(Buffer.from(bytes)))).toEqual({ refusal: 'spreadsheet' })
 })
 
@@ -42,14 +42,14 @@ describe('A table', () => {
     expect(read(text)?.problems).toEqual([])
   })
 
-  it('may begin and go on with empty lines, which count as a spreadsheet counts them', () => {
+  it('can contain empty lines, which count as rows', () => {
     expect(rowsOf('\n;;\nname;text;price\n\nEgy;"Balra\nfel";5\n;;\nKettő;x;6\n')).toEqual([
       [5, 'Egy', 'Balra\nfel', '5'],
       [7, 'Kettő', 'x', '6'],
     ])
   })
 
-  it('has a separator that its headings tell, however many others its texts hold', () => {
+  it('has the separator of its headings, regardless of other separators in the texts', () => {
     expect(rowsOf('name;text;price\nEgy;a,b,c,d,e;5')).toEqual([[2, 'Egy', 'a,b,c,d,e', '5']])
   })
 
@@ -57,17 +57,17 @@ describe('A table', () => {
     ['at the end of the file', 'name,text,price\nEgy,"Balra,5\nKettő,Jobbra,6', 2, 'text'],
     ['at another quotation mark', 'name,text,price\nEgy,a,5\nKettő,"b,6\nHárom,"c",7', 3, 'text'],
     ['in the middle of its cell', 'name,text,price\n"Az" híd,x,5', 2, 'name'],
-  ])('does not swallow rows when a quotation mark ends %s', (_, text, line, column) => {
+  ])('does not lose rows when a quotation mark ends %s', (_, text, line, column) => {
     expect(read(text)?.problems[0]).toEqual({ kind: 'quote', line, column })
   })
 
-  it('has no more cells than headings', () => {
+  it('reports more cells than headings', () => {
     expect(read('name,price,text\nEgy,5,Balra, majd fel\nKettő,5,x')?.problems).toEqual([
       { kind: 'surplus', line: 2, column: 'D', value: 'majd fel' },
     ])
   })
 
-  it('has known headings, each once', () => {
+  it('reports unknown and repeated headings', () => {
     expect(read('name;texts;name;price\nEgy;x;y;5')?.problems).toEqual([
       { kind: 'unknownHeading', column: 'B', value: 'texts' },
       { kind: 'repeatedHeading', column: 'C', value: 'name' },

@@ -9,7 +9,7 @@ const cells = (row: (string | number | boolean)[], language = 'hu') =>
     language,
   ).split(/x\r\n/)[1]
 
-it('A spreadsheet of the language opens columns and numbers without being told', () => {
+it('Separators and numbers follow the language', () => {
   expect(cells(['Őri, Ödön', 2.5, true])).toBe('Őri, Ödön;2,5;true')
   expect(cells(['a;b', -0.5], 'de')).toBe('"a;b";-0,5')
   expect(cells(['Őri, Ödön', 2.5], 'en')).toBe('"Őri, Ödön",2.5')
@@ -23,7 +23,7 @@ it.each([
   '\t=1',
   '=HYPERLINK("x")\nBudapest',
   '-1011 Budapest\nFő u.',
-])('A cell that a spreadsheet would run is defused: %j', (text) => {
+])('A formula is escaped: %j', (text) => {
   expect(cells([text])?.replace(/^"/, '')).toMatch(/^'/)
 })
 
@@ -31,7 +31,7 @@ it('Negative numbers stay numbers', () => {
   expect(cells([-10, -1.5])).toBe('-10;-1,5')
 })
 
-it.each(['hu', 'en'])('No separator starts a cell that a spreadsheet would run: %s', (language) => {
+it.each(['hu', 'en'])('A formula after any separator is escaped: %s', (language) => {
   const names = [
     'Kis,=1+1,',
     'Kis;=1+1',
@@ -78,7 +78,7 @@ it.each([
   '1.5',
   '12345678901234567',
   '(06)12345',
-])('Text that looks like a number stays text, and comes back as it was: %j', (text) => {
+])('Number-like text stays text and survives the round trip: %j', (text) => {
   expect(cells([text])).toBe(`"\t${text}"`)
   expect(unescapeCell(`\t${text}`)).toBe(text)
 })

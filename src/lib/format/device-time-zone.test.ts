@@ -6,6 +6,6 @@ it.each([
   ['GMT', 'UTC'],
   ['+00:00', 'UTC'],
   ['Etc/Unknown', 'UTC'],
-])('The zone %s is called %s in the database', (zone, named) => {
+])('The zone %s is sent as %s', (zone, named) => {
   expect(deviceTimeZone(zone)).toBe(named)
 })

@@ -5,8 +5,8 @@ const gate = { id: '3fa2c1d0', name: 'Gate' }
 const otherGate = { id: '77e01b2c', name: 'Gate' }
 const bridge = { id: '90aa11bb', name: 'Bridge' }
 
-describe('The names in a picker', () => {
-  it('say more where two are the same, and only there', () => {
+describe('The labels in a picker', () => {
+  it('have a suffix only for duplicate names', () => {
     const named = disambiguate([gate, bridge, otherGate], ({ name }) => name, shortId)
     expect([gate, bridge, otherGate].map(named)).toEqual(['Gate (#3fa2)', 'Bridge', 'Gate (#77e0)'])
   })

@@ -18,7 +18,7 @@ describe('countdownParts', () => {
     expect(countdownParts(remaining)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
   })
 
-  it('shows a started second until it is over', () => {
+  it('rounds up to whole seconds', () => {
     expect(countdownParts(1).seconds).toBe(1)
     expect(countdownParts(1001).seconds).toBe(2)
   })
@@ -53,7 +53,7 @@ describe('amounts of time', () => {
 })
 
 describe('times', () => {
-  it('name the zone where it matters', () => {
+  it('contain the zone on request', () => {
     const moment = '2026-06-01T10:00:00Z'
     const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short' })
       .formatToParts(new Date(moment))
@@ -62,7 +62,7 @@ describe('times', () => {
     expect(formatDateTime(moment, 'en')).not.toContain(zone)
   })
 
-  it('leave the zone out on clocks that show the time of the hunts', () => {
+  it('omit the zone if the local time equals the time of the hunts', () => {
     const inZone = (zone: string, moment: string) => {
       vi.stubEnv('TZ', zone)
       const text = formatDateTime(moment, 'en', true)
@@ -78,29 +78,29 @@ describe('times', () => {
     expect(inZone('Asia/Tokyo', winter)).toMatch(/GMT\+9$/)
   })
 
-  it('break between the day and the time, never within the day', () => {
+  it('allow a line break only between date and time', () => {
     const noon = new Date(2026, 10, 22, 12, 5)
     expect(formatDateTime(noon, 'hu')).toBe('2026.\u00a0nov.\u00a022. 12:05')
     expect(formatDateTime(noon, 'en').split(' ')[0]).toBe('Nov\u00a022,\u00a02026,')
     expect(formatDate(noon, 'hu')).toBe('2026.\u00a0nov.\u00a022.')
   })
 
-  it('write the time of day as the language does', () => {
+  it('format the time of day in the style of the language', () => {
     const morning = new Date(2026, 10, 22, 9, 5)
-    // ICU parts the hour from AM by a narrow space in some versions.
+    // Some ICU versions use a narrow space before AM.
     expect(formatDateTime(morning, 'en')).toMatch(/, 9:05\sAM$/)
     expect(formatTime(morning.toISOString(), 'en')).toMatch(/^9:05\sAM$/)
     expect(formatTime(morning.toISOString(), 'hu')).toBe('09:05')
     expect(formatTime(morning.toISOString(), 'de')).toBe('09:05')
   })
 
-  it('are told in hours where they are whole ones', () => {
+  it('are shown in hours if they are whole hours', () => {
     expect(inHoursOrMinutes(1440)).toEqual({ unit: 'hours', count: 24 })
     expect(inHoursOrMinutes(90)).toEqual({ unit: 'minutes', count: 90 })
     expect(inHoursOrMinutes(0)).toEqual({ unit: 'minutes', count: 0 })
   })
 
-  it('say how long ago something was', () => {
+  it('format the distance to a time', () => {
     const now = Date.parse('2026-06-01T10:00:00Z')
     expect(formatRelative('2026-06-01T09:57:00Z', now, 'en')).toBe('3 minutes ago')
     expect(formatRelative('2026-06-03T10:00:00Z', now, 'en')).toBe('in 2 days')
@@ -110,7 +110,7 @@ describe('times', () => {
   })
 })
 
-// One row of the database must not take a whole screen away.
+// An invalid date must not crash a screen.
 it.each(['4713-01-01T00:00:00+00:00 BC', '', 'infinity', 'not a date'])(
   'a dash stands for %j, which is no date that JavaScript reads',
   (value) => {

@@ -9,9 +9,11 @@ it.each([
   ['Łódź', 'lodz'],
   ['Nagy\u00a0– Kis', 'nagy - kis'],
   ['ΑΘΉΝΑ', 'αθηνα'],
-])('%s is found as %s', (one, other) => expect(searchKey(one)).toBe(searchKey(other)))
+])('%s and %s have the same search key', (one, other) =>
+  expect(searchKey(one)).toBe(searchKey(other)),
+)
 
-it('finds a part of any text, and everything without a search', () => {
+it('matches a part of any text, and everything for an empty term', () => {
   expect(matchesSearch('hid', ['Lánchíd', 'Chain Bridge'])).toBe(true)
   expect(matchesSearch('bridge ', ['Lánchíd', 'Chain Bridge'])).toBe(true)
   expect(matchesSearch('kút', ['Lánchíd', 'Chain Bridge'])).toBe(false)

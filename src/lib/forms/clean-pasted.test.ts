@@ -12,7 +12,7 @@ it.each([
   ['Ko\u0301d', 'Kód'],
   ['  two   words ', 'two words'],
   ['\u180e\ufff9\u3164\ufe0f', ''],
-])('A pasted text is cleaned: %j', (pasted, cleaned) => {
+])('Pasted text is normalized: %j', (pasted, cleaned) => {
   expect(cleanPasted(pasted)).toBe(cleaned)
 })
 
@@ -20,7 +20,7 @@ it.each([
   ['+36.30.123.4567', '+36 30 123 4567'],
   ['+36 (30) 123-4567', '+36 (30) 123-4567'],
   ['+36 30. 123. 4567', '+36 30 123 4567'],
-])('Dots in a phone number are spaces: %j', (pasted, cleaned) => {
+])('Dots in a phone number become spaces: %j', (pasted, cleaned) => {
   expect(cleanPhoneNumber(pasted)).toBe(cleaned)
 })
 
@@ -35,6 +35,6 @@ it.each([
   '\u200ekincs-10\u00ad_b',
   'KINCS - 10_B,',
   'ＫＩＮＣＳ−10_b',
-])('A coupon is the same however it was copied: %j', (pasted) =>
+])('Variants of a coupon code are normalized: %j', (pasted) =>
   expect(cleanCouponCode(pasted)).toBe('KINCS-10_B'),
 )

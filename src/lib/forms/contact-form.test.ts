@@ -9,13 +9,13 @@ function fieldsByErrorKey(change: Partial<typeof good>): PropertyKey[] {
 }
 
 describe('the contact form', () => {
-  it('takes what the database takes, trimmed', () => {
+  it('accepts the same values as the database, trimmed', () => {
     expect(contactFormSchema.parse({ ...good, name: '  Bő  ' })).toEqual({ ...good, name: 'Bő' })
     expect(fieldsByErrorKey({ phoneNumber: ' ', taxId: '', address: '' })).toEqual([])
     expect(fieldsByErrorKey({ phoneNumber: '06-1/234 (56)' })).toEqual([])
   })
 
-  it('takes a phone number as a contact or a chat gives it', () => {
+  it('accepts phone numbers pasted from a contact or a chat', () => {
     const pasted = '\u202a+36\u00a030\u2013123.4567\u202c'
     expect(contactFormSchema.parse({ ...good, phoneNumber: pasted }).phoneNumber).toBe(
       '+36 30-123 4567',
@@ -29,7 +29,7 @@ describe('the contact form', () => {
     ['name', 'A'],
     ['name', '   '],
     ['name', 'á'.repeat(101)],
-    // One character, though two units of a JavaScript string.
+    // One character, but two UTF-16 code units.
     ['name', '🦊'],
     ['phoneNumber', '1234'],
     ['phoneNumber', 'hívj fel'],
@@ -40,11 +40,11 @@ describe('the contact form', () => {
     expect(fieldsByErrorKey({ [field]: value })).toEqual([field])
   })
 
-  it('counts an emoji as one character at the upper end too', () => {
+  it('counts an emoji as one character for the maximum length too', () => {
     expect(fieldsByErrorKey({ name: '🦊'.repeat(100) })).toEqual([])
   })
 
-  it('starts with empty texts where the profile has nothing', () => {
+  it('starts with empty strings for missing values', () => {
     const profile = { name: 'Anna', phone_number: null, tax_id: null, address: 'Eger' }
     expect(toContactForm(profile)).toEqual({
       name: 'Anna',

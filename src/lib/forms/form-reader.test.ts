@@ -18,13 +18,13 @@ describe('parseMoney', () => {
     ['4,99', 499],
     ['4.99', 499],
     ['0', 0],
-  ])('reads %s', (text, minor) => expect(parseMoney(text)).toBe(minor))
+  ])('parses %s', (text, minor) => expect(parseMoney(text)).toBe(minor))
 
-  it.each(['', '-1', '1,999', '1.500,00', '12a', ',5', '1e3'])('refuses "%s"', (text) =>
+  it.each(['', '-1', '1,999', '1.500,00', '12a', ',5', '1e3'])('rejects "%s"', (text) =>
     expect(parseMoney(text)).toBeNull(),
   )
 
-  it('reads back what moneyText writes', () => {
+  it('parses the result of moneyText', () => {
     for (const minor of [0, 1, 10, 99, 100, 499, 150_000, 99_999_999]) {
       expect(parseMoney(moneyText(minor))).toBe(minor)
     }
@@ -34,7 +34,7 @@ describe('parseMoney', () => {
 })
 
 describe('parseWhole', () => {
-  it('reads digits with gaps and nothing else', () => {
+  it('parses only digits with spaces', () => {
     expect(parseWhole(' 10 000 ')).toBe(10_000)
     expect(parseWhole('1,5')).toBeNull()
     expect(parseWhole('-5')).toBeNull()
@@ -45,7 +45,7 @@ describe('parseWhole', () => {
 })
 
 describe('parseDegrees', () => {
-  it('reads a decimal comma or point, on both sides of zero, up to its limit', () => {
+  it('parses a decimal comma or point and negative values up to the limit', () => {
     expect(parseDegrees(' 47,4979 ', 90)).toBe(47.4979)
     expect(parseDegrees('-180', 180)).toBe(-180)
     expect(parseDegrees('-90.01', 90)).toBeNull()
@@ -55,11 +55,9 @@ describe('parseDegrees', () => {
     ['\u221219,04', -19.04],
     ['\u202a47.5\u00a0°\u202c', 47.5],
     ['+1', 1],
-  ])('reads what a map or a contact gives: %s', (text, degrees) =>
-    expect(parseDegrees(text, 90)).toBe(degrees),
-  )
+  ])('parses pasted degrees: %s', (text, degrees) => expect(parseDegrees(text, 90)).toBe(degrees))
 
-  it.each(['', '47,', '4 7', '1e1', '--1'])('refuses "%s"', (text) =>
+  it.each(['', '47,', '4 7', '1e1', '--1'])('rejects "%s"', (text) =>
     expect(parseDegrees(text, 90)).toBeNull(),
   )
 })
@@ -67,16 +65,16 @@ describe('parseDegrees', () => {
 describe('wholeField', () => {
   const field = wholeField({ min: 0, max: 1000 })
 
-  it('reads a whole number as people type it', () => expect(field.parse(' 1 000 ')).toBe(1000))
+  it('parses a whole number with spaces', () => expect(field.parse(' 1 000 ')).toBe(1000))
 
-  it.each(['-1', '-0', '1001', '1,5', '12a', ''])('refuses "%s"', (text) =>
+  it.each(['-1', '-0', '1001', '1,5', '12a', ''])('rejects "%s"', (text) =>
     expect(field.safeParse(text).success).toBe(false),
   )
 
   it.each([
     ['a field', field],
     ['a field that may be empty', z.literal('').or(field)],
-  ])('leaves the rules of the whole form in force: %s', (_, count) => {
+  ])('still checks the form-level rules: %s', (_, count) => {
     const form = z
       .object({ count, ends: z.string() })
       .refine(({ ends }) => ends !== 'before it starts', { path: ['ends'] })
@@ -98,7 +96,7 @@ describe('formReader', () => {
       }
     })
 
-  it('reads every field', () => {
+  it('parses all fields', () => {
     expect(schema.parse({ count: '3', limit: '', price: '9,99', least: '' })).toEqual({
       count: 3,
       limit: null,
@@ -107,7 +105,7 @@ describe('formReader', () => {
     })
   })
 
-  it('says which fields are wrong', () => {
+  it('reports the invalid fields', () => {
     const result = schema.safeParse({ count: '11', limit: '0', price: '0', least: '10,01' })
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([
       'count',

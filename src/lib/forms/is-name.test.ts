@@ -14,7 +14,7 @@ it.each([
   '🦊🐻',
   '\u{1F469}\u200D\u{1F680} می\u200cخواهم',
   '\u2764\ufe0f\u200d\u{1F525} Anna',
-])('%j is a name', (name) => expect(isName(name)).toBe(true))
+])('%j is a valid name', (name) => expect(isName(name)).toBe(true))
 
 it.each([
   'A',
@@ -35,4 +35,4 @@ it.each([
   '\u2800\u2800Anna',
   'Anna\u{e0041}',
   '\ue000Anna',
-])('%j is none', (name) => expect(isName(name)).toBe(false))
+])('%j is not a valid name', (name) => expect(isName(name)).toBe(false))

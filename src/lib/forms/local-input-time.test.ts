@@ -11,12 +11,12 @@ beforeEach(() => void vi.stubEnv('TZ', 'Europe/Budapest'))
 afterEach(() => void vi.unstubAllEnvs())
 
 describe('times of a form', () => {
-  it('are shown in the zone of the device, in summer and in winter', () => {
+  it('are shown in the local time zone, in summer and in winter', () => {
     expect(toLocalInput('2026-06-01T10:00:00+00:00')).toBe('2026-06-01T12:00')
     expect(toLocalInput('2026-01-01T10:00:00Z')).toBe('2026-01-01T11:00')
   })
 
-  it('go back as UTC', () => {
+  it('are converted to UTC', () => {
     expect(fromLocalInput('2026-06-01T12:00')).toBe('2026-06-01T10:00:00.000Z')
   })
 
@@ -24,12 +24,12 @@ describe('times of a form', () => {
     expect(toLocalInput('2025-05-25T23:59:59Z')).toBe('2025-05-26T01:59:59')
   })
 
-  it('come back untouched when nobody touched them', () => {
+  it('are returned unchanged if the text is unchanged', () => {
     const moment = '2026-06-01T10:00:00.123456+00:00'
     expect(fromLocalInput(toLocalInput(moment), moment)).toBe(moment)
   })
 
-  it('are null when empty or unreadable', () => {
+  it('are null when empty or invalid', () => {
     expect(toLocalInput(null)).toBe('')
     expect(fromLocalInput('')).toBeNull()
     expect(fromLocalInput('', '2026-06-01T10:00:00Z')).toBeNull()
@@ -44,7 +44,7 @@ describe('times of a form', () => {
     ['0202-06-01', 'year'],
     ['2026-03-29T02:00', 'skipped'],
     ['2026-03-29T02:59:30', 'skipped'],
-  ])('are refused for a reason that can be said: %s', (text, problem) => {
+  ])('are rejected with a reason: %s', (text, problem) => {
     expect(timeProblem(text)).toBe(problem)
     expect(fromLocalInput(text)).toBeNull()
   })
@@ -57,11 +57,11 @@ describe('times of a form', () => {
     '2026-03-29T03:00',
     '2026-10-25T02:30',
     '2026-06-01T10:00:30.500',
-  ])('are taken around the change of clocks, and with seconds: %s', (text) => {
+  ])('are accepted around daylight saving changes and with seconds: %s', (text) => {
     expect(timeProblem(text)).toBeNull()
   })
 
-  it('name their zone', () => {
+  it('have a zone name', () => {
     expect(zoneName('en', new Date('2026-07-01T00:00:00Z'))).toBe(
       'Europe/Budapest, Central European Summer Time',
     )

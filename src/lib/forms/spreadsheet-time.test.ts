@@ -13,7 +13,7 @@ it.each([
   [' 2026. 12. 1. 9:05:07 ', local(2026, 12, 1, 9, 5, 7)],
   ['01.12.2026 10:30', local(2026, 12, 1, 10, 30)],
   ['1.12.2026', local(2026, 12, 1)],
-])('%s is read as it was meant', (cell, moment) => {
+])('%s is parsed', (cell, moment) => {
   expect(fromSpreadsheetTime(cell)).toBe(moment)
 })
 
@@ -26,11 +26,11 @@ it.each([
   '2026.13.01',
   '2026-12-01 25:00',
   '46357',
-])('what could be any day is not guessed at: "%s"', (cell) => {
+])('rejects the ambiguous date "%s"', (cell) => {
   expect(fromSpreadsheetTime(cell)).toBeNull()
 })
 
-it('an hour that daylight saving skips is not moved', () => {
+it('rejects an hour that daylight saving skips', () => {
   vi.stubEnv('TZ', 'Europe/Budapest')
   expect(fromSpreadsheetTime('2026.03.29 2:30')).toBeNull()
   expect(fromSpreadsheetTime('2026-03-29T02:30:00+00:00')).toBe('2026-03-29T02:30:00.000Z')

@@ -19,7 +19,7 @@ describe('distanceBetween', () => {
     expect(distanceBetween(from, to)).toBeCloseTo(111_195, -1)
   })
 
-  it('measures across the city and back alike', () => {
+  it('is the same in both directions', () => {
     expect(distanceBetween(chainBridge, basilica)).toBeCloseTo(800.5, 0)
     expect(distanceBetween(basilica, chainBridge)).toBeCloseTo(
       distanceBetween(chainBridge, basilica),
@@ -27,7 +27,7 @@ describe('distanceBetween', () => {
     )
   })
 
-  it('is zero on the spot and takes the short way over the date line', () => {
+  it('is zero for the same position and crosses the date line', () => {
     expect(distanceBetween(basilica, basilica)).toBe(0)
     const west = { latitude: 0, longitude: 179.9 }
     const east = { latitude: 0, longitude: -179.9 }
@@ -43,11 +43,11 @@ describe('bearingBetween', () => {
     ['east', 0, 1, 90],
     ['south', -1, 0, 180],
     ['west', 0, -1, 270],
-  ])('points %s', (_, latitude, longitude, bearing) => {
+  ])('is correct for %s', (_, latitude, longitude, bearing) => {
     expect(bearingBetween(origin, { latitude, longitude })).toBeCloseTo(bearing, 6)
   })
 
-  it('leads from the bridge to the basilica, east by north-east', () => {
+  it('is east by north-east from the bridge to the basilica', () => {
     expect(bearingBetween(chainBridge, basilica)).toBeCloseTo(74.8, 0)
   })
 })
@@ -62,13 +62,13 @@ describe('compassPointOf', () => {
     [338, 'n'],
     [-90, 'w'],
     [765, 'ne'],
-  ])('names %d°', (bearing, point) => {
+  ])('converts %d°', (bearing, point) => {
     expect(compassPointOf(bearing)).toBe(point)
   })
 })
 
 describe('normalizeDegrees', () => {
-  it('brings every angle into one turn', () => {
+  it('normalizes every angle', () => {
     expect([-450, -1, 0, 359, 360, 725].map(normalizeDegrees)).toEqual([270, 359, 0, 359, 0, 5])
   })
 })
@@ -83,7 +83,7 @@ describe('formatDistance', () => {
     [996, '1 km'],
     [1234, '1,2 km'],
     [123_456, '123 km'],
-  ])('writes %d m as %s in Hungarian', (metres, text) => {
+  ])('formats %d m as %s in Hungarian', (metres, text) => {
     expect(formatDistance(metres, 'hu').replace(/\s/g, ' ')).toBe(text)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseCoordinates } from '@/lib/geolocation/parse-coordinates'
 
-describe('A pasted place', () => {
+describe('parseCoordinates', () => {
   it.each([
     '47.497912, 19.040235',
     '47.497912,19.040235',
@@ -25,13 +25,13 @@ describe('A pasted place', () => {
     'https://www.google.com/maps/@47.497912,19.040235,17z',
     'https://maps.google.com/?q=47.497912%2C19.040235',
     'https://www.openstreetmap.org/#map=17/47.497912/19.040235',
-  ])('is read: %s', (text) => {
+  ])('parses %s', (text) => {
     const place = parseCoordinates(text)
     expect(place?.latitude).toBeCloseTo(47.497912, 5)
     expect(place?.longitude).toBeCloseTo(19.040235, 5)
   })
 
-  it('may lie south and west', () => {
+  it('parses southern and western coordinates', () => {
     expect(parseCoordinates('−33.5, −70.25')).toEqual({ latitude: -33.5, longitude: -70.25 })
     expect(parseCoordinates('33.5 S 70.25 W')).toEqual({ latitude: -33.5, longitude: -70.25 })
   })
@@ -49,7 +49,7 @@ describe('A pasted place', () => {
     '47.5 N 19.04 N',
     'Lánchíd 47, Budapest 19',
     'https://hunt.example/ar/c0de0000',
-  ])('is none: %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseCoordinates(text)).toBeNull()
   })
 })

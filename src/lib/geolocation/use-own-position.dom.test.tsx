@@ -34,13 +34,13 @@ describe('useOwnPosition', () => {
     vi.unstubAllGlobals()
   })
 
-  it('asks nobody until it is started', () => {
+  it('requests no position before start', () => {
     const { result } = renderHook(() => useOwnPosition())
     expect(result.current.position).toEqual({ status: 'off' })
     expect(watchPosition).not.toHaveBeenCalled()
   })
 
-  it('finds the place, keeps the last fix when a later one fails, and stops', () => {
+  it('returns the position, keeps the last one after an error, and stops', () => {
     const { result } = renderHook(() => useOwnPosition())
     act(() => result.current.start())
     expect(result.current.position).toEqual({ status: 'finding' })
@@ -65,7 +65,7 @@ describe('useOwnPosition', () => {
     expect(clearWatch).toHaveBeenCalledTimes(watchesEnded)
   })
 
-  it('recovers when a fix comes after all', () => {
+  it('recovers when a position arrives after an error', () => {
     const { result } = renderHook(() => useOwnPosition())
     act(() => result.current.start())
     fail(3)
@@ -73,7 +73,7 @@ describe('useOwnPosition', () => {
     expect(result.current.position).toMatchObject({ status: 'known', isOld: false })
   })
 
-  it('rests while the page is hidden and when it is left', () => {
+  it('stops while the page is hidden and on unmount', () => {
     const { result, unmount } = renderHook(() => useOwnPosition())
     act(() => result.current.start())
     show('hidden')
@@ -87,7 +87,7 @@ describe('useOwnPosition', () => {
   it.each([
     [10, false],
     [1800, true],
-  ])('after %d s of sleep the last fix is old: %s', (seconds, isOld) => {
+  ])('after %d s in the background the last position is old: %s', (seconds, isOld) => {
     vi.useFakeTimers()
     const { result } = renderHook(() => useOwnPosition())
     act(() => result.current.start())
@@ -101,7 +101,7 @@ describe('useOwnPosition', () => {
     vi.useRealTimers()
   })
 
-  it('explains that the place needs a secure address', () => {
+  it('reports an insecure context', () => {
     vi.stubGlobal('isSecureContext', false)
     const { result } = renderHook(() => useOwnPosition())
     act(() => result.current.start())
@@ -109,7 +109,7 @@ describe('useOwnPosition', () => {
     expect(watchPosition).not.toHaveBeenCalled()
   })
 
-  it('starts by itself where the browser has the permission already', async () => {
+  it('starts automatically if the permission is granted', async () => {
     const permission = Object.assign(new EventTarget(), { state: 'granted' })
     const permissions = { query: () => Promise.resolve(permission) }
     vi.stubGlobal('navigator', { geolocation: { watchPosition, clearWatch }, permissions })

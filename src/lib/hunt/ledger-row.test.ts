@@ -11,12 +11,12 @@ it.each([
   ['jackpot', 'jackpot', 'jackpot'],
   ['purchase', 'order', 'purchase'],
   ['refund', 'order', 'refund'],
-])('reads %s %s:<id> as %s', (type, prefix, kind) => {
+])('parses %s %s:<id> as %s', (type, prefix, kind) => {
   const row = { type, description: `${prefix}:${id}` }
   expect(parseLedgerRow(row)).toEqual({ kind, subjectId: id, note: null })
 })
 
-it('shows the code of a coupon', () => {
+it('returns the code of a coupon', () => {
   const row = { type: 'coupon', description: 'coupon:HUNGARY50' }
   expect(parseLedgerRow(row)).toEqual({ kind: 'coupon', subjectId: null, note: 'HUNGARY50' })
 })
@@ -29,12 +29,12 @@ it.each(['kárpótlás: clue', 'clue:lost', 'coupon:ajándék'])(
   },
 )
 
-it('never shows the id of something it does not know', () => {
+it('hides unknown generated descriptions', () => {
   const row = { type: 'spend', description: `raffle:${id}` }
   expect(parseLedgerRow(row)).toEqual({ kind: 'spend', subjectId: null, note: null })
 })
 
-it('has a kind for types of a later version', () => {
+it('returns other for unknown types', () => {
   const row = { type: 'raffle', description: ' ' }
   expect(parseLedgerRow(row)).toEqual({ kind: 'other', subjectId: null, note: null })
 })

@@ -34,11 +34,11 @@ vi.mock('i18next-http-backend', () => {
   }
 })
 
-test('Signing in loads the texts of the languages in use, and of no other', async () => {
+test('Signing in loads only the languages in use', async () => {
   await i18nReady
   expect(asked).toEqual(['/locales/hu/sign-in.json'])
 
-  // One that is only looked at needs its texts as well, should the player return to it.
+  // Languages that were shown before are reloaded too.
   await setLanguage('en')
   await setLanguage('hu')
   asked.length = 0
@@ -51,7 +51,7 @@ test('Signing in loads the texts of the languages in use, and of no other', asyn
   expect(asked).toEqual(['/locales/de/translation.json'])
 })
 
-test('The texts of the organisers come when they are asked for, then with every language', async () => {
+test('Admin translations are loaded on request, then with every language', async () => {
   await setLanguage('hu')
   asked.length = 0
   broken.add('/locales/hu/admin.json')
@@ -62,7 +62,7 @@ test('The texts of the organisers come when they are asked for, then with every 
   expect(asked).toEqual(['/locales/hu/admin.json', '/locales/hu/admin.json'])
   expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/hu/admin.json')
 
-  // The other languages have been seen above, without these.
+  // The other languages were loaded above without the admin texts.
   await setLanguage('en')
   expect(asked).toContain('/locales/en/admin.json')
   expect(i18n.t('admin.title' as 'admin.guides.title')).toBe('/locales/en/admin.json')

@@ -20,14 +20,14 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
   return flat
 }
 
-/** Every key with its text as it stands in the file, plural forms included. */
+/** All keys with their texts, including plural forms. */
 function entriesOf(texts: Texts, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : entriesOf(value, `${prefix}${key}.`),
   )
 }
 
-/** `{{count}}` and the rest: a translation that drops one shows a hole. */
+/** The variables of a text, such as `{{count}}`. */
 function variables(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '').sort()
 }
@@ -57,7 +57,7 @@ describe.each([
 ])('the plurals of %s', (language, texts) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-  it('have every form that the language knows, and no other', () => {
+  it('have exactly the plural forms of the language', () => {
     const forms = new Map<string, string[]>()
     for (const [key] of entriesOf(texts)) {
       const [, name, category] = /^(.+)_(zero|one|two|few|many|other)$/.exec(key) ?? []
@@ -70,7 +70,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  it('are what i18next picks', async () => {
+  it('are the forms that i18next selects', async () => {
     const i18n = createInstance()
     await i18n.init({ lng: language, resources: { [language]: { translation: texts } } })
     for (const count of [0, 1, 2, 5, 21, 12_500]) {
@@ -84,12 +84,12 @@ describe.each([
     }
   })
 
-  it('group the digits of every count as the language does', () => {
+  it('format every count in the style of the language', () => {
     const ungrouped = entriesOf(texts).filter(([, text]) => text.includes('{{count}}'))
     expect(ungrouped).toEqual([])
   })
 
-  it('use the same marks of emphasis and links as the Hungarian texts', () => {
+  it('use the same markup as the Hungarian texts', () => {
     const tags = (text: string) => (text.match(/<\/?\w+>/g) ?? []).sort().join()
     const translated = flatten(texts)
     const different = [...reference].filter(
@@ -99,12 +99,12 @@ describe.each([
   })
 })
 
-/** Variables that are filled with words. */
+/** Variables with text values. */
 const wordVariables = new Set([
   ...['accuracy', 'amount', 'code', 'date', 'name', 'share', 'tier', 'time', 'value'],
 ])
 
-/** What follows a number without being what is counted: units and small words. */
+/** Words after a number that are not the counted noun: units and function words. */
 const notCounted = new Set([
   ...['m', 'mm', 's', 'd', 'T', 'km', 'MB'],
   ...['of', 'to', 'and', 'or', 'with', 'owned', 'shown'],
@@ -112,7 +112,7 @@ const notCounted = new Set([
   ...['angezeigten'],
 ])
 
-/** Texts whose number is never one: a limit, or what two at least make. */
+/** Texts whose number is never one. */
 const neverOne = new Set([
   'auth.passwordHint',
   'table.position',
@@ -127,7 +127,7 @@ const neverOne = new Set([
   'admin.cheating.kinds.failures.text',
 ])
 
-/** The numbers of a text that stand before what they count. */
+/** Returns the numbers in front of a counted noun. */
 const countedNouns = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)(?:, number)?\s*\}\}\s+(\p{L}+)/gu)].filter(
     ([, variable = '', word = '']) => !wordVariables.has(variable) && !notCounted.has(word),
@@ -137,8 +137,8 @@ const countedNouns = (text: string) =>
 describe.each([
   ['en', en],
   ['de', de],
-])('what is counted in %s', (_, texts) => {
-  it('is told apart, one and many: by a plural of its own for each number', () => {
+])('counted nouns in %s', (_, texts) => {
+  it('have plural forms for each number', () => {
     const wrong = entriesOf(texts).filter(([key, text]) => {
       const isPlural = /_(one|other)$/.test(key)
       return !neverOne.has(key) && countedNouns(text).length > (isPlural ? 1 : 0)
@@ -148,7 +148,7 @@ describe.each([
 })
 
 describe('the Hungarian texts', () => {
-  it('say one word for one thing and are on first-name terms', () => {
+  it('use consistent terms and the informal address', () => {
     const foreign = /(?<!\p{L})(?:zseton|token|jackpot|session|szkennel)/iu
     const double = /(?<!\p{L})(?:csali|jelentkezési|senki nem)/iu
     const formal = /(?<!\p{L})(?:Ön|Önnek|Kérjük)(?!\p{L})/u
@@ -158,12 +158,12 @@ describe('the Hungarian texts', () => {
     expect(found).toEqual([])
   })
 
-  it('put no article before a name, which may begin with a vowel', () => {
+  it('have no article before a name, which may start with a vowel', () => {
     const found = [...reference].filter(([, text]) => /(?<!\p{L})az? „?\{\{/iu.test(text))
     expect(found).toEqual([])
   })
 
-  it('are set with Hungarian quotation marks and real ellipses', () => {
+  it('use Hungarian quotation marks and real ellipses', () => {
     const found = [...reference].filter(([, text]) => /"|\.\.\.|“/.test(text))
     expect(found).toEqual([])
   })
@@ -174,13 +174,13 @@ describe.each([
   ['en', en, 'A whole number between 1 and 10,000.'],
   ['de', de, 'Eine ganze Zahl von 1 bis 10.000.'],
 ])('the limits of %s', (language, texts, amountError) => {
-  it('are grouped as the language groups digits', async () => {
+  it('are formatted in the style of the language', async () => {
     const i18n = createInstance()
     await i18n.init({ lng: language, resources: { [language]: { translation: texts } } })
     expect(i18n.t('admin.users.amountError', { max: 10_000 })).toBe(amountError)
   })
 
-  it('never stand without it where they may be large', () => {
+  it('are always formatted where they may be large', () => {
     const plain = entriesOf(texts).filter(
       ([key, text]) => /Error$/.test(key) && /\{\{(max|least)\}\}/.test(text),
     )
@@ -193,18 +193,18 @@ describe.each([
   ['en', en],
   ['de', de],
 ])('the errors of %s', (_, texts) => {
-  it('are exactly the keys of the catalogue and of the client', () => {
+  it('have exactly the keys of the database and the client', () => {
     expect(Object.keys(texts.errors).sort()).toEqual([...errorKeys, ...clientErrorKeys].sort())
   })
 
-  it('leave no text empty', () => {
+  it('have no empty text', () => {
     const empty = [...flatten(texts)].filter(([, text]) => text.trim() === '')
     expect(empty).toEqual([])
   })
 })
 
-describe('the English texts of the specification', () => {
-  it('are word for word', () => {
+describe('the required English texts', () => {
+  it('are unchanged', () => {
     expect(en.errors).toMatchObject({
       clue_template_not_found: 'Clue template not found',
       solution_guide_not_found: 'Solution guide not found',
@@ -249,8 +249,8 @@ describe('the English texts of the specification', () => {
   })
 })
 
-describe('the Hungarian errors of the specification', () => {
-  it('are word for word', () => {
+describe('the required Hungarian errors', () => {
+  it('are unchanged', () => {
     expect(hu.errors.required_clue_missing).toBe('Előbb meg kell vásárolnod a szükséges nyomot.')
     expect(hu.errors.clue_not_yet_available).toBe('Ez a nyom még nem elérhető.')
     expect(hu.errors.server_time_unavailable).toBe('Nem sikerült lekérni a szerveridőt!')
@@ -259,7 +259,7 @@ describe('the Hungarian errors of the specification', () => {
     )
   })
 
-  it('tell a refused change from a refused look', () => {
+  it('distinguish a refused change from a refused read', () => {
     expect(hu.errors.admin_access_required).toBe('Ezt csak a szervezők tehetik meg.')
     expect(hu.errors.admin_permissions_required).toBe('Ehhez szervezői jogosultság kell.')
   })
