@@ -10,8 +10,8 @@ interface ReturnPath {
 let inMemory: string | null = null
 
 /**
- * Remembers the requested path of a signed-out visitor, such as a scanned code, to return to it after sign-in. Session
- * storage survives the redirect of OAuth.
+ * Remembers the requested path of a signed-out visitor, such as a scanned code, to return to it after
+ * sign-in. Session storage survives the redirect of OAuth.
  * @param path path with query and hash, on this site
  * @param owner user whose session ended on this path, if any; the path is ignored for other users
  */

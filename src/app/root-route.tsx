@@ -2,8 +2,8 @@ import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-r
 import { useFocusAfterNavigation } from '@/app/use-focus-after-navigation'
 
 /**
- * Returns the key of the scroll position. Every freshly loaded page has the location key 'default', so its URL is used
- * instead: another page's position would override an anchor.
+ * Returns the key of the scroll position. Every freshly loaded page has the location key 'default', so its
+ * URL is used instead: another page's position would override an anchor.
  */
 function scrollKey({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? `${pathname}${search}${hash}` : key

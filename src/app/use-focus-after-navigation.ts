@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { focusContent, focusContentIfRemoved } from '@/lib/browser/focus-content'
 
 /**
- * Focuses the content after a navigation or a click that removed the focused link or button, so that screen readers
- * continue there. Elements that still exist, such as navbar links, keep the focus.
+ * Focuses the content after a navigation or a click that removed the focused link or button, so that
+ * screen readers continue there. Elements that still exist, such as navbar links, keep the focus.
  */
 export function useFocusAfterNavigation(): void {
   const { pathname, key } = useLocation()

@@ -9,7 +9,10 @@ import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { useBroadcast } from '@/lib/live/realtime'
 import { useTrailingRefetch } from '@/lib/live/trailing-refetch'
 
-/** Query keys that each event of the session channel invalidates; leaderboard and jackpot events are coalesced. */
+/**
+ * Query keys that each event of the session channel invalidates; leaderboard and jackpot events are
+ * coalesced.
+ */
 const keysInvalidatedBy = {
   session: [
     gameKeys.sessions,

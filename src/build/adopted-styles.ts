@@ -1,6 +1,7 @@
 /**
- * Replaces `react-style-singleton` (by an alias in vite.config.ts), which Radix uses to disable scrolling behind dialogs and
- * menus. The original adds <style> elements, which the CSP forbids; adopted style sheets are allowed.
+ * Replaces `react-style-singleton` (by an alias in vite.config.ts), which Radix uses to disable scrolling
+ * behind dialogs and menus. The original adds <style> elements, which the CSP forbids; adopted style
+ * sheets are allowed.
  */
 import { useEffect, useState } from 'react'
 

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 
 /**
- * Adds integrity hashes to the precache manifest: a file with other content fails the installation of the service worker,
- * which the browser retries. HTML files have none, because servers insert their own URL.
+ * Adds integrity hashes to the precache manifest: a file with other content fails the installation of the
+ * service worker, which the browser retries. HTML files have none, because servers insert their own URL.
  */
 export function precacheIntegrity() {
   let folder = ''

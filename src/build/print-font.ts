@@ -49,8 +49,8 @@ function charactersOf(font: Buffer): string {
 }
 
 /**
- * Provides the fonts of printed sheets as base64 TrueType for embedding in PDF and SVG, which support neither the compressed
- * format nor the split character ranges of the web fonts.
+ * Provides the fonts of printed sheets as base64 TrueType for embedding in PDF and SVG, which support
+ * neither the compressed format nor the split character ranges of the web fonts.
  */
 export function printFont(): Plugin {
   const { resolve } = createRequire(import.meta.url)

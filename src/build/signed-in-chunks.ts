@@ -49,8 +49,8 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
 }
 
 /**
- * Assigns modules of all player screens to the chunk `signed-in`, and modules of several screens to `screens`, instead of
- * a hundred small files. Modules of visitors and organisers keep their own chunks.
+ * Assigns modules of all player screens to the chunk `signed-in`, and modules of several screens to
+ * `screens`, instead of a hundred small files. Modules of visitors and organisers keep their own chunks.
  * @param source absolute path of src/, with slashes
  */
 export function signedInChunks(source: string) {

@@ -5,8 +5,8 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 /**
- * Characters of Hungarian, English and German, and symbols of the interface. Other characters (foreign names, emoji) use
- * system fonts.
+ * Characters of Hungarian, English and German, and symbols of the interface. Other characters (foreign
+ * names, emoji) use system fonts.
  */
 const characters = [
   ...range(0x20, 0x7e),
@@ -15,8 +15,8 @@ const characters = [
 ].join('')
 
 /**
- * Kerning, tabular numbers and required variation alternates (`rvrn`), without which an italic l in Fraunces looks like
- * an f. Removes other alternates, ligatures and fractions.
+ * Kerning, tabular numbers and required variation alternates (`rvrn`), without which an italic l in
+ * Fraunces looks like an f. Removes other alternates, ligatures and fractions.
  */
 const features = ['kern', 'mark', 'tnum', 'rvrn']
 
@@ -53,8 +53,8 @@ interface SubsetFontsOptions {
 }
 
 /**
- * Reduces the fonts of a build to the used characters and weights, about a quarter of their size. Development uses the
- * full fonts.
+ * Reduces the fonts of a build to the used characters and weights, about a quarter of their size.
+ * Development uses the full fonts.
  */
 export function subsetFonts({ faces, themes }: SubsetFontsOptions): Plugin {
   const headings = headingWeights(readFileSync(themes, 'utf8'))

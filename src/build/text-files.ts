@@ -67,8 +67,8 @@ const textFiles: Record<string, (all: Texts) => Texts> = {
 }
 
 /**
- * Splits `/locales/{lng}/translation.json`, the only file to translate: moves the texts of the admin screens, more than
- * half, to `admin.json` and copies those of the sign-in form to `sign-in.json`.
+ * Splits `/locales/{lng}/translation.json`, the only file to translate: moves the texts of the admin
+ * screens, more than half, to `admin.json` and copies those of the sign-in form to `sign-in.json`.
  * @param folder absolute path of the folder with a subfolder per language
  */
 export function splitTexts(folder: string): Plugin {

@@ -21,7 +21,8 @@ async function licenceOf(folder: string, name: string): Promise<string> {
 }
 
 /**
- * Adds the licences of fonts, styles and the service worker to the list of bundled modules (`build.license` of Vite).
+ * Adds the licences of fonts, styles and the service worker to the list of bundled modules
+ * (`build.license` of Vite).
  */
 export function thirdPartyLicences(): Plugin {
   let config: ResolvedConfig

@@ -13,7 +13,10 @@ export interface Env {
   /** Base URL of the Supabase API, without a trailing slash. */
   supabaseUrl: string
   supabasePublishableKey: string
-  /** URL of a service that returns `{ ip }` and optionally `{ city, country }`, for activity records; null for none. */
+  /**
+   * URL of a service that returns `{ ip }` and optionally `{ city, country }`, for activity records; null
+   * for none.
+   */
   ipLookupUrl: string | null
   /** URL of a service that returns `{ city, country }`, with optional placeholder `{ip}`; null for none. */
   geolocationUrl: string | null
@@ -30,7 +33,8 @@ export interface Env {
 }
 
 /**
- * Reads one setting; an empty one counts as absent. Without zod, which would be larger than the rest of the sign-in screen.
+ * Reads one setting; an empty one counts as absent. Without zod, which would be larger than the rest of
+ * the sign-in screen.
  */
 function setting(
   source: Record<string, unknown>,

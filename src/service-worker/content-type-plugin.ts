@@ -12,8 +12,8 @@ const expectedTypes: [path: RegExp, type: RegExp][] = [
 const appRoot = 'id="root"'
 
 /**
- * Returns whether the content type of a response fits its URL. Hosts and captive portals may respond with an HTML page and
- * status 200 instead of the file.
+ * Returns whether the content type of a response fits its URL. Hosts and captive portals may respond with
+ * an HTML page and status 200 instead of the file.
  * @param url of the file, with or without a query
  */
 export async function hasExpectedType(url: string, response: Response): Promise<boolean> {
@@ -38,7 +38,8 @@ async function refetch(url: string): Promise<Response | null> {
 }
 
 /**
- * Workbox plugin that caches only responses with the expected content type, and refetches cached ones with a wrong type.
+ * Workbox plugin that caches only responses with the expected content type, and refetches cached ones with
+ * a wrong type.
  */
 export const contentTypePlugin = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>

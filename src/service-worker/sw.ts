@@ -1,6 +1,7 @@
 /**
- * The service worker. Precaches the shell, the player screens, the translations and the QR decoder; caches other files and
- * map images on first use. It never caches API responses: offline data of players is in IndexedDB.
+ * The service worker. Precaches the shell, the player screens, the translations and the QR decoder; caches
+ * other files and map images on first use. It never caches API responses: offline data of players is in
+ * IndexedDB.
  */
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'

@@ -25,7 +25,8 @@ function Balance() {
 }
 
 /**
- * Balance, links and menus. The mobile and desktop variants are separate trees, so crossing 1060 px closes open menus.
+ * Balance, links and menus. The mobile and desktop variants are separate trees, so crossing 1060 px closes
+ * open menus.
  */
 export function Navbar() {
   const { t } = useTranslation()

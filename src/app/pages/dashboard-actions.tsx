@@ -36,8 +36,8 @@ function StepLink({ to, icon: Icon, label, variant }: StepProps) {
 }
 
 /**
- * Buttons for the next steps in a hunt: buy clues before its start, scan or buy while it runs, claim the treasure, switch
- * to another hunt after the end.
+ * Buttons for the next steps in a hunt: buy clues before its start, scan or buy while it runs, claim the
+ * treasure, switch to another hunt after the end.
  */
 export function DashboardActions({ claim, phase, onSwitch }: DashboardActionsProps) {
   const { t } = useTranslation()

@@ -3,8 +3,8 @@ import { paths } from '@/config/paths'
 import { SignInPage } from '@/features/auth/components/sign-in-page'
 
 /**
- * Screens that are also open to signed-in users: redeeming a link signs in, and a new email address is usually confirmed
- * in a signed-in browser.
+ * Screens that are also open to signed-in users: redeeming a link signs in, and a new email address is
+ * usually confirmed in a signed-in browser.
  */
 const alsoSignedIn = { alsoSignedIn: true }
 

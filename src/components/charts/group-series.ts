@@ -7,7 +7,8 @@ const MAX_LINES = 4
 const REST = 'rest'
 
 /**
- * Limits a chart to four lines: the first three series and the sum of the rest. Tables and CSV files show all series.
+ * Limits a chart to four lines: the first three series and the sum of the rest. Tables and CSV files show
+ * all series.
  * @param restLabel label of the sum
  */
 export function groupSeries(

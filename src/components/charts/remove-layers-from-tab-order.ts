@@ -1,6 +1,7 @@
 /**
- * Ref callback that removes the layers of a chart from the tab order. Recharts renders into them with portals, on which
- * React adds focus listeners, and Chromium makes SVG groups with focus listeners focusable.
+ * Ref callback that removes the layers of a chart from the tab order. Recharts renders into them with
+ * portals, on which React adds focus listeners, and Chromium makes SVG groups with focus listeners
+ * focusable.
  */
 export function removeLayersFromTabOrder(chart: HTMLElement | null): (() => void) | undefined {
   if (!chart) return undefined

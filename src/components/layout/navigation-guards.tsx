@@ -28,8 +28,8 @@ declare global {
 }
 
 /**
- * Handles "back" on Android with a CloseWatcher: on the first history entry "back" would leave the app without a
- * navigation that could be blocked.
+ * Handles "back" on Android with a CloseWatcher: on the first history entry "back" would leave the app
+ * without a navigation that could be blocked.
  */
 function CloseWatcherHandler() {
   useEffect(() => {

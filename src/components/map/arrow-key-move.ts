@@ -10,7 +10,10 @@ const directions: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Returns the new position of a marker after an arrow key; null for other keys. Prevents scrolling of the page. */
+/**
+ * Returns the new position of a marker after an arrow key; null for other keys. Prevents scrolling of the
+ * page.
+ */
 export function positionAfterArrowKey(
   event: KeyboardEvent,
   marker: Marker,

@@ -9,7 +9,8 @@ function safeUrl(href: string): string | null {
 }
 
 /**
- * Parses the HTML attribution of a tile provider. Keeps only texts and web links, to prevent script injection.
+ * Parses the HTML attribution of a tile provider. Keeps only texts and web links, to prevent script
+ * injection.
  */
 export function readAttribution(html: string): AttributionPart[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

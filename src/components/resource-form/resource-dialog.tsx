@@ -18,7 +18,8 @@ interface ResourceDialogProps<Input extends FieldValues, Output> {
   /** Used when the dialog opens and when a newer version is loaded. */
   defaultValues: DefaultValues<Input>
   /**
-   * `updated_at` of the row in the live list, which may change while the dialog is open; omit it for a new row.
+   * `updated_at` of the row in the live list, which may change while the dialog is open; omit it for a new
+   * row.
    */
   version?: string
   /** Called with the version that filled the form; throws AppError. The dialog closes on success. */
@@ -32,8 +33,8 @@ interface ResourceDialogProps<Input extends FieldValues, Output> {
 }
 
 /**
- * Creates or edits one row. Asks before unsaved changes are discarded, shows errors, and prevents lost updates: if another
- * organiser has changed the row, it offers to load the newer version.
+ * Creates or edits one row. Asks before unsaved changes are discarded, shows errors, and prevents lost
+ * updates: if another organiser has changed the row, it offers to load the newer version.
  */
 export function ResourceDialog<Input extends FieldValues, Output>(
   props: ResourceDialogProps<Input, Output>,
@@ -59,8 +60,9 @@ export function ResourceDialog<Input extends FieldValues, Output>(
   }
 
   /**
-   * Loads the newer version after a conflict. The error may arrive before the broadcast, so the list is refetched. If the
-   * list has no newer version, because the change moved the row out of it, throws `newer_not_listed`.
+   * Loads the newer version after a conflict. The error may arrive before the broadcast, so the list is
+   * refetched. If the list has no newer version, because the change moved the row out of it, throws
+   * `newer_not_listed`.
    */
   async function loadNewer(): Promise<void> {
     setLoadingNewer(true)

@@ -26,8 +26,8 @@ interface ResourceFormProps<Input extends FieldValues, Output> {
   schema: ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
   /**
-   * Number of times a newer version was loaded. Each change resets the form to `defaultValues`, but keeps edits of fields
-   * that the newer version did not change.
+   * Number of times a newer version was loaded. Each change resets the form to `defaultValues`, but keeps
+   * edits of fields that the newer version did not change.
    */
   reloadCount?: number
   /** Throws AppError, which the form shows. */

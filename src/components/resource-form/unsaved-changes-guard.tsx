@@ -15,7 +15,8 @@ interface UnsavedChangesGuard {
 }
 
 /**
- * Asks for confirmation before unsaved changes are lost by closing the dialog, navigation, "back" or closing the tab.
+ * Asks for confirmation before unsaved changes are lost by closing the dialog, navigation, "back" or
+ * closing the tab.
  * @param question replaces the default text, which is about typed text
  */
 export function useUnsavedChangesGuard(question?: {

@@ -1,6 +1,6 @@
 /**
- * Returns the current version of an opened row, so that its dialog notices changes by other organisers. If the row is no
- * longer on the page, returns the version that was opened.
+ * Returns the current version of an opened row, so that its dialog notices changes by other organisers. If
+ * the row is no longer on the page, returns the version that was opened.
  */
 export function liveRow<Row extends { id: string }>(
   rows: readonly Row[] | undefined,

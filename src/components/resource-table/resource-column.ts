@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** One column of a ResourceTable. The list of columns must be stable: define it at module level or memoize it. */
+/**
+ * One column of a ResourceTable. The list of columns must be stable: define it at module level or memoize
+ * it.
+ */
 export interface ResourceColumn<Row> {
   id: string
   /** Translated heading; also the label on mobile cards and the heading in the CSV file. */
@@ -13,7 +16,10 @@ export interface ResourceColumn<Row> {
   sortable?: boolean
   /** Right-aligned with tabular digits. */
   numeric?: boolean
-  /** The value is an ISO time (or a text if there is none), which the CSV file shows in the local time zone. */
+  /**
+   * The value is an ISO time (or a text if there is none), which the CSV file shows in the local time
+   * zone.
+   */
   isTimestamp?: boolean
   /** Default true. */
   exported?: boolean

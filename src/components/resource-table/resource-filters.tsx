@@ -19,8 +19,8 @@ interface ResourceFiltersProps {
 }
 
 /**
- * Filters of a list. On narrow screens they are collapsed behind a button with the number of active filters, together with
- * a sort select, because cards have no sortable headings.
+ * Filters of a list. On narrow screens they are collapsed behind a button with the number of active
+ * filters, together with a sort select, because cards have no sortable headings.
  */
 export function ResourceFilters(props: ResourceFiltersProps) {
   const { filters, activeFilters = 0, sortable, query, onQueryChange } = props

@@ -43,8 +43,8 @@ interface ResourceModelInput<Row extends object> {
 }
 
 /**
- * Connects a `ResourceQuery` with TanStack Table. Client tables filter, sort and page in the browser; server tables show
- * the given page.
+ * Connects a `ResourceQuery` with TanStack Table. Client tables filter, sort and page in the browser;
+ * server tables show the given page.
  */
 export function useResourceModel<Row extends object>(input: ResourceModelInput<Row>) {
   const { columns, rows, query, onQueryChange, total } = input

@@ -17,7 +17,10 @@ export interface ResourceQueryState<Filters extends Record<string, string>> {
   filters: Filters
   /** Number of filters that differ from their default. */
   activeFilters: number
-  /** Changes filters and returns to the first page. Combine changes in one call: a second call would overwrite the first. */
+  /**
+   * Changes filters and returns to the first page. Combine changes in one call: a second call would
+   * overwrite the first.
+   */
   setFilters: (change: Partial<Filters>) => void
 }
 

@@ -30,8 +30,9 @@ const sizes = {
 } as const
 
 /**
- * Spinner that restores the focus. Browsers remove the focus from a disabled button; afterwards the button gets it back,
- * or the content if the button has been removed, unless another element has the focus by then.
+ * Spinner that restores the focus. Browsers remove the focus from a disabled button; afterwards the button
+ * gets it back, or the content if the button has been removed, unless another element has the focus by
+ * then.
  */
 function ButtonSpinner() {
   const spinner = useRef<HTMLSpanElement>(null)

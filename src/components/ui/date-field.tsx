@@ -17,8 +17,9 @@ interface DateFieldProps extends Omit<FieldProps, 'children'> {
 const readValue = (input: HTMLInputElement) => (input.validity.badInput ? HALF_TYPED : input.value)
 
 /**
- * The standard date field. The input is uncontrolled: browsers report a half-typed date as '', and setting '' would erase
- * it. They also fire no change event while the value stays '', so the input is read on blur and before submit too.
+ * The standard date field. The input is uncontrolled: browsers report a half-typed date as '', and setting
+ * '' would erase it. They also fire no change event while the value stays '', so the input is read on blur
+ * and before submit too.
  */
 function DateField(props: DateFieldProps) {
   const { label, hint, error, className, type = 'datetime-local', value, onChange, onBlur } = props
@@ -87,7 +88,10 @@ interface FormDateFieldProps<Values extends FieldValues, Output> extends Omit<
   name: FieldPath<Values>
 }
 
-/** A date field for react-hook-form. Schemas reject HALF_TYPED, because `fromLocalInput` returns null for it. */
+/**
+ * A date field for react-hook-form. Schemas reject HALF_TYPED, because `fromLocalInput` returns null for
+ * it.
+ */
 export function FormDateField<Values extends FieldValues, Output>({
   control,
   name,

@@ -18,8 +18,8 @@ export interface FieldProps {
 }
 
 /**
- * Announces a new error to screen readers, unless another invalid field has the focus: a submit with several errors
- * focuses the first one, and announcing all of them would be confusing.
+ * Announces a new error to screen readers, unless another invalid field has the focus: a submit with
+ * several errors focuses the first one, and announcing all of them would be confusing.
  */
 function useErrorAnnouncement(id: string, error: string | null | undefined) {
   const line = useRef<HTMLParagraphElement>(null)

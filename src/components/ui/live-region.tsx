@@ -10,8 +10,8 @@ export interface LiveRegionProps {
 }
 
 /**
- * Announces a changing text politely to screen readers, without showing it. A change that is not announced clears the
- * last message silently, so that nobody reads an outdated text here.
+ * Announces a changing text politely to screen readers, without showing it. A change that is not announced
+ * clears the last message silently, so that nobody reads an outdated text here.
  */
 export function LiveRegion({ text, announceInitial = false, actionCount }: LiveRegionProps) {
   const [announced, setAnnounced] = useState<{

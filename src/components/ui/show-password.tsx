@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * Checkbox that shows the passwords in all password fields of an element, including fields of third-party forms. Does not
- * use `Checkbox`, because the sign-in screen does not load the form fields.
+ * Checkbox that shows the passwords in all password fields of an element, including fields of third-party
+ * forms. Does not use `Checkbox`, because the sign-in screen does not load the form fields.
  */
 export function ShowPassword({ within }: { within: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation()

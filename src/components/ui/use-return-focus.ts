@@ -3,14 +3,14 @@ import { adjacentControl, closestRow } from '@/lib/browser/focus-adjacent'
 import { focusContent } from '@/lib/browser/focus-content'
 
 /**
- * Opener of the current dialog. A dialog that replaces another one ("loading", then the form) finds no focused element and
- * uses this opener.
+ * Opener of the current dialog. A dialog that replaces another one ("loading", then the form) finds no
+ * focused element and uses this opener.
  */
 let lastOpener: Element | null = null
 
 /**
- * Returns the focus to the opener when a dialog closes, unless another element has taken it. Radix cannot do this, because
- * our dialogs open by state, not by a trigger.
+ * Returns the focus to the opener when a dialog closes, unless another element has taken it. Radix cannot
+ * do this, because our dialogs open by state, not by a trigger.
  * @returns props for the content of a dialog
  */
 export function useReturnFocus(open: boolean) {

@@ -30,9 +30,9 @@ function tokenBalanceQueryOptions(uid: string) {
 }
 
 /**
- * Returns the live balance in tokens. After a failed read the balance is the last known one or 0; check `isError` to
- * tell an empty wallet from a lost connection. During a rehearsal `balance` belongs to the test hunt, and
- * `ownBalance` pays for purchases outside hunts, such as VIP.
+ * Returns the live balance in tokens. After a failed read the balance is the last known one or 0; check
+ * `isError` to tell an empty wallet from a lost connection. During a rehearsal `balance` belongs to the
+ * test hunt, and `ownBalance` pays for purchases outside hunts, such as VIP.
  */
 export function useTokenBalance() {
   const { user } = useSession()

@@ -74,8 +74,8 @@ function profileQueryOptions(uid: string) {
 }
 
 /**
- * Returns the signed-in user's profile. `profile` is null while loading. After a failed load it is the cached profile
- * or else the 'NaN' placeholder together with `error`.
+ * Returns the signed-in user's profile. `profile` is null while loading. After a failed load it is the
+ * cached profile or else the 'NaN' placeholder together with `error`.
  */
 export function useProfile() {
   const { user } = useSession()
@@ -112,8 +112,8 @@ async function fetchIsAdmin(uid: string): Promise<boolean> {
 }
 
 /**
- * Returns whether the signed-in user is an admin, only to choose screens: the database enforces the role. A failed check
- * is logged and counts as not admin.
+ * Returns whether the signed-in user is an admin, only to choose screens: the database enforces the role.
+ * A failed check is logged and counts as not admin.
  */
 export function useIsAdmin(): { isAdmin: boolean; isPending: boolean } {
   const { user } = useSession()

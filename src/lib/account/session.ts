@@ -58,7 +58,10 @@ async function applyUser(user: SessionUser | null, isSignIn: boolean): Promise<v
 
 let pendingChange: Promise<void> = Promise.resolve()
 
-/** Changes the user, one change after another: the previous user's data must be cleared before the next one's is loaded. */
+/**
+ * Changes the user, one change after another: the previous user's data must be cleared before the next
+ * one's is loaded.
+ */
 function setUser(user: SessionUser | null, isSignIn = false): void {
   pendingChange = pendingChange
     .then(() => applyUser(user, isSignIn))
@@ -90,8 +93,8 @@ async function signOutIfSessionMissing(): Promise<void> {
 }
 
 /**
- * Tracks the auth state for the lifetime of the page. Starts with the stored session, so that loading is short and
- * players stay signed in offline. Without a stored session it does not wait for the client.
+ * Tracks the auth state for the lifetime of the page. Starts with the stored session, so that loading is
+ * short and players stay signed in offline. Without a stored session it does not wait for the client.
  */
 export function startSession(): void {
   const stored = readStoredUser()

@@ -28,7 +28,8 @@ export function readSessionUser({ access_token: token, user }: SessionLike): Ses
 }
 
 /**
- * Returns the user of the stored session, which all tabs share, or null. Works offline and without the client.
+ * Returns the user of the stored session, which all tabs share, or null. Works offline and without the
+ * client.
  */
 export function readStoredUser(): SessionUser | null {
   const session = readStored(SESSION_STORAGE_KEY)
@@ -40,8 +41,8 @@ export function readStoredUser(): SessionUser | null {
 }
 
 /**
- * Returns the user whose session this page's requests use: the stored one, or the one in memory when local storage is
- * blocked or full.
+ * Returns the user whose session this page's requests use: the stored one, or the one in memory when local
+ * storage is blocked or full.
  */
 export function readCurrentUser(): SessionUser | null {
   return readStoredUser() ?? useSessionStore.getState().user

@@ -47,8 +47,8 @@ function registerQuietly(): void {
 let isStarted = false
 
 /**
- * Registers the service worker after the page has loaded, so that precaching does not delay the first screen. A new
- * version waits until the user accepts it. Only the first call has an effect.
+ * Registers the service worker after the page has loaded, so that precaching does not delay the first
+ * screen. A new version waits until the user accepts it. Only the first call has an effect.
  */
 export function startAppUpdates(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator) || isStarted) return

@@ -4,8 +4,8 @@ export const closestRow = (control: Element) => control.closest('tr, li')
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button, a, input')]
 
 /**
- * Returns the control to focus when a row is removed: the corresponding one in the next row, or else in the previous
- * row. Undefined when there is no other row.
+ * Returns the control to focus when a row is removed: the corresponding one in the next row, or else in
+ * the previous row. Undefined when there is no other row.
  */
 export function adjacentControl(control: Element): HTMLElement | undefined {
   const row = closestRow(control)

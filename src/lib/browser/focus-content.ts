@@ -1,6 +1,6 @@
 /**
- * Focuses the main content if nothing has the focus, for example after the focused element was removed. Screen readers
- * continue there, and Tab does not start at the top of the page.
+ * Focuses the main content if nothing has the focus, for example after the focused element was removed.
+ * Screen readers continue there, and Tab does not start at the top of the page.
  */
 export function focusContent(): void {
   if (document.activeElement !== document.body) return

@@ -27,8 +27,8 @@ export function closeTopmost(): void {
 }
 
 /**
- * Returns the handler that blocks a navigation; `undefined` allows it. "Back" closes the topmost dialog; any other
- * navigation is blocked by a form with unsaved changes.
+ * Returns the handler that blocks a navigation; `undefined` allows it. "Back" closes the topmost dialog;
+ * any other navigation is blocked by a form with unsaved changes.
  */
 export function findGuard(
   action: 'POP' | 'PUSH' | 'REPLACE',

@@ -14,9 +14,9 @@ export function isPreloadError(error: unknown): boolean {
 }
 
 /**
- * Records 'vite:preloadError' events, which Vite fires when a lazy module fails to load: a new release removed it, or
- * the device is offline and the module is not cached. Crash screens then offer a reload; the page never reloads
- * automatically, because a form may be half filled in.
+ * Records 'vite:preloadError' events, which Vite fires when a lazy module fails to load: a new release
+ * removed it, or the device is offline and the module is not cached. Crash screens then offer a reload;
+ * the page never reloads automatically, because a form may be half filled in.
  */
 export function startPreloadRecovery(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (version 4). `crypto.randomUUID` exists only in secure contexts, but a private hunt may be
- * served over plain http in a local network.
+ * Returns a random UUID (version 4). `crypto.randomUUID` exists only in secure contexts, but a private
+ * hunt may be served over plain http in a local network.
  */
 export function randomId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()

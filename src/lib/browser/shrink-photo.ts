@@ -12,8 +12,8 @@ interface ImageEncoding {
 }
 
 /**
- * Re-encodes an image. This removes metadata such as the GPS position, applies the orientation and keeps only the first
- * frame of an animation.
+ * Re-encodes an image. This removes metadata such as the GPS position, applies the orientation and keeps
+ * only the first frame of an animation.
  * @param picture any format that this browser can decode
  * @throws when the browser cannot decode the file
  */

@@ -1,8 +1,8 @@
 const STORAGE_KEY = 'draft'
 
 /**
- * Reads the draft of a form that was half filled in when the phone discarded the tab, for example while the camera app
- * was open. Drafts live in session storage, so other tabs do not see them.
+ * Reads the draft of a form that was half filled in when the phone discarded the tab, for example while
+ * the camera app was open. Drafts live in session storage, so other tabs do not see them.
  * @param form identifies the user and the form; drafts of others are ignored
  * @returns undefined when there is no draft or storage is blocked
  */

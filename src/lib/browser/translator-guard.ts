@@ -1,8 +1,8 @@
 /**
- * Page translators (Google Translate, Chrome, Edge, Safari) wrap text nodes in `<font>` elements or replace them. When
- * React then moves or removes such a node, the browser throws a NotFoundError and the screen crashes
- * (https://github.com/facebook/react/issues/11538). This guard applies the operation to the wrapper instead, or
- * ignores it when the node has been removed.
+ * Page translators (Google Translate, Chrome, Edge, Safari) wrap text nodes in `<font>` elements or
+ * replace them. When React then moves or removes such a node, the browser throws a NotFoundError and the
+ * screen crashes (https://github.com/facebook/react/issues/11538). This guard applies the operation to the
+ * wrapper instead, or ignores it when the node has been removed.
  */
 
 /** Returns the child of `parent` that contains the node; null when the node is no longer inside. */

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 /**
- * Like `useSearchParams`, but updates immediately: the router updates in a transition, during which a controlled
- * input would jump back to its old value.
+ * Like `useSearchParams`, but updates immediately: the router updates in a transition, during which a
+ * controlled input would jump back to its old value.
  * @returns the parameters to show, and a function that replaces them and the history entry
  */
 export function useOptimisticSearchParams(): [URLSearchParams, (next: URLSearchParams) => void] {

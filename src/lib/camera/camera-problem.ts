@@ -14,8 +14,8 @@ const problemByErrorName: Record<string, CameraProblem> = {
 }
 
 /**
- * Converts an error of getUserMedia or the decoder. A DOMException comes from the camera; any other error means that the
- * decoder could not be loaded.
+ * Converts an error of getUserMedia or the decoder. A DOMException comes from the camera; any other error
+ * means that the decoder could not be loaded.
  */
 export function toCameraProblem(error: unknown): CameraProblem {
   const name =

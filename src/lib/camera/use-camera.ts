@@ -41,7 +41,8 @@ interface CameraCallbacks {
 }
 
 /**
- * Runs the camera and the decoder while the component is mounted and the page is visible, and keeps the screen on.
+ * Runs the camera and the decoder while the component is mounted and the page is visible, and keeps the
+ * screen on.
  * @param deviceId the selected camera, or null for the rear one
  */
 export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
@@ -75,7 +76,9 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
     },
   })
 
-  /** react-zxing reports one code per frame; if it is not the expected one, detects all codes of the frame. */
+  /**
+   * react-zxing reports one code per frame; if it is not the expected one, detects all codes of the frame.
+   */
   async function reportCode(first: Barcode): Promise<void> {
     const video = ref.current
     if (!video || isDetectingAll.current) return

@@ -18,9 +18,10 @@ function idFromUrl(text: string): string | null {
 }
 
 /**
- * Parses a scanned or typed code: `<any site>/ar/<id>`, the id alone, or a short code. The site is ignored, because a hunt
- * may move to another domain after its codes were printed.
- * @returns the argument of `record_scan` (lower-case id or short code without separators), or null for other texts
+ * Parses a scanned or typed code: `<any site>/ar/<id>`, the id alone, or a short code. The site is
+ * ignored, because a hunt may move to another domain after its codes were printed.
+ * @returns the argument of `record_scan` (lower-case id or short code without separators), or null for
+ *   other texts
  */
 export function parseCode(text: string): string | null {
   const trimmed = text.trim()
@@ -34,7 +35,8 @@ const URL_IN_TEXT = /(?:https?:\/\/)?[\w.-]+(?::\d+)?\/[^\s"'<>]+/i
 const HAS_SCHEME = /^https?:/i
 
 /**
- * Parses a typed or pasted code. Like `parseCode`, but accepts URLs without "https://" and URLs inside a message.
+ * Parses a typed or pasted code. Like `parseCode`, but accepts URLs without "https://" and URLs inside a
+ * message.
  */
 export function parseTypedCode(text: string): string | null {
   const clean = cleanPasted(text)

@@ -10,8 +10,8 @@ export interface RepeatFilter {
 }
 
 /**
- * Creates a filter for the decoder, which reports a visible code about ten times per second: one presentation must
- * become one scan.
+ * Creates a filter for the decoder, which reports a visible code about ten times per second: one
+ * presentation must become one scan.
  */
 export function createRepeatFilter(): RepeatFilter {
   let lastText: string | null = null

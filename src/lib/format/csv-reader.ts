@@ -23,8 +23,8 @@ function utf16(bytes: Uint8Array): string | null {
 }
 
 /**
- * Decodes a CSV file saved by a spreadsheet: UTF-8, Excel's "Unicode text" (UTF-16), or Excel's plain CSV in the
- * Hungarian Windows code page.
+ * Decodes a CSV file saved by a spreadsheet: UTF-8, Excel's "Unicode text" (UTF-16), or Excel's plain CSV
+ * in the Hungarian Windows code page.
  * @param content the whole file
  */
 export function decodeCsv(content: ArrayBuffer): CsvFile {
@@ -42,7 +42,10 @@ export function decodeCsv(content: ArrayBuffer): CsvFile {
   }
 }
 
-/** A problem that makes the file ambiguous, so that it is not imported. `column` is the heading or the column letter. */
+/**
+ * A problem that makes the file ambiguous, so that it is not imported. `column` is the heading or the
+ * column letter.
+ */
 export type CsvProblem =
   | { kind: 'quote'; line: number; column: string }
   | { kind: 'surplus'; line: number; column: string; value: string }
@@ -84,7 +87,8 @@ function guessSeparator(text: string, fields: readonly string[]): string {
 }
 
 /**
- * Parses a table with known headings in any order. Ambiguous content is reported as a problem with its row and column.
+ * Parses a table with known headings in any order. Ambiguous content is reported as a problem with its row
+ * and column.
  * @returns null when the text has none of the headings
  */
 export function readCsv<Field extends string>(

@@ -7,11 +7,14 @@ const semicolonLanguages: ReadonlySet<string> = new Set(['hu', 'de'])
 /** Dates are written in the local time zone, in a format that all spreadsheets recognize. */
 export type CsvCell = string | number | boolean | Date
 
-/** Start of a cell that a spreadsheet would treat as a formula; excludes negative numbers with a decimal comma. */
+/**
+ * Start of a cell that a spreadsheet would treat as a formula; excludes negative numbers with a decimal
+ * comma.
+ */
 const FORMULA = /^(?!-\d+,\d+$)(?=[=+\-@\t\r])/
 /**
- * A formula after another separator, at which some spreadsheets would split the cell. A dash before a space is a list
- * item, unless the rest could contain a function call.
+ * A formula after another separator, at which some spreadsheets would split the cell. A dash before a
+ * space is a list item, unless the rest could contain a function call.
  */
 const INNER_FORMULA = /([,;|\t\r\n]"*)(?=[=@]|[+-](?! [^|(!,;\t\r\n]*(?:[,;\t\r\n]|$)))/g
 const ESCAPED = /^'(?=[=+\-@\t\r])/
@@ -19,13 +22,16 @@ const INNER_ESCAPED = /([,;|\t\r\n]"*)'(?=[=+\-@])/g
 
 /** Text that looks like a number, date or sum: phone numbers, codes, "007", "1/2", "2E5". */
 const NUMBER_LIKE = /^(?:\+\d(?=.{5})|\(|\d)[\d ()./:-]*$|^\d+E[+-]?\d+$/i
-/** Number-like text that spreadsheets keep unchanged: plain numbers, dates, ids, and groups of unequal length. */
+/**
+ * Number-like text that spreadsheets keep unchanged: plain numbers, dates, ids, and groups of unequal
+ * length.
+ */
 const UNCHANGED_NUMBER =
   /^(?:0|[1-9]\d{0,14})$|^\d{4}-\d{2}-\d{2}$|^\d(?:\d*-){3}| (?!\d{3}(?:\D|$))/
 
 /**
- * Prevents formula injection and the conversion of text to numbers: adds an invisible tab before number-like text and an
- * apostrophe before a formula.
+ * Prevents formula injection and the conversion of text to numbers: adds an invisible tab before
+ * number-like text and an apostrophe before a formula.
  */
 function escapeCell(text: string): string {
   if (NUMBER_LIKE.test(text)) return UNCHANGED_NUMBER.test(text) ? text : `\t${text}`
@@ -40,8 +46,8 @@ export function unescapeCell(cell: string): string {
 }
 
 /**
- * Writes a CSV file that opens correctly in a spreadsheet of this language. Cells contain texts of players, so formulas are
- * escaped for every separator. The byte-order mark makes Excel read UTF-8.
+ * Writes a CSV file that opens correctly in a spreadsheet of this language. Cells contain texts of
+ * players, so formulas are escaped for every separator. The byte-order mark makes Excel read UTF-8.
  * @param language hu, en or de
  */
 export function writeCsv(

@@ -22,7 +22,8 @@ export function roundToPayable(minor: number, currency: Currency): number {
 }
 
 /**
- * Formats money in the style of the language: 1 500 Ft, €4.99. Whole forints have no decimals: fillér are not in use.
+ * Formats money in the style of the language: 1 500 Ft, €4.99. Whole forints have no decimals: fillér are
+ * not in use.
  * @param minor minor units: 150 000 is 1 500 Ft, 499 is €4.99
  */
 export function formatMoney(minor: number, currency: Currency, language: string): string {

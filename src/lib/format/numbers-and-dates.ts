@@ -71,10 +71,11 @@ export function formatTimestamp(
 }
 
 /**
- * Formats date and time in the local time zone. Lines can break between date and time, but not within the date.
+ * Formats date and time in the local time zone. Lines can break between date and time, but not within the
+ * date.
  * @param value ISO time or Date
- * @param withZone adds the time zone, for binding dates (deadlines, game start), if the local time differs from the
- *   time zone of the hunts
+ * @param withZone adds the time zone, for binding dates (deadlines, game start), if the local time differs
+ *   from the time zone of the hunts
  */
 export function formatDateTime(value: string | Date, language: string, withZone = false): string {
   const showsZone = withZone && isValidDate(value) && !isHuntTime(new Date(value))

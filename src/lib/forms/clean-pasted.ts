@@ -4,8 +4,9 @@ const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160\u2800]/gu
 const DASHES = /[\p{Dash_Punctuation}\u2212\u2043]/gu
 
 /**
- * Normalizes pasted text that is not prose, such as codes, phone numbers, coordinates and URLs: removes invisible
- * characters and converts all spaces, dashes and full-width characters to ASCII. Equals `private.clean_pasted` in SQL.
+ * Normalizes pasted text that is not prose, such as codes, phone numbers, coordinates and URLs: removes
+ * invisible characters and converts all spaces, dashes and full-width characters to ASCII. Equals
+ * `private.clean_pasted` in SQL.
  */
 export function cleanPasted(text: string): string {
   return text
@@ -29,8 +30,8 @@ export function cleanPhoneNumber(text: string): string {
 }
 
 /**
- * Normalizes a coupon code: upper-case letters, digits, hyphens and underscores. Converts dots to hyphens and removes
- * surrounding punctuation. Equals `private.coupon_code` in SQL.
+ * Normalizes a coupon code: upper-case letters, digits, hyphens and underscores. Converts dots to hyphens
+ * and removes surrounding punctuation. Equals `private.coupon_code` in SQL.
  */
 export function cleanCouponCode(text: string): string {
   return cleanPasted(text)

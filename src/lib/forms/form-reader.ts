@@ -34,8 +34,8 @@ export function parseDegrees(text: string, limit: number): number | null {
 }
 
 /**
- * A text field that is converted with `parse`. Its issue is not fatal, so that zod also checks the form-level rules and
- * users see all mistakes at once; the returned 0 is never used then.
+ * A text field that is converted with `parse`. Its issue is not fatal, so that zod also checks the
+ * form-level rules and users see all mistakes at once; the returned 0 is never used then.
  */
 const parsedField = (parse: (text: string) => number | null) =>
   z.string().transform((text, context) => {
@@ -80,9 +80,9 @@ export function wholeText(value: number | null): string {
 }
 
 /**
- * Creates parsers for the fields of a form inside a zod transform. An invalid value adds an issue to its field; the
- * returned value is never used then. The fields must have no rules of their own, because zod skips the transform when
- * one of them fails.
+ * Creates parsers for the fields of a form inside a zod transform. An invalid value adds an issue to its
+ * field; the returned value is never used then. The fields must have no rules of their own, because zod
+ * skips the transform when one of them fails.
  */
 export function formReader<Form extends object>(form: Form, context: z.RefinementCtx) {
   type Name = keyof Form & string

@@ -13,8 +13,8 @@ const INVISIBLE =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\ufffd]/u
 
 /**
- * Returns whether a trimmed text is a valid name: at least two visible characters, no invisible ones, and at most three
- * accents per letter. Same rules as in `private.is_name`.
+ * Returns whether a trimmed text is a valid name: at least two visible characters, no invisible ones, and
+ * at most three accents per letter. Same rules as in `private.is_name`.
  */
 export function isName(text: string): boolean {
   const name = text.replace(/\p{Variation_Selector}/gu, '').replace(VALID_JOINERS, '')

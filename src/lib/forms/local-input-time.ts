@@ -1,7 +1,8 @@
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /**
- * Converts a time to the value of a `datetime-local` input, in the local time zone; without seconds if they are 0.
+ * Converts a time to the value of a `datetime-local` input, in the local time zone; without seconds if
+ * they are 0.
  * @param time ISO time; null for an empty input
  */
 export function toLocalInput(time: string | null): string {
@@ -19,8 +20,8 @@ export const HALF_TYPED = 'half-typed'
 type TimeProblem = 'halfTyped' | 'year' | 'skipped'
 
 /**
- * Returns why the value of a date field is invalid, or null. The year needs four digits: while 2026 is typed, browsers
- * report 0002, 0020 and 0202, and they accept 20266.
+ * Returns why the value of a date field is invalid, or null. The year needs four digits: while 2026 is
+ * typed, browsers report 0002, 0020 and 0202, and they accept 20266.
  * @param text value of a `date` or `datetime-local` input, or HALF_TYPED
  * @returns 'skipped' for a time that daylight saving skips
  */
@@ -35,7 +36,8 @@ export function timeProblem(text: string): TimeProblem | null {
 
 /**
  * Converts the value of a `datetime-local` input to an ISO time in UTC.
- * @param original the initial time of the input; returned with its fractions of a second if the text is unchanged
+ * @param original the initial time of the input; returned with its fractions of a second if the text is
+ *   unchanged
  * @returns null for an empty or invalid value
  */
 export function fromLocalInput(text: string, original: string | null = null): string | null {

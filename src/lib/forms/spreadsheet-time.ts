@@ -11,8 +11,8 @@ const localFormats = [
 const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
 
 /**
- * Parses a time in a spreadsheet cell: ISO 8601, or a date with optional time in Hungarian or German format, in the local
- * time zone. Rejects other formats that `Date` would accept.
+ * Parses a time in a spreadsheet cell: ISO 8601, or a date with optional time in Hungarian or German
+ * format, in the local time zone. Rejects other formats that `Date` would accept.
  * @returns ISO time in UTC; null for another format
  */
 export function fromSpreadsheetTime(text: string): string | null {

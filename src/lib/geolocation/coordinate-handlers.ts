@@ -3,8 +3,8 @@ import type { Place } from '@/lib/geolocation/geodesy'
 import { parseCoordinates } from '@/lib/geolocation/parse-coordinates'
 
 /**
- * Returns handlers for a latitude or longitude field: a pasted coordinate pair fills both fields, and a typed one does so
- * on blur or Enter, because a partly typed pair may be valid too.
+ * Returns handlers for a latitude or longitude field: a pasted coordinate pair fills both fields, and a
+ * typed one does so on blur or Enter, because a partly typed pair may be valid too.
  */
 export function coordinateHandlers(onPlace: (place: Place) => void) {
   function parse(text: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Formats a distance with the accuracy of a phone: in steps of 5 m, above 100 m of 10 m, then in kilometres with one
- * decimal.
+ * Formats a distance with the accuracy of a phone: in steps of 5 m, above 100 m of 10 m, then in
+ * kilometres with one decimal.
  * @param metres 0 or more
  */
 export function formatDistance(metres: number, language: string): string {

@@ -77,8 +77,8 @@ async function whenGranted(onGranted: () => void, signal: AbortSignal): Promise<
 }
 
 /**
- * Tracks the player's position. Starts on `start()`, or automatically if the permission is already granted. GPS runs only
- * while the page is visible, to save battery. The position is not sent anywhere.
+ * Tracks the player's position. Starts on `start()`, or automatically if the permission is already
+ * granted. GPS runs only while the page is visible, to save battery. The position is not sent anywhere.
  */
 export function useOwnPosition(): {
   position: OwnPosition

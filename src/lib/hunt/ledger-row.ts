@@ -45,8 +45,8 @@ function isKnownPrefix(prefix: string): prefix is keyof typeof kindOfPrefix {
 }
 
 /**
- * Parses a row of the token ledger: a generated description becomes a kind and an id, any other text is a note. Generated
- * descriptions that this version does not know are hidden.
+ * Parses a row of the token ledger: a generated description becomes a kind and an id, any other text is a
+ * note. Generated descriptions that this version does not know are hidden.
  */
 export function parseLedgerRow(row: { type: string; description: string }): LedgerEntry {
   const kind = kindOf(row.type)

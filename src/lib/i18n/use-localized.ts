@@ -5,8 +5,8 @@ type LocalizedField<Row> = {
 }[keyof Row & string]
 
 /**
- * Returns a text of a bilingual row. Content exists in Hungarian and English: German users get English, and an empty text
- * falls back to the other language.
+ * Returns a text of a bilingual row. Content exists in Hungarian and English: German users get English,
+ * and an empty text falls back to the other language.
  * @param language 'hu', 'en' or 'de'
  */
 export function pickLocalized<Row extends object>(

@@ -15,7 +15,10 @@ type Reason = (typeof reasons)[number]
 
 const isReason = (text: string): text is Reason => (reasons as readonly string[]).includes(text)
 
-/** Returns a function that translates the reason of a refused scan for organisers, shorter than the player's text. */
+/**
+ * Returns a function that translates the reason of a refused scan for organisers, shorter than the
+ * player's text.
+ */
 export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation()
   return useCallback(

@@ -56,8 +56,8 @@ export function checkConnection(): Promise<boolean> {
 }
 
 /**
- * Sends a request and stops waiting as soon as the connection is lost. supabase-js alone may try to refresh an expired
- * session for half a minute before it sends anything.
+ * Sends a request and stops waiting as soon as the connection is lost. supabase-js alone may try to
+ * refresh an expired session for half a minute before it sends anything.
  * @param send starts the request
  * @throws AppError `network_unavailable` when the connection is lost
  */

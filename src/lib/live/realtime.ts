@@ -44,7 +44,10 @@ const topics = new Map<string, Topic>()
 /** Topics that joined while others are still opening, with their join time (`performance.now()`). */
 const joined = new Map<Topic, number>()
 let joinBatchTimer: ReturnType<typeof setTimeout> | undefined
-/** realtime-js would return a channel that is being removed, so a topic waits for the removal before it reopens. */
+/**
+ * realtime-js would return a channel that is being removed, so a topic waits for the removal before it
+ * reopens.
+ */
 const pendingRemovals = new Map<string, Promise<unknown>>()
 
 function notifyMissed(topic: Topic, since = performance.now()): void {
@@ -218,8 +221,8 @@ type BroadcastHandlers = Record<string, (payload: Record<string, unknown>) => vo
  * Listens to a private broadcast channel while the component is mounted.
  * @param topic channel name; null listens to nothing (no session joined, signed out)
  * @param handlers by event name
- * @param stale query-key prefixes that depend on the channel; refetched after every (re)subscription and when the tab
- *   becomes visible, because broadcasts may have been missed
+ * @param stale query-key prefixes that depend on the channel; refetched after every (re)subscription and
+ *   when the tab becomes visible, because broadcasts may have been missed
  */
 export function useBroadcast(
   topic: string | null,

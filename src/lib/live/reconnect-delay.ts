@@ -1,10 +1,13 @@
 /**
- * Reconnect delays for Supabase Realtime, which limits the joins and deliveries of a whole project (Free 100, Pro 500 per
- * second, averaged over a minute) and refuses the excess. Each phone joins two channels, its own and its session's.
- * After an outage these delays spread the reconnects of all phones over time.
+ * Reconnect delays for Supabase Realtime, which limits the joins and deliveries of a whole project (Free
+ * 100, Pro 500 per second, averaged over a minute) and refuses the excess. Each phone joins two channels,
+ * its own and its session's. After an outage these delays spread the reconnects of all phones over time.
  */
 
-/** Spread while the number of phones is unknown, ms: 500 phones make 84 joins per second, within the Free limit. */
+/**
+ * Spread while the number of phones is unknown, ms: 500 phones make 84 joins per second, within the Free
+ * limit.
+ */
 const DEFAULT_SPREAD_MS = 12_000
 /** Longest spread, ms: 5,000 phones make 84 joins per second, within the Free limit. */
 const LONGEST_SPREAD_MS = 120_000
@@ -20,8 +23,9 @@ export const STABLE_AFTER_MS = LONGEST_RATE_LIMIT_MS
 let largestInterval: number | null = null
 
 /**
- * Remembers the largest broadcast interval, which grows with the number of members. During `interval_ms` the server can
- * reach every member once with half of the plan's deliveries, which equals two joins of each member at the full rate.
+ * Remembers the largest broadcast interval, which grows with the number of members. During `interval_ms`
+ * the server can reach every member once with half of the plan's deliveries, which equals two joins of
+ * each member at the full rate.
  * @param payload of a broadcast
  */
 export function recordBroadcastInterval(payload: Record<string, unknown>): void {
@@ -35,9 +39,10 @@ function jittered(ceiling: number): number {
 }
 
 /**
- * Returns the delay before a lost socket reconnects; its channels join as soon as it is open. The first tries use half of
- * the plan's joins, so 50 members are back within 2 s, 500 on Free within 20 s and 5,000 on Pro within 40 s. Later
- * tries have a fixed delay, which keeps the phones spread as they are; new random delays could bunch them.
+ * Returns the delay before a lost socket reconnects; its channels join as soon as it is open. The first
+ * tries use half of the plan's joins, so 50 members are back within 2 s, 500 on Free within 20 s and 5,000
+ * on Pro within 40 s. Later tries have a fixed delay, which keeps the phones spread as they are; new
+ * random delays could bunch them.
  * @param tries 1 for the first try
  * @param interval the largest `interval_ms` so far, null when there was none
  * @returns ms
@@ -62,8 +67,9 @@ export function channelDelay(attempt: number): number {
 }
 
 /**
- * Returns whether Realtime closed or refused a channel because of a rate limit: "Too many messages per second",
- * "ClientJoinRateLimitReached: Too many joins per second", "ConnectionRateLimitReached: Too many connected users".
+ * Returns whether Realtime closed or refused a channel because of a rate limit: "Too many messages per
+ * second", "ClientJoinRateLimitReached: Too many joins per second", "ConnectionRateLimitReached: Too many
+ * connected users".
  */
 export function isRateLimited(reason: string): boolean {
   return /too many|rate ?limit/i.test(reason)
@@ -78,7 +84,10 @@ export function rateLimitDelay(before: number): number {
   return jittered(Math.min(FIRST_RATE_LIMIT_MS * 2 ** before, LONGEST_RATE_LIMIT_MS))
 }
 
-/** Returns the time until the next poll of unjoined channels, ms; random, because many clients lose theirs at once. */
+/**
+ * Returns the time until the next poll of unjoined channels, ms; random, because many clients lose theirs
+ * at once.
+ */
 export function pollDelay(): number {
   return POLL_MS * (0.5 + Math.random())
 }

@@ -4,8 +4,9 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 const outdated = new WeakSet<Query>()
 
 /**
- * Refetches the queries that a broadcast made stale. A fetch that is already running finishes first and is repeated
- * once: if each broadcast cancelled it, frequent broadcasts on a slow connection would prevent every result.
+ * Refetches the queries that a broadcast made stale. A fetch that is already running finishes first and is
+ * repeated once: if each broadcast cancelled it, frequent broadcasts on a slow connection would prevent
+ * every result.
  */
 export function refetchOnBroadcast(client: QueryClient, filters: QueryFilters): void {
   for (const query of client.getQueryCache().findAll(filters)) {

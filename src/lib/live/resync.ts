@@ -8,9 +8,11 @@ const BATCH_MS = 250
 type Resync = (queryKeys: readonly QueryKey[], since: number) => void
 
 /**
- * Creates a function for channels that (re)join and tabs that wake up. It refetches the queries that were last fetched
- * before a given time. Calls within 250 ms are combined, so that each query is refetched once.
- * @returns takes query-key prefixes, and the time (`performance.now()`) since which no broadcast was missed
+ * Creates a function for channels that (re)join and tabs that wake up. It refetches the queries that were
+ * last fetched before a given time. Calls within 250 ms are combined, so that each query is refetched
+ * once.
+ * @returns takes query-key prefixes, and the time (`performance.now()`) since which no broadcast was
+ *   missed
  */
 export function createResync(client: QueryClient): Resync {
   const fetchedAt = new WeakMap<Query, number>()

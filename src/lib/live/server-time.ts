@@ -14,14 +14,16 @@ let measuredOffset = readStored(OFFSET_STORAGE_KEY)
 const offset = (): number => (typeof measuredOffset === 'number' ? measuredOffset : 0)
 
 /**
- * Returns the estimated server time, ms since the epoch. Before the first `syncServerTime()` it is the device time.
+ * Returns the estimated server time, ms since the epoch. Before the first `syncServerTime()` it is the
+ * device time.
  */
 export function serverNow(): number {
   return Date.now() + offset()
 }
 
 /**
- * Measures the offset between the device clock and the server clock, assuming equal latency in both directions.
+ * Measures the offset between the device clock and the server clock, assuming equal latency in both
+ * directions.
  * @returns the offset to add to the device clock, ms
  * @throws AppError `server_time_unavailable`
  */

@@ -13,8 +13,8 @@ let userId: string | null = null
 let isPaused = false
 
 /**
- * Maps an error to a send result. Network, rate-limit and sign-in errors are retried. When the account no longer exists,
- * the whole batch is discarded: sending its records one by one would only fail for each.
+ * Maps an error to a send result. Network, rate-limit and sign-in errors are retried. When the account no
+ * longer exists, the whole batch is discarded: sending its records one by one would only fail for each.
  */
 function toSendResult(error: AppError): SendResult {
   if (error.key === 'user_profile_not_found') return 'discarded'

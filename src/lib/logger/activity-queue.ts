@@ -21,8 +21,8 @@ export interface OutboxStorage {
 
 interface ActivityQueueOptions {
   /**
-   * Sends at most 50 records. 'retry' keeps them, 'rejected' splits the batch until the bad record is alone, 'discarded'
-   * drops the batch.
+   * Sends at most 50 records. 'retry' keeps them, 'rejected' splits the batch until the bad record is
+   * alone, 'discarded' drops the batch.
    */
   send: (records: ActivityRecord[]) => Promise<SendResult>
   /** Records for which this is false (signed out, or another user's) stay in the queue. */
@@ -33,9 +33,9 @@ interface ActivityQueueOptions {
 }
 
 /**
- * Collects activity records and sends them in batches of 50: a single record after 100 ms, otherwise every 30 s or as soon
- * as a batch is full. A hidden tab may be closed at any time, so its unsent records are saved to storage, where the next
- * tab to start takes them over.
+ * Collects activity records and sends them in batches of 50: a single record after 100 ms, otherwise every
+ * 30 s or as soon as a batch is full. A hidden tab may be closed at any time, so its unsent records are
+ * saved to storage, where the next tab to start takes them over.
  */
 export class ActivityQueue {
   private records: ActivityRecord[]

@@ -28,7 +28,10 @@ function fitDetails(details: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(json) as Record<string, unknown>
 }
 
-/** Truncates a record to the limits of the database, so that one long message does not reject a whole batch. */
+/**
+ * Truncates a record to the limits of the database, so that one long message does not reject a whole
+ * batch.
+ */
 export function fitRecord(record: ActivityRecord): ActivityRecord {
   return {
     ...record,

@@ -69,8 +69,9 @@ async function lookUp(): Promise<DeviceInfo> {
 }
 
 /**
- * Describes the device for activity records. The result is cached for 10 minutes, failures too. IP address and location
- * are 'Unknown' unless the organiser has configured the lookup services. Call it only for signed-in users.
+ * Describes the device for activity records. The result is cached for 10 minutes, failures too. IP address
+ * and location are 'Unknown' unless the organiser has configured the lookup services. Call it only for
+ * signed-in users.
  */
 export function readDeviceInfo(now: number = Date.now()): Promise<DeviceInfo> {
   if (cached === null || now - cached.readAt >= CACHE_MS) cached = { info: lookUp(), readAt: now }

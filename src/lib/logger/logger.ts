@@ -13,8 +13,8 @@ function describe(error: unknown): LogEntry['error'] {
 }
 
 /**
- * Writes to the debug log of this tab. Entries above debug level also go to the activity log: user actions (info),
- * warnings and errors.
+ * Writes to the debug log of this tab. Entries above debug level also go to the activity log: user actions
+ * (info), warnings and errors.
  */
 export const logger = {
   /** Sets the user of later entries; null after signing out. */

@@ -15,8 +15,8 @@ function savedKeys(): string[] {
 }
 
 /**
- * Creates an outbox in local storage with one key per tab, so that tabs never overwrite each other's records. Taking over
- * a key removes it, which tells its tab that the records are no longer its own.
+ * Creates an outbox in local storage with one key per tab, so that tabs never overwrite each other's
+ * records. Taking over a key removes it, which tells its tab that the records are no longer its own.
  */
 export function createOutboxStorage(): OutboxStorage {
   const own = `${PREFIX}${randomId()}`

@@ -88,8 +88,8 @@ async function restore(uid: string): Promise<void> {
 }
 
 /**
- * Restores a user's persisted queries, so that screens work offline, and persists new results from now on. Resolves
- * within a second in any case.
+ * Restores a user's persisted queries, so that screens work offline, and persists new results from now on.
+ * Resolves within a second in any case.
  */
 export async function startPersistingQueries(uid: string): Promise<void> {
   stopSaving?.()

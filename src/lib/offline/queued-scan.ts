@@ -25,8 +25,8 @@ export const scanResultSchema = z.object({
 export type ScanResult = z.infer<typeof scanResultSchema>
 
 /**
- * A scan in the offline queue, from its capture until the player has seen the result. The client id is sent with every
- * attempt, so that a repeated attempt returns the first result (idempotency).
+ * A scan in the offline queue, from its capture until the player has seen the result. The client id is
+ * sent with every attempt, so that a repeated attempt returns the first result (idempotency).
  */
 export const queuedScanSchema = z.object({
   clientScanId: z.uuid(),
@@ -77,7 +77,8 @@ const SCAN_RATE_LIMIT_PAUSE_MS = 5500
 const OTHER_RATE_LIMIT_PAUSE_MS = 15_000
 
 /**
- * Returns whether the same scan may still count after this error. Only error keys of the database are final decisions.
+ * Returns whether the same scan may still count after this error. Only error keys of the database are
+ * final decisions.
  * @param fromQueue the scan was sent from the queue, where a rate limit means "later", not "no"
  */
 function isRetryable(error: AppError, fromQueue: boolean): boolean {

@@ -12,8 +12,8 @@ const readBearer = (init: RequestInit | undefined) =>
   new Headers(init?.headers).get('authorization')?.replace(/^Bearer /, '') ?? null
 
 /**
- * Removes `expires_at` from a session response. supabase-js compares it with the device clock, which may be wrong by
- * days; without it, supabase-js counts from `expires_in`.
+ * Removes `expires_at` from a session response. supabase-js compares it with the device clock, which may
+ * be wrong by days; without it, supabase-js counts from `expires_in`.
  */
 async function removeExpiresAt(response: Response): Promise<Response> {
   if (!response.ok) return response
@@ -56,10 +56,10 @@ function createTokenRefresh(auth: () => Auth): (rejectedToken: string) => Promis
 }
 
 /**
- * Creates the fetch of the Supabase client, which differs from `fetch` in three ways. A signed-in user's request without
- * a user token fails like a lost network: row-level security would return empty lists. A request whose token
- * the server rejects (wrong device clock, new signing key) is repeated with a refreshed token. A response that is not
- * from the backend fails like a lost network.
+ * Creates the fetch of the Supabase client, which differs from `fetch` in three ways. A signed-in user's
+ * request without a user token fails like a lost network: row-level security would return empty lists. A
+ * request whose token the server rejects (wrong device clock, new signing key) is repeated with a
+ * refreshed token. A response that is not from the backend fails like a lost network.
  * @param auth returns the client's auth, which does not exist yet when this is called
  */
 export function createAuthFetch(auth: () => Auth): typeof fetch {

@@ -1,4 +1,7 @@
-/** GoTrue error codes that end a session; after any other response to a refresh the session may still be valid. */
+/**
+ * GoTrue error codes that end a session; after any other response to a refresh the session may still be
+ * valid.
+ */
 const sessionEndCodes: ReadonlySet<unknown> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -53,7 +56,8 @@ async function isSuccessResponse(url: string, response: Response): Promise<boole
 }
 
 /**
- * Rejects responses that do not come from Auth, PostgREST or Storage, but from a captive portal, firewall or gateway.
+ * Rejects responses that do not come from Auth, PostgREST or Storage, but from a captive portal, firewall
+ * or gateway.
  * @param url the requested URL
  * @returns the same response
  * @throws TypeError, like `fetch` offline, when the response is not from the service

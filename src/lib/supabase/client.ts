@@ -7,8 +7,8 @@ import { createAuthFetch } from '@/lib/supabase/auth-fetch'
 import type { Database } from '@/types/database.types'
 
 /**
- * The shared Supabase client. It reads only OAuth codes from the URL: the verification screen redeems the token hash of
- * recovery mails itself.
+ * The shared Supabase client. It reads only OAuth codes from the URL: the verification screen redeems the
+ * token hash of recovery mails itself.
  */
 export const supabase: SupabaseClient<Database> = createClient(
   env.supabaseUrl,

@@ -5,8 +5,8 @@ import { supabase } from '@/lib/supabase/client'
 import type { Database } from '@/types/database.types'
 
 /**
- * The tables that the client writes directly: content that organisers edit row by row under row-level security. Changes
- * with business rules or in several tables are RPCs.
+ * The tables that the client writes directly: content that organisers edit row by row under row-level
+ * security. Changes with business rules or in several tables are RPCs.
  */
 export type ContentTable =
   | 'qr_codes'
@@ -71,9 +71,9 @@ export async function updateRow<T extends ContentTable>(
 /**
  * Deletes one row.
  * @param seenUpdatedAt when given, deletes the row only if it still has this `updated_at`
- * @throws AppError `edit_conflict`, `deleted_meanwhile`, `admin_access_required`, `still_in_use` and the keys of
- * the table's triggers (`clue_in_use`, `solution_guide_in_use`, `qr_code_in_use`, `coupon_in_use`,
- * `token_product_in_use`, `vip_tier_in_use`)
+ * @throws AppError `edit_conflict`, `deleted_meanwhile`, `admin_access_required`, `still_in_use` and the
+ *   keys of the table's triggers (`clue_in_use`, `solution_guide_in_use`, `qr_code_in_use`,
+ *   `coupon_in_use`, `token_product_in_use`, `vip_tier_in_use`)
  */
 export async function deleteRow(
   table: ContentTable,

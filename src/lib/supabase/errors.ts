@@ -116,7 +116,10 @@ export function isErrorKey(value: unknown): value is ErrorKey {
   return typeof value === 'string' && knownKeys.has(value)
 }
 
-/** Converts an error key in a response, e.g. why a purchase is blocked; keys unknown to this client become `unknown`. */
+/**
+ * Converts an error key in a response, e.g. why a purchase is blocked; keys unknown to this client become
+ * `unknown`.
+ */
 export function toErrorKey(value: unknown): ErrorKey {
   return isErrorKey(value) ? value : 'unknown'
 }
@@ -184,8 +187,8 @@ function keyFromStatus(status: number): ErrorKey {
 }
 
 /**
- * Detects requests without a usable response: `fetch` rejects with a TypeError, which GoTrue wraps in a retryable error
- * and Storage in an unknown one.
+ * Detects requests without a usable response: `fetch` rejects with a TypeError, which GoTrue wraps in a
+ * retryable error and Storage in an unknown one.
  */
 function isNetworkFailure(error: unknown, status: number | undefined): boolean {
   // An unreadable success: the response was cut off or is not from the server.
@@ -203,8 +206,8 @@ function isNetworkFailure(error: unknown, status: number | undefined): boolean {
 }
 
 /**
- * Converts errors of PostgREST, GoTrue, Storage and the network to an AppError. The key comes from `hint`, else from the
- * code, else from the status; never from the message.
+ * Converts errors of PostgREST, GoTrue, Storage and the network to an AppError. The key comes from `hint`,
+ * else from the code, else from the status; never from the message.
  * @param error the error object or the thrown value
  * @param responseStatus HTTP status of the response, 0 when there was none
  */

@@ -5,16 +5,16 @@ import { getLoadedClient } from '@/lib/supabase/client-registry'
 import type { Database } from '@/types/database.types'
 
 /**
- * Loads the Supabase client on first use: the sign-in form works without it until it is submitted. Screens that always
- * need the database import `@/lib/supabase/client` directly.
+ * Loads the Supabase client on first use: the sign-in form works without it until it is submitted. Screens
+ * that always need the database import `@/lib/supabase/client` directly.
  */
 export async function loadSupabase(): Promise<SupabaseClient<Database>> {
   return getLoadedClient() ?? (await import('@/lib/supabase/client')).supabase
 }
 
 /**
- * Returns whether the visitor may be signed in: a session is stored, or the URL contains an OAuth result. If not, the
- * sign-in screen does not load the client.
+ * Returns whether the visitor may be signed in: a session is stored, or the URL contains an OAuth result.
+ * If not, the sign-in screen does not load the client.
  */
 export function mayHaveSession(): boolean {
   const { search, hash } = window.location

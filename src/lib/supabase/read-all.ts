@@ -5,7 +5,8 @@ import { read } from '@/lib/supabase/rpc'
 /**
  * Reads all rows of a query page by page: PostgREST silently cuts off after 1000 rows.
  * @param source name for the log, usually the table
- * @param requestPage returns a PostgREST builder for the rows `from` to `to` (inclusive) in an unambiguous order
+ * @param requestPage returns a PostgREST builder for the rows `from` to `to` (inclusive) in an unambiguous
+ *   order
  * @param schema zod schema of a page
  * @throws AppError
  */

@@ -36,8 +36,8 @@ interface Read extends PromiseLike<Result> {
 }
 
 /**
- * RPCs that the activity log records as user actions. The database records the actions of organisers itself, and each
- * scan has its own row.
+ * RPCs that the activity log records as user actions. The database records the actions of organisers
+ * itself, and each scan has its own row.
  */
 const userActions: ReadonlySet<RpcName> = new Set<RpcName>([
   'join_game_session',
@@ -67,8 +67,8 @@ function recordFailure(source: string, error: AppError): void {
 }
 
 /**
- * Returns the data of a PostgREST response; logs and throws its error. Only for `lib/`: features use `rpc`, `read` and
- * `content-rows`.
+ * Returns the data of a PostgREST response; logs and throws its error. Only for `lib/`: features use
+ * `rpc`, `read` and `content-rows`.
  * @throws AppError
  */
 export async function unwrapResponse(
@@ -104,8 +104,8 @@ function validate<T>(source: string, data: unknown, schema: ZodType<T>): T {
  * Calls an RPC. Failures are recorded in the activity log.
  * @param name SQL function name, checked with its arguments against the generated types
  * @param schema zod schema of the response; without one the result is `unknown`
- * @throws AppError with the key of the database; `network_unavailable` when there was no response or it does not match
- *   the schema, because it came from another server or another release
+ * @throws AppError with the key of the database; `network_unavailable` when there was no response or it
+ *   does not match the schema, because it came from another server or another release
  */
 export async function rpc<Name extends RpcName>(
   name: Name,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { clueKeys } from '@/features/clues/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
-import { COUNTING_INTERVAL_MS } from '@/lib/hunt/uncounted-days'
+import { COUNTING_INTERVAL_MS } from '@/lib/hunt/incremental-report'
 
 export const clueVerdicts = ['useless', 'too_strong', 'fine', 'little_data', 'no_code'] as const
 

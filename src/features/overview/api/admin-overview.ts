@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { rpc } from '@/lib/supabase/rpc'
-import { refetchWhileCounting } from '@/lib/hunt/uncounted-days'
+import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
 
 const stepSchema = z.object({
   at: z.string(),

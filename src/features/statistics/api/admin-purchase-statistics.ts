@@ -5,7 +5,7 @@ import { rangeArguments } from '@/features/statistics/api/statistics-call'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import { currencies } from '@/lib/format/money'
 import { rpc } from '@/lib/supabase/rpc'
-import { refetchWhileCounting } from '@/lib/hunt/uncounted-days'
+import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
 
 const currency = z.enum(currencies)
 

@@ -4,7 +4,7 @@ import { REPORT_INTERVAL_MS, statisticsKeys } from '@/features/statistics/api/ke
 import { rangeArguments } from '@/features/statistics/api/statistics-call'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import { rpc } from '@/lib/supabase/rpc'
-import { refetchWhileCounting } from '@/lib/hunt/uncounted-days'
+import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
 
 const reportSchema = z.object({
   first_day: z.string(),

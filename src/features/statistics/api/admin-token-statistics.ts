@@ -5,7 +5,7 @@ import { rangeArguments } from '@/features/statistics/api/statistics-call'
 import type { StatisticsRange } from '@/features/statistics/model/period'
 import { ledgerTypes } from '@/lib/hunt/ledger-row'
 import { rpc } from '@/lib/supabase/rpc'
-import { refetchWhileCounting } from '@/lib/hunt/uncounted-days'
+import { refetchWhileCounting } from '@/lib/hunt/incremental-report'
 
 const reportSchema = z.object({
   first_day: z.string(),

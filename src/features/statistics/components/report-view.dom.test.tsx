@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ReportView } from '@/features/statistics/components/report-view'
-import type { IncrementalReport } from '@/lib/hunt/uncounted-days'
+import type { IncrementalReport } from '@/lib/hunt/incremental-report'
 import { AppError } from '@/lib/supabase/errors'
 
 const range = { from: null, to: null, sessionId: null, timeZone: 'UTC' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COUNTING_INTERVAL_MS, refetchWhileCounting } from '@/lib/hunt/uncounted-days'
+import { COUNTING_INTERVAL_MS, refetchWhileCounting } from '@/lib/hunt/incremental-report'
 
 const interval = (uncounted_days: number | undefined, usual: number | false) =>
   refetchWhileCounting(usual)({
