@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Replaces the app below 316 px; styles.css swaps it with `.app-frame`. */
+/** Replaces the app below 316 px; base.css swaps it with `.app-frame`. */
 export function NarrowNotice() {
   const { t } = useTranslation()
   return (
