@@ -588,7 +588,7 @@ comment on view private.active_bans is 'Bans in force at this moment; few at any
 
 -- supabase/schemas/20_game/tables.sql
 
--- Game: settings, sessions, codes, memberships and scans.
+-- Game: settings, sessions, codes, memberships and boards.
 
 create table public.game_settings (
   singleton boolean primary key default true constraint game_settings_one_row check (singleton),
@@ -848,6 +848,10 @@ comment on table private.broadcast_ticks is
 comment on column private.broadcast_ticks.topic is 'Topic as for private.publish: session:<id> or admin.';
 comment on column private.broadcast_ticks.audience is
   'Number of receivers (members or organisers) of the last hint: each one is a delivery.';
+
+-- supabase/schemas/20_game/tables_scans.sql
+
+-- Scans, and the points that follow from them.
 
 -- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them hot spots.
 -- Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
@@ -1143,7 +1147,7 @@ create index clue_views_user_id_idx on public.clue_views (user_id);
 
 -- supabase/schemas/40_commerce/tables.sql
 
--- Commerce: token packages, featured offers, orders with their payments, and coupons.
+-- Commerce: token packages, featured offers and coupons; orders are in tables_orders.
 -- Money is in minor units (1 500 Ft = 150000, 4.90 € = 490), tokens are whole.
 
 create table public.token_products (
@@ -1322,6 +1326,10 @@ create unique index coupons_code_key on public.coupons (code);
 create index coupons_product_id_idx on public.coupons (product_id) where product_id is not null;
 create index coupons_created_at_idx on public.coupons (created_at desc, code);
 create index coupons_batch_idx on public.coupons (batch) where batch is not null;
+
+-- supabase/schemas/40_commerce/tables_orders.sql
+
+-- Orders with their payments, and what was sold for them or given away.
 
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
@@ -2909,7 +2917,7 @@ comment on function private.export_my_data() is 'Everything stored about the cal
 
 -- supabase/schemas/20_game/rules.sql
 
--- Rules of sessions: visibility, joining, opening times, broadcasts and the board.
+-- Rules of sessions: visibility, joining, opening times and broadcasts.
 
 -- Definer: policies call it once per statement, so a thousand rows cost one look-up. A tester who is no longer an
 -- organiser loses access to test sessions (memberships with a wallet of their own).
@@ -3132,120 +3140,6 @@ $$;
 create trigger tg_profiles__leave_rehearsal before update of role on public.profiles
   for each row when (old.role = 'admin' and new.role <> 'admin')
     execute function private.tg_profiles__leave_rehearsal();
-
--- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
--- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
-create function private.board_rank(p_member public.user_game_sessions,
-  p_banned_ids uuid[] default private.banned_user_ids())
-returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  v_rank bigint;
-begin
-  if p_member.board_points = 0 or p_member.user_id = any (p_banned_ids) then
-    return null;
-  end if;
-  v_rank := 1
-    + coalesce((
-        select sum(players) from private.leaderboard_hundreds
-        where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
-    + coalesce((
-        select sum(players) from private.leaderboard_buckets
-        where game_session_id = p_member.game_session_id and points > p_member.board_points
-          and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
-    + (select count(*) from public.user_game_sessions
-       where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
-         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
-  if p_banned_ids <> '{}' then
-    v_rank := v_rank - (
-      select count(*) from public.user_game_sessions
-      where game_session_id = p_member.game_session_id and user_id = any (p_banned_ids)
-        and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at,
-          p_member.user_id));
-  end if;
-  return v_rank;
-end
-$$;
-comment on function private.board_rank(public.user_game_sessions, uuid[]) is
-  'Rank on the board, 1 first; null before the first points and while banned.';
-
--- A ban hides a player from the boards without changing points; lifting it brings the player back.
-create function private.publish_board_changes(p_user_id uuid) returns void
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
-  from public.user_game_sessions where user_id = p_user_id and board_points > 0;
-end
-$$;
-comment on function private.publish_board_changes(uuid) is
-  'Notifies the sessions in which a player has points that their boards have changed.';
-
--- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
--- here, and a hundred rows serialise in half the time.
-create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns json
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_session public.game_sessions;
-  v_member public.user_game_sessions;
-  v_rows json;
-  v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
-  v_banned_ids uuid[] := private.banned_user_ids();
-  v_banned_players bigint := 0;
-  v_now timestamptz := private.current_time();
-begin
-  if p_limit is null or p_limit not between 1 and 500 then
-    perform private.raise_error('invalid_input');
-  end if;
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found then
-    perform private.raise_error('game_session_not_found');
-  end if;
-  select * into v_member from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id;
-  if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
-    perform private.raise_error(case when v_session.is_test then 'game_session_not_found'
-      else 'session_not_joined' end);
-  end if;
-
-  if v_banned_ids <> '{}' then
-    select count(*) into v_banned_players from public.user_game_sessions
-    where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0;
-  end if;
-
-  -- Applies the limit on the index before it looks names and badges up.
-  select coalesce(json_agg(json_build_object(
-    'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
-    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
-    'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
-  into v_rows
-  from (
-    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
-    from (
-      select user_id, board_points, board_reached_at from public.user_game_sessions
-      where game_session_id = p_game_session_id and board_points > 0 and user_id <> all (v_banned_ids)
-      order by board_points desc, board_reached_at, user_id
-      limit p_limit
-    ) top
-  ) ranked
-  join public.profiles p on p.id = ranked.user_id;
-
-  return json_build_object(
-    'game_session_id', p_game_session_id,
-    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
-    'frozen_at', v_session.leaderboard_frozen_at,
-    'players', coalesce((select sum(players) from private.leaderboard_hundreds
-      where game_session_id = p_game_session_id), 0)
-      - v_banned_players,
-    'rows', v_rows,
-    'me', case when v_member.user_id is not null then json_build_object(
-      'rank', private.board_rank(v_member, v_banned_ids), 'points', v_member.board_points,
-      'reached_at', case when v_member.board_points > 0 then v_member.board_reached_at end) end);
-end
-$$;
-comment on function private.get_leaderboard(uuid, integer) is
-  'Top p_limit of the board and the caller''s own place; on equal points the earlier one ranks first. For members and '
-  'admins; session_not_joined.';
 
 -- supabase/schemas/20_game/rules_admin_codes.sql
 
@@ -4059,44 +3953,6 @@ $$;
 comment on function private.admin_list_session_members(uuid, text, text, boolean, integer, integer) is
   'Players of a session; see public.admin_list_session_members.';
 
-create function private.admin_list_announcements(
-  p_game_session_id uuid, p_limit integer, p_offset integer
-) returns table (
-  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
-  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.assert_admin('admin_permissions_required');
-  perform private.assert_page(p_limit, p_offset);
-  return query
-  with page as materialized (
-    select *, count(*) over () as total from public.announcements
-    where p_game_session_id is null or announcements.game_session_id = p_game_session_id
-    order by announcements.created_at desc, announcements.id
-    limit p_limit offset p_offset
-  ), hunts as (
-    select page.game_session_id, array_agg(page.created_at order by page.created_at) as moments from page group by 1
-  -- each member once, whatever the number of announcements: the time up to which they have read
-  ), seen as materialized (
-    select h.game_session_id, h.moments, width_bucket(m.announcements_read_at, h.moments) as latest, count(*) as number
-    from hunts h join public.user_game_sessions m on m.game_session_id = h.game_session_id
-    group by 1, 2, 3
-  )
-  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name::text, a.created_at,
-    coalesce(r.members, 0), coalesce(r.readers, 0), a.total
-  from page a
-  join public.game_sessions s on s.id = a.game_session_id
-  left join public.profiles p on p.id = a.created_by
-  cross join lateral (
-    select sum(seen.number)::bigint as members,
-      (sum(seen.number) filter (where seen.latest >= width_bucket(a.created_at, seen.moments)))::bigint as readers
-    from seen where seen.game_session_id = a.game_session_id) r
-  order by a.created_at desc, a.id;
-end
-$$;
-comment on function private.admin_list_announcements(uuid, integer, integer) is
-  'Announcements of a session with their readers; see public.admin_list_announcements.';
-
 -- supabase/schemas/20_game/rules_admin_settings.sql
 
 -- Settings shared by all hunts. Definer function, because admins have no write policy on them; it checks the role
@@ -4213,6 +4069,124 @@ end
 $$;
 comment on function private.list_found_places(uuid) is
   'Places of the codes that the caller has found; see public.list_found_places.';
+
+-- supabase/schemas/20_game/rules_leaderboard.sql
+
+-- Rules of the board: ranks, and what players see of it.
+
+-- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
+-- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
+create function private.board_rank(p_member public.user_game_sessions,
+  p_banned_ids uuid[] default private.banned_user_ids())
+returns bigint
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_rank bigint;
+begin
+  if p_member.board_points = 0 or p_member.user_id = any (p_banned_ids) then
+    return null;
+  end if;
+  v_rank := 1
+    + coalesce((
+        select sum(players) from private.leaderboard_hundreds
+        where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
+    + coalesce((
+        select sum(players) from private.leaderboard_buckets
+        where game_session_id = p_member.game_session_id and points > p_member.board_points
+          and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
+    + (select count(*) from public.user_game_sessions
+       where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
+         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
+  if p_banned_ids <> '{}' then
+    v_rank := v_rank - (
+      select count(*) from public.user_game_sessions
+      where game_session_id = p_member.game_session_id and user_id = any (p_banned_ids)
+        and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at,
+          p_member.user_id));
+  end if;
+  return v_rank;
+end
+$$;
+comment on function private.board_rank(public.user_game_sessions, uuid[]) is
+  'Rank on the board, 1 first; null before the first points and while banned.';
+
+-- A ban hides a player from the boards without changing points; lifting it brings the player back.
+create function private.publish_board_changes(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
+  from public.user_game_sessions where user_id = p_user_id and board_points > 0;
+end
+$$;
+comment on function private.publish_board_changes(uuid) is
+  'Notifies the sessions in which a player has points that their boards have changed.';
+
+-- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
+-- here, and a hundred rows serialise in half the time.
+create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_member public.user_game_sessions;
+  v_rows json;
+  v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
+  v_banned_ids uuid[] := private.banned_user_ids();
+  v_banned_players bigint := 0;
+  v_now timestamptz := private.current_time();
+begin
+  if p_limit is null or p_limit not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select * into v_member from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
+    perform private.raise_error(case when v_session.is_test then 'game_session_not_found'
+      else 'session_not_joined' end);
+  end if;
+
+  if v_banned_ids <> '{}' then
+    select count(*) into v_banned_players from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0;
+  end if;
+
+  -- Applies the limit on the index before it looks names and badges up.
+  select coalesce(json_agg(json_build_object(
+    'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
+    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
+    'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
+  into v_rows
+  from (
+    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
+    from (
+      select user_id, board_points, board_reached_at from public.user_game_sessions
+      where game_session_id = p_game_session_id and board_points > 0 and user_id <> all (v_banned_ids)
+      order by board_points desc, board_reached_at, user_id
+      limit p_limit
+    ) top
+  ) ranked
+  join public.profiles p on p.id = ranked.user_id;
+
+  return json_build_object(
+    'game_session_id', p_game_session_id,
+    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
+    'frozen_at', v_session.leaderboard_frozen_at,
+    'players', coalesce((select sum(players) from private.leaderboard_hundreds
+      where game_session_id = p_game_session_id), 0)
+      - v_banned_players,
+    'rows', v_rows,
+    'me', case when v_member.user_id is not null then json_build_object(
+      'rank', private.board_rank(v_member, v_banned_ids), 'points', v_member.board_points,
+      'reached_at', case when v_member.board_points > 0 then v_member.board_reached_at end) end);
+end
+$$;
+comment on function private.get_leaderboard(uuid, integer) is
+  'Top p_limit of the board and the caller''s own place; on equal points the earlier one ranks first. For members and '
+  'admins; session_not_joined.';
 
 -- supabase/schemas/20_game/rules_scans.sql
 
@@ -6188,65 +6162,6 @@ comment on function private.get_token_balance(text) is
 -- looks those up for the page only. Plans for the actual arguments drop unused sort orders and can walk an index
 -- instead of sorting. `place` keeps the order of the page.
 
--- Only definer functions, which run as the owner, count uses: organisers and the secret key cannot set them.
-create function private.tg_coupons__keep_uses() returns trigger
-language plpgsql volatile security invoker set search_path = '' as $$
-begin
-  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
-  return new;
-end
-$$;
-create trigger tg_coupons__keep_uses before insert or update of uses on public.coupons
-  for each row when (current_user in ('authenticated', 'service_role'))
-    execute function private.tg_coupons__keep_uses();
-
--- The value of a used coupon never changes: redemptions refer to it, and so does a waiting order that is paid later.
--- Dates, limits, minimum, product and the switch may change. A row locked by somebody else is being ordered or paid
--- with, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
-create function private.tg_coupons__keep_value() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform 1 from public.coupons where id = old.id and uses = 0 for update skip locked;
-  if not found or exists (
-    select 1 from public.orders where coupon_id = old.id and status = 'pending' and expires_at > private.current_time())
-      then
-    perform private.raise_error('coupon_in_use');
-  end if;
-  return null;
-end
-$$;
--- Runs after the table's constraints, so that invalid values get their own error. A use sets none of these columns and
--- does not fire it.
-create trigger tg_coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
-  on public.coupons
-    for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
-    is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
-  execute function private.tg_coupons__keep_value();
-
--- Definer: as above. When a product's deletion would cascade to the coupon, the product's trigger runs first.
-create function private.tg_coupons__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.raise_error('coupon_in_use');
-  return old;
-end
-$$;
-create trigger tg_coupons__refuse_delete_used before delete on public.coupons
-  for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
-
--- Orders keep a copy of their product, but redemptions would lose a coupon that is deleted with it. Definer: as above.
-create function private.tg_token_products__refuse_delete_used() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.coupons where product_id = old.id and uses > 0) then
-    perform private.raise_error('token_product_in_use');
-  end if;
-  return old;
-end
-$$;
-create trigger tg_token_products__refuse_delete_used before delete on public.token_products
-  for each row execute function private.tg_token_products__refuse_delete_used();
-
 create function private.coupon_state(p_coupon public.coupons, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -6713,6 +6628,69 @@ end
 $$;
 comment on function private.admin_list_featured_offers(text, text, text, text, boolean, integer, integer) is
   'Offers with their purchases, impressions and clicks; see public.admin_list_featured_offers.';
+
+-- supabase/schemas/40_commerce/rules_coupon_guards.sql
+
+-- Guards of coupons that organisers edit through table policies.
+
+-- Only definer functions, which run as the owner, count uses: organisers and the secret key cannot set them.
+create function private.tg_coupons__keep_uses() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  new.uses := case when tg_op = 'INSERT' then 0 else old.uses end;
+  return new;
+end
+$$;
+create trigger tg_coupons__keep_uses before insert or update of uses on public.coupons
+  for each row when (current_user in ('authenticated', 'service_role'))
+    execute function private.tg_coupons__keep_uses();
+
+-- The value of a used coupon never changes: redemptions refer to it, and so does a waiting order that is paid later.
+-- Dates, limits, minimum, product and the switch may change. A row locked by somebody else is being ordered or paid
+-- with, so it counts as taken (as in assert_offer_untaken). Definer: organisers do not see all orders.
+create function private.tg_coupons__keep_value() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.coupons where id = old.id and uses = 0 for update skip locked;
+  if not found or exists (
+    select 1 from public.orders where coupon_id = old.id and status = 'pending' and expires_at > private.current_time())
+      then
+    perform private.raise_error('coupon_in_use');
+  end if;
+  return null;
+end
+$$;
+-- Runs after the table's constraints, so that invalid values get their own error. A use sets none of these columns and
+-- does not fire it.
+create trigger tg_coupons__keep_value after update of code, kind, tokens, percent, fixed_huf_minor, fixed_eur_minor
+  on public.coupons
+    for each row when ((old.code, old.kind, old.tokens, old.percent, old.fixed_huf_minor, old.fixed_eur_minor)
+    is distinct from (new.code, new.kind, new.tokens, new.percent, new.fixed_huf_minor, new.fixed_eur_minor))
+  execute function private.tg_coupons__keep_value();
+
+-- Definer: as above. When a product's deletion would cascade to the coupon, the product's trigger runs first.
+create function private.tg_coupons__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.raise_error('coupon_in_use');
+  return old;
+end
+$$;
+create trigger tg_coupons__refuse_delete_used before delete on public.coupons
+  for each row when (old.uses > 0) execute function private.tg_coupons__refuse_delete_used();
+
+-- Orders keep a copy of their product, but redemptions would lose a coupon that is deleted with it. Definer: as above.
+create function private.tg_token_products__refuse_delete_used() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.coupons where product_id = old.id and uses > 0) then
+    perform private.raise_error('token_product_in_use');
+  end if;
+  return old;
+end
+$$;
+create trigger tg_token_products__refuse_delete_used before delete on public.token_products
+  for each row execute function private.tg_token_products__refuse_delete_used();
 
 -- supabase/schemas/40_commerce/rules_coupons.sql
 
@@ -8274,6 +8252,44 @@ end
 $$;
 comment on function private.mark_announcements_read(uuid) is
   'Marks the announcements as read up to now; see public.mark_announcements_read.';
+
+create function private.admin_list_announcements(
+  p_game_session_id uuid, p_limit integer, p_offset integer
+) returns table (
+  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
+  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  return query
+  with page as materialized (
+    select *, count(*) over () as total from public.announcements
+    where p_game_session_id is null or announcements.game_session_id = p_game_session_id
+    order by announcements.created_at desc, announcements.id
+    limit p_limit offset p_offset
+  ), hunts as (
+    select page.game_session_id, array_agg(page.created_at order by page.created_at) as moments from page group by 1
+  -- each member once, whatever the number of announcements: the time up to which they have read
+  ), seen as materialized (
+    select h.game_session_id, h.moments, width_bucket(m.announcements_read_at, h.moments) as latest, count(*) as number
+    from hunts h join public.user_game_sessions m on m.game_session_id = h.game_session_id
+    group by 1, 2, 3
+  )
+  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name::text, a.created_at,
+    coalesce(r.members, 0), coalesce(r.readers, 0), a.total
+  from page a
+  join public.game_sessions s on s.id = a.game_session_id
+  left join public.profiles p on p.id = a.created_by
+  cross join lateral (
+    select sum(seen.number)::bigint as members,
+      (sum(seen.number) filter (where seen.latest >= width_bucket(a.created_at, seen.moments)))::bigint as readers
+    from seen where seen.game_session_id = a.game_session_id) r
+  order by a.created_at desc, a.id;
+end
+$$;
+comment on function private.admin_list_announcements(uuid, integer, integer) is
+  'Announcements of a session with their readers; see public.admin_list_announcements.';
 
 -- supabase/schemas/70_field/rules_claims.sql
 

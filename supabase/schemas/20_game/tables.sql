@@ -1,4 +1,4 @@
--- Game: settings, sessions, codes, memberships and scans.
+-- Game: settings, sessions, codes, memberships and boards.
 
 create table public.game_settings (
   singleton boolean primary key default true constraint game_settings_one_row check (singleton),
@@ -258,68 +258,3 @@ comment on table private.broadcast_ticks is
 comment on column private.broadcast_ticks.topic is 'Topic as for private.publish: session:<id> or admin.';
 comment on column private.broadcast_ticks.audience is
   'Number of receivers (members or organisers) of the last hint: each one is a delivery.';
-
--- No foreign keys to code and session: a key-share lock on those shared rows for each scan would make them hot spots.
--- Codes that were scanned cannot be deleted, and check_invariants() looks for orphans.
-create table public.scans (
-  id bigint generated always as identity primary key,
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  qr_code_id uuid,
-  qr_code_name text,
-  game_session_id uuid not null,
-  status public.scan_status not null,
-  failure_reason text,
-  points public.non_negative not null default 0,
-  current_points integer,
-  device_info jsonb not null default '{}',
-  scanned_at timestamptz not null,
-  received_at timestamptz not null,
-  client_scan_id uuid,
-  presented_key bigint,
-  constraint scans_outcome_complete check ((status = 'success' and qr_code_id is not null) = (failure_reason is null)),
-  constraint scans_captured_before_received
-    check (scanned_at between received_at - interval '720 hours' and received_at)
-);
-comment on table public.scans is
-  'Every counted or refused scan. Written only by record_scan; repeats within 5 s leave no row.';
-comment on column public.scans.failure_reason is
-  'Error key of a refused scan; ''decoy'' for a trap code, which players read as qr_code_not_found (list_scans).';
-comment on column public.scans.qr_code_id is 'Null when the code is unknown.';
-comment on column public.scans.current_points is
-  'Points of the player in the session right after this scan; null for a refused one.';
-comment on column public.scans.scanned_at is
-  'When the phone captured the code, at most 30 days before received_at: earlier for scans sent after being offline.';
-comment on column public.scans.received_at is
-  'When the database recorded it; rate limits and the board follow this time, not the phone''s.';
-comment on column public.scans.client_scan_id is
-  'Id that the phone gave the scan; the same id gets the first answer again.';
-comment on column public.scans.presented_key is
-  'Number of the presented text when it is no code of the session, to recognise a repeat within 5 s. See '
-  'private.presented_key.';
--- Includes the time, so that statistics of codes never visit the table.
-create unique index scans_success_key on public.scans (game_session_id, qr_code_id, user_id) include (scanned_at)
-  where status = 'success';
--- Refusals by code; a counted scan adds no entry.
-create index scans_failed_idx on public.scans (game_session_id, qr_code_id, failure_reason,
-  user_id) include (scanned_at) where status = 'failed';
-create unique index scans_client_scan_id_key on public.scans (user_id, client_scan_id) where client_scan_id is not null;
-create index scans_user_id_received_at_idx on public.scans (user_id, received_at desc);
--- Rows are inserted in this order, so a block range index finds the last hours almost for free.
-create index scans_received_at_idx on public.scans using brin (received_at);
-
--- A counted scan is its own points entry; a second table would need a write per scan.
-create view public.point_entries with (security_invoker = true) as
-  select id, user_id, qr_code_id, qr_code_name, game_session_id, points, received_at as created_at
-  from public.scans where status = 'success';
-comment on view public.point_entries is 'History of points: the counted scans. Row-level security of scans applies.';
-
--- Computed column: profiles?select=*,points_total. A stored one would be written with every scan.
-create function public.points_total(p_profile public.profiles) returns integer
-language sql stable security invoker set search_path = '' as $$
-  -- A membership with a wallet belongs to a test session, which scores nothing.
-  select coalesce(sum(current_points), 0)::integer from public.user_game_sessions
-  where user_id = p_profile.id and test_balance is null
-$$;
-comment on function public.points_total(public.profiles) is
-  'Points of a player over all real sessions (computed column).';
-grant execute on function public.points_total(public.profiles) to authenticated;

@@ -71,3 +71,41 @@ end
 $$;
 comment on function private.mark_announcements_read(uuid) is
   'Marks the announcements as read up to now; see public.mark_announcements_read.';
+
+create function private.admin_list_announcements(
+  p_game_session_id uuid, p_limit integer, p_offset integer
+) returns table (
+  id uuid, game_session_id uuid, game_session_name text, title_hu text, title_en text, body_hu text, body_en text,
+  created_by_name text, created_at timestamptz, members bigint, readers bigint, total_count bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.assert_admin('admin_permissions_required');
+  perform private.assert_page(p_limit, p_offset);
+  return query
+  with page as materialized (
+    select *, count(*) over () as total from public.announcements
+    where p_game_session_id is null or announcements.game_session_id = p_game_session_id
+    order by announcements.created_at desc, announcements.id
+    limit p_limit offset p_offset
+  ), hunts as (
+    select page.game_session_id, array_agg(page.created_at order by page.created_at) as moments from page group by 1
+  -- each member once, whatever the number of announcements: the time up to which they have read
+  ), seen as materialized (
+    select h.game_session_id, h.moments, width_bucket(m.announcements_read_at, h.moments) as latest, count(*) as number
+    from hunts h join public.user_game_sessions m on m.game_session_id = h.game_session_id
+    group by 1, 2, 3
+  )
+  select a.id, a.game_session_id, s.name, a.title_hu, a.title_en, a.body_hu, a.body_en, p.name::text, a.created_at,
+    coalesce(r.members, 0), coalesce(r.readers, 0), a.total
+  from page a
+  join public.game_sessions s on s.id = a.game_session_id
+  left join public.profiles p on p.id = a.created_by
+  cross join lateral (
+    select sum(seen.number)::bigint as members,
+      (sum(seen.number) filter (where seen.latest >= width_bucket(a.created_at, seen.moments)))::bigint as readers
+    from seen where seen.game_session_id = a.game_session_id) r
+  order by a.created_at desc, a.id;
+end
+$$;
+comment on function private.admin_list_announcements(uuid, integer, integer) is
+  'Announcements of a session with their readers; see public.admin_list_announcements.';

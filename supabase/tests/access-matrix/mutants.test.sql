@@ -205,7 +205,7 @@ insert into new_things values
 
 select is(
   array(select thing from new_things where pg_temp.goes_unnoticed(mistake, 'select * from tests.unmatched_objects()')),
-  '{}', 'Whatever has no line, and each line without its object, is noticed');
+  '{}', 'An object without a line and a line without an object are noticed');
 
 -- Channels ----------------------------------------------------------------------------------------
 

@@ -76,12 +76,12 @@ from (values (null), ('anna'), ('béla'), ('cili'), ('dóra'), ('emil')) people 
 
 -- Who has not bought reads nothing of a clue; who is banned reads nothing at all.
 select is(position('SECRET compass' in coalesce(pg_temp.everything_read_by('cili'), '')), 0,
-  'Who has not bought a clue does not read its content');
-select isnt(position('SECRET compass' in pg_temp.everything_read_by('anna')), 0, 'Who has bought it does');
+  'A player who has not bought a clue does not read its content');
+select isnt(position('SECRET compass' in pg_temp.everything_read_by('anna')), 0, 'A player who has bought it does');
 select is(position('SECRETGOLD' in coalesce(pg_temp.everything_read_by('cili'), '')), 0,
-  'Who has not redeemed a coupon does not read its code');
+  'A player who has not redeemed a coupon does not read its code');
 select is(position('SECRET' in coalesce(pg_temp.everything_read_by('dóra'), '')), 0,
-  'Who is banned reads not even the own secrets');
+  'A banned player does not even read their own secrets');
 
 select * from finish();
 rollback;

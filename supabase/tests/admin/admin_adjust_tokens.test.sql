@@ -27,7 +27,7 @@ select tests.be('anna');
 select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, 5, 'Gift', gen_random_uuid()) $$,
   'admin_access_required', 'A player cannot give tokens to herself');
 select tests.throws_key($$ select public.admin_adjust_tokens('', 5, 'Gift', gen_random_uuid()) $$,
-  'admin_access_required', 'Whatever the id, a player is told that first');
+  'admin_access_required', 'A player is refused before the id is checked');
 select tests.be('bela');
 select tests.throws_key($$ select public.admin_adjust_tokens(tests.id('anna')::text, -5, 'Envy', gen_random_uuid()) $$,
   'admin_access_required', 'A player cannot take tokens from another');
@@ -56,7 +56,7 @@ select tests.throws_key($$ select public.admin_adjust_tokens(null, 5, 'x', gen_r
 select tests.throws_key($$ select public.admin_adjust_tokens('', 5, 'x', gen_random_uuid()) $$, 'invalid_user_id',
   'An empty user id is refused');
 select tests.throws_key($$ select public.admin_adjust_tokens('anna', 5, 'x', gen_random_uuid()) $$, 'invalid_user_id',
-  'What is no user id is refused');
+  'A text that is no user id is refused');
 select tests.throws_key($$ select public.admin_adjust_tokens(gen_random_uuid()::text, 5, 'x', gen_random_uuid()) $$,
   'user_balance_not_found', 'An unknown user has no balance');
 select tests.as_owner();

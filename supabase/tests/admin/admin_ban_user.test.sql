@@ -75,7 +75,7 @@ grant execute on function pg_temp.refusal() to public;
 
 select tests.remember_rows();
 select tests.be('anna');
-select tests.throws_key('select public.get_token_balance()', 'user_banned', 'Who is banned cannot ask anything');
+select tests.throws_key('select public.get_token_balance()', 'user_banned', 'A banned player cannot call any RPC');
 select tests.throws_key($$ select tests.scan('hall') $$, 'user_banned', 'Nor scan');
 select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$,
   'user_banned', 'Nor write into the log');
@@ -83,8 +83,8 @@ select is(pg_temp.refusal()::jsonb, '{"reason": "Shared photos", "banned_until":
   'The refusal says why and until when');
 select is_empty('select id::text from public.profiles union all select name from public.game_sessions union all select '
   'id::text from public.token_transactions',
-  'Who is banned reads no row');
-select ok(not private.can_listen('user:' || tests.id('anna')), 'Who is banned joins no channel');
+  'A banned player reads no row');
+select ok(not private.can_listen('user:' || tests.id('anna')), 'A banned player joins no channel');
 select throws_ok(format($$ insert into storage.objects (bucket_id, name) values ('claim-photos', %L) $$,
   tests.id('anna') || '/x.jpg'),
   '42501', null, 'Who is banned uploads nothing');
@@ -108,10 +108,10 @@ select is((select banned_until from auth.users where id = tests.id('anna')), '20
   'The auth server is told a hundred years');
 select tests.at('2095-01-01T00:00:00Z');
 select tests.be('anna');
-select tests.throws_key('select public.get_token_balance()', 'user_banned', 'It does not end by itself');
+select tests.throws_key('select public.get_token_balance()', 'user_banned', 'A permanent ban does not end by itself');
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$,
-  'user_banned', 'Who is banned cannot become an organiser');
+  'user_banned', 'A banned player cannot become an organiser');
 select results_eq('select name, is_banned, banned_until from public.admin_list_users(p_is_banned => true)',
   $$ values ('Anna', true, null::timestamptz) $$, 'The banned can be listed alone');
 select is(public.admin_unban_user(tests.id('anna')), jsonb_build_object('user_id', tests.id('anna')),
@@ -128,7 +128,8 @@ select results_eq($$ select details -> 'before' ->> 'reason', details -> 'after'
 select tests.be('olga');
 select lives_ok($$ select public.admin_ban_user(tests.id('otto'), 'Told players') $$, 'One organiser can ban another');
 select tests.be('otto');
-select tests.throws_key('select * from public.admin_list_users()', 'user_banned', 'Who is then no organiser any more');
+select tests.throws_key('select * from public.admin_list_users()',
+  'user_banned', 'A banned organiser becomes a player');
 select tests.as_owner();
 select is((select role from public.profiles where id = tests.id('otto')), 'user', 'The role went with the ban');
 select tests.be('olga');

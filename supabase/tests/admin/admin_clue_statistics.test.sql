@@ -65,7 +65,7 @@ select tests.rows_moved_only_in(array['private.clue_counts', 'private.clue_count
 select tests.scan_as('player' || n, 'hall', '2025-06-01T13:00:00Z') from unnest(array[4, 6, 8]) n;
 select tests.be('olga');
 select is((select verdict from public.admin_clue_statistics() where clue_id = tests.id('compass')),
-  'useless', 'Who bought it finds it no oftener: useless');
+  'useless', 'A clue whose buyers find the code no oftener is useless');
 select tests.as_owner();
 update public.clue_contents set qr_code_id = tests.id('tower') where clue_id = tests.id('compass');
 select tests.be('olga');
@@ -112,13 +112,13 @@ begin
   return (select count(*) from (select unnest(v_kept) except select unnest(v_counted)) d);
 end
 $$;
-select is(pg_temp.differences(), 0::bigint, 'What is kept is what the rows say');
+select is(pg_temp.differences(), 0::bigint, 'The cache agrees with the rows');
 select is((select cardinality(minutes) from private.clue_finds where clue_id = tests.id('compass')), 3,
-  'It knows how long the finds took');
+  'The cache includes how long the finds took');
 select tests.scan_as('player9', 'hall', '2025-06-01T16:07:00Z');
 select is(pg_temp.differences(), 0::bigint, 'After another find');
 select is((select minutes[4] from private.clue_finds where clue_id = tests.id('compass')), 360,
-  'What took hours is kept by tens of minutes');
+  'Finds after hours are cached by tens of minutes');
 select tests.buy_as('player6', 'compass');
 select is(pg_temp.differences(), 0::bigint, 'After another purchase, by a player who had found it');
 update public.game_sessions set starts_at = '2025-06-01T10:20:00Z' where id = tests.id('session');

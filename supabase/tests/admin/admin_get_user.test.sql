@@ -58,7 +58,7 @@ select is((select it -> 'failed_login_attempts' from answer), '1', 'Wrong passwo
 select is((select (it -> 'sign_in_failures' ->> 0)::timestamptz from answer), '2025-06-01T12:06:00Z',
   'and listed with their time');
 select is((select it -> 'sign_in_methods' from answer), '["email"]', 'The ways to sign in are named');
-select is((select it -> 'ban' from answer), 'null', 'Who is not banned has no ban');
+select is((select it -> 'ban' from answer), 'null', 'A user who is not banned has no ban');
 select ok(not (select (it ->> 'is_last_admin')::boolean from answer), 'A player is not the last admin');
 select ok((public.admin_get_user(tests.id('olga')) ->> 'is_last_admin')::boolean, 'The only admin is');
 select tests.as_owner();
@@ -125,7 +125,7 @@ select tests.scan('hall', 'rehearsal');
 select is((public.admin_get_user(tests.id('olga')) -> 'counts')
   - array['transactions', 'guides', 'orders', 'claims', 'photos'],
   '{"game_sessions": 1, "scans": 1, "clues": 1, "finds": 0}',
-    'What was found in a test is no find, but goes with the account');
+    'Finds in a test session do not count, but are deleted with the account');
 select is((select array_agg(item -> 'is_test') from unnest(array['scans', 'purchases']) kind
            cross join lateral public.admin_list_user_history(tests.id('olga'), kind)), array['true', 'true']::jsonb[],
   'The histories say what was a test');

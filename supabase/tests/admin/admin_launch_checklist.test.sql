@@ -30,12 +30,12 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.be('olga');
 select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object('id', tests.id('session'),
   'name', 'Budapest hunt', 'has_begun', false),
-  'It is about the hunt that ends first');
+  'The checklist is about the hunt that ends first');
 select is((select array_agg(item ->> 'key' order by place)
   from jsonb_array_elements(public.admin_launch_checklist() -> 'items') with ordinality items (item, place)),
   array['session', 'dates', 'schedule', 'codes', 'clues', 'treasure', 'no_errors', 'placed', 'tested', 'map', 'jackpot',
     'packages', 'second_admin'],
-  'It always asks the same');
+  'The checklist always has the same items');
 select is(pg_temp.open(), 'no_errors placed tested map jackpot packages second_admin', 'A young hunt lacks a lot');
 select is((select array_agg(item ->> 'key' order by item ->> 'key')
   from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
@@ -44,7 +44,7 @@ select is((select array_agg(item ->> 'key' order by item ->> 'key')
 select is((select item from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
   where item ->> 'key' = 'placed'),
   '{"key": "placed", "is_done": false, "is_required": false, "done": 1, "total": 4}',
-    'What can be counted is counted; a retired code is nobody''s task');
+    'Items have counts, and retired codes are left out');
 select tests.rows_unmoved('Looking moves no row');
 
 -- Items -------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_m
 insert into public.maps (game_session_id, kind, name_hu, name_en, south, west, north, east)
   values (tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
 select tests.be('olga');
-select is(pg_temp.open(), 'tested jackpot second_admin', 'It ticks itself');
+select is(pg_temp.open(), 'tested jackpot second_admin', 'Finished items are ticked automatically');
 select tests.at_playing_time();
 select public.record_scan(tests.id('well')::text, tests.id('rehearsal')),
   public.record_scan(tests.id('hall')::text, tests.id('rehearsal'));
@@ -72,7 +72,7 @@ select is(pg_temp.open(), 'second_admin', 'A test, and a jackpot');
 select tests.as_owner();
 select tests.create_user('Second', 'admin');
 select tests.be('olga');
-select is(pg_temp.open(), 'nothing', 'Somebody who can stand in for the organiser: ready');
+select is(pg_temp.open(), 'nothing', 'A second organiser completes its item');
 select tests.as_owner();
 update public.game_sessions set treasure_name_en = ' ' where id = tests.id('session');
 select tests.be('olga');

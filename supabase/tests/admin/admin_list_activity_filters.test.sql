@@ -33,7 +33,7 @@ select is(pg_temp.actions(p_type => 'error', p_component => 'shop'), 'c', 'Filte
 select is(pg_temp.actions(p_user => ' ANN '), 'ba', 'A user is found by a part of the name');
 select is(pg_temp.actions(p_user => tests.id('bela')::text), 'c', 'or by the id');
 select is(pg_temp.actions(p_user => 'user-' || tests.id('bela')), 'c', 'or by the address');
-select is(pg_temp.actions(p_user => 'nobody'), null, 'Who does not exist has done nothing');
+select is(pg_temp.actions(p_user => 'nobody'), null, 'An unknown user has no records');
 select is(pg_temp.actions(p_search => 'CAMERA'), 'a', 'A text is found in the message');
 select is(pg_temp.actions(p_search => 'anna'), 'dba', 'and in the name');
 select is(pg_temp.actions(p_search => 'hall'), 'b', 'and in the details');
@@ -107,7 +107,7 @@ select results_eq($$ select id < 0, type, component, message, user_name, details
   from public.admin_list_activity(1, p_part => 'events') $$,
   $$ values (true, 'info', 'rpc', 'Őrjárat', 'Anna', '10') $$, 'A scan says who found what');
 select is(pg_temp.actions(p_part => 'events', p_search => 'orjarat'),
-  'record_scan', 'It is found by the name of the code');
+  'record_scan', 'A scan is found by the name of its code');
 select is(pg_temp.actions(p_part => 'events', p_search => 'anna'), 'record_scanb', 'by that of the player');
 select is(pg_temp.actions(p_part => 'events', p_user => 'anna', p_from => '2025-06-04T12:00:01Z'), null,
   'and within a period');

@@ -102,6 +102,6 @@ select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10, gen_rando
 select public.buy_solution_guide(tests.id('compass guide'), tests.id('rehearsal'), 5, gen_random_uuid());
 select results_eq($$ select sold, guide ->> 'sold' from public.admin_list_clues('compass')
   where name_hu = 'compass hu' $$,
-  $$ values (2::bigint, '1') $$, 'What a test sold is no sale');
+  $$ values (2::bigint, '1') $$, 'Sales of a test session do not count');
 select * from finish();
 rollback;

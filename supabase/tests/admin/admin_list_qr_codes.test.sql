@@ -65,9 +65,9 @@ select is(pg_temp.names(p_sort => 'short_code'), 'bridge elsewhere faded hall tr
 select is(pg_temp.names(p_sort => 'short_code', p_descending => true), 'well tower trap hall faded elsewhere bridge',
   'Short codes sort downwards');
 select is(pg_temp.names(p_sort => 'finds', p_descending => true), 'hall tower bridge elsewhere faded trap well',
-  'What was found most comes first');
+  'The most found code comes first');
 select is(pg_temp.names(p_sort => 'finds', p_limit => 3), 'bridge elsewhere faded',
-  'What was never found comes first upwards');
+  'In ascending order a code without finds comes first');
 select is(pg_temp.names(p_sort => 'created_at'), pg_temp.names(), 'Codes made at once fall back to their names');
 select is(pg_temp.names(p_sort => 'created_at', p_descending => true), pg_temp.names(), 'In both directions');
 
@@ -121,7 +121,7 @@ select tests.at_playing_time();
 select tests.scan('well', 'rehearsal');
 select results_eq($$ select pg_temp.names(p_found => true), (select finds from public.admin_list_qr_codes('well')) $$,
   $$ values ('hall tower', 0::bigint) $$,
-  'What a rehearsal has found is not found');
+  'Finds of a test session do not count');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

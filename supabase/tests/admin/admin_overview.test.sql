@@ -94,7 +94,7 @@ select is((select data -> 'revenue' from overview), '{"orders": 1, "huf_minor": 
 select is((select data -> 'jackpots' from overview), '[]', 'A hunt without a jackpot has none');
 select tests.as_owner();
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
-  'What a rehearsal grants and costs never reaches the ledger');
+  'Grants and costs of a test session never reach the ledger');
 
 select tests.as_owner();
 insert into public.scans (user_id, qr_code_name, game_session_id, status, failure_reason, scanned_at, received_at)
@@ -115,7 +115,7 @@ select results_eq(
   $$ select step ->> 'at' from jsonb_array_elements(public.admin_overview('Europe/Budapest') -> 'hours') step
     where step ->> 'refused' = '1' $$,
   $$ values ('2025-10-26T00:00:00+00:00'), ('2025-10-26T01:00:00+00:00') $$,
-    'Of an hour that comes twice each is one of its own');
+    'An hour repeated by the clock change counts as two');
 select tests.at('2026-03-29T10:00:00Z');
 select is((select count(distinct step ->> 'at')
   from jsonb_array_elements(public.admin_overview('Europe/Budapest') -> 'hours') step), 24::bigint,

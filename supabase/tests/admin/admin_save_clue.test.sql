@@ -45,7 +45,7 @@ select tests.throws_key(format('select public.admin_save_clue(%L)', document), k
   (tests.clue('{"game_session_ids": "{}"}')::text, 'invalid_input', 'Sessions are a list'),
   (tests.clue('{"name_hu": "\t "}')::text, 'invalid_input', 'A clue has a Hungarian name'),
   (tests.clue('{"price": null}')::text, 'invalid_input', 'And a price'),
-  (tests.clue('{"price": 10001}')::text, 'invalid_input', 'Of at most 10000 tokens'),
+  (tests.clue('{"price": 10001}')::text, 'invalid_input', 'A price is at most 10000 tokens'),
   (tests.clue('{"price": "much"}')::text, 'invalid_input', 'In numbers'),
   (tests.clue('{"clue_type": "Two words"}')::text, 'invalid_input', 'The type is one word in small letters'),
   (tests.clue('{"available_from": "infinity"}')::text, 'invalid_input', 'Times are finite'),
@@ -90,7 +90,7 @@ select is_empty($$ select 1 from public.game_session_clues where clue_id = tests
 select results_eq(
   $$ select distinct action, user_id from public.activity where action like 'clue%' order by action $$,
   $$ values ('clue_contents.insert', tests.id('olga')), ('clue_templates.insert', tests.id('olga')) $$,
-  'Who made it is on record');
+  'The log records the author');
 
 -- Changing ----------------------------------------------------------------------------------------
 select tests.at('2025-05-20T12:05:00Z');
@@ -106,7 +106,7 @@ select results_eq($$ select required_clue_id, is_locked, content_en from public.
   $$ values (null::uuid, true, '') $$, 'The document replaces what was there');
 select set_eq($$ select game_session_id, position from public.game_session_clues where clue_id = tests.id('new') $$,
   $$ values (tests.id('session'), 8), (tests.id('other session'), 2) $$,
-    'It is sold behind the clues that a session has');
+    'A new clue comes last in a session');
 select set_eq($$ select topic, payload from tests.broadcasts() where event = 'session' $$,
   $$ select 'session:' || tests.id(name), '{}'::jsonb from unnest(array['session', 'other session']) name
      union all select 'admin', jsonb_build_object('game_session_id', tests.id(name))
@@ -118,7 +118,7 @@ select is((select updated_at from public.game_sessions where id = tests.id('sess
 
 select results_eq($$ select details ->> 'before', jsonb_array_length(details -> 'after'), user_id from public.activity
   where action = 'clue.sessions' $$,
-  $$ values ('[]', 2, tests.id('olga')) $$, 'Who put it there is on record');
+  $$ values ('[]', 2, tests.id('olga')) $$, 'The log records who added the clue to the session');
 
 select tests.at('2025-05-20T12:10:00Z');
 select tests.be('olga');
@@ -144,7 +144,7 @@ select public.admin_save_clue(tests.clue(tests.version('compass')
   || '{"required_clue_id": null, "content_hu": "Más"}'));
 select tests.as_owner();
 select is((select clue_content_hu from public.purchased_clues where clue_id = tests.id('compass')), 'SECRET compass hu',
-  'What players own does not change under their hands');
+  'Bought clues do not change');
 
 -- Studio and the secret key write the content alone: a form that was open then would overwrite it unseen.
 create function pg_temp.stale_after(p_change text, p_title text) returns text language plpgsql as $$

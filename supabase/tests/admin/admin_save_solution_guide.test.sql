@@ -35,7 +35,7 @@ select tests.throws_key(format('select public.admin_save_solution_guide(%L)', do
   (tests.guide('{"content_hu": 5}')::text, 'invalid_input', 'A content is a text, not a number'),
   (tests.guide('{"price": "7"}')::text, 'invalid_input', 'A price is a number, not the text of one'),
   (tests.guide('{"price": null}')::text, 'invalid_input', 'A guide has a price'),
-  (tests.guide('{"price": -1}')::text, 'invalid_input', 'Of no less than nothing'),
+  (tests.guide('{"price": -1}')::text, 'invalid_input', 'A price is not negative'),
   (tests.guide(jsonb_build_object('content_en', repeat('x', 10001)))::text, 'invalid_input', 'The content has a limit'),
   (tests.guide(jsonb_build_object('clue_id', gen_random_uuid()))::text, 'clue_template_not_found', 'Its clue exists'),
   (tests.guide(jsonb_build_object('clue_id', tests.id('compass')))::text,
@@ -69,9 +69,9 @@ select results_eq($$ select clue_id, price, is_active, content_hu from public.cl
     join public.clue_solution_guide_contents c on c.solution_guide_id = g.id where g.id = tests.id('compass guide') $$,
   $$ values (tests.id('compass'), 7, false, 'Más') $$, 'The guide has changed and stays with its clue');
 select is((select content_hu from public.purchased_solution_guides), 'SECRET compass guide hu',
-  'What a player bought stays as it was');
+  'Bought guides do not change');
 select isnt_empty($$ select 1 from public.activity where action = 'clue_solution_guides.update'
-  and user_id = tests.id('olga') $$, 'Who changed it is on record');
+  and user_id = tests.id('olga') $$, 'The log records the editor');
 
 select set_config('tests.form', tests.guide(tests.version('new') || '{"content_hu": "A nyitott űrlapé"}')::text, true);
 select tests.at('2025-05-20T12:10:00Z');

@@ -34,7 +34,7 @@ from (values
   ('[]', 'A list is refused'),
   ('true', 'A value without a name is refused'),
   ('{"clue_access": false}', 'An unknown setting is refused'),
-  ('{"clue_access_enabled": false, "updated_by": null}', 'What the database sets itself is refused'),
+  ('{"clue_access_enabled": false, "updated_by": null}', 'Columns that the database sets are refused'),
   ('{"singleton": false}', 'The key of the row is refused'),
   ('{"clue_access_enabled": "maybe"}', 'A flag that is neither true nor false is refused'),
   ('{"clue_access_enabled": "false"}', 'A flag in words is refused'),
@@ -85,7 +85,7 @@ select results_eq(
   $$ values ('settings.update', tests.id('olga'), 'true', 'false') $$, 'The log keeps the settings before and after');
 select ok(not (details -> 'before' ?| array['updated_at', 'updated_by'])
   and not (details -> 'after' ?| array['updated_at', 'updated_by']),
-  'It does not call it a change that they were saved')
+  'Saving unchanged settings is not logged as a change')
 from public.activity where action = 'settings.update';
 select results_eq(
   $$ select topic, payload from tests.broadcasts() where event = 'settings' order by topic $$,
@@ -99,13 +99,13 @@ select is((select locked_message_en from public.game_settings), 'Too late', 'Pla
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_update_game_settings('{"locked_message_en": "Mine"}',
   '{"locked_message_en": "As it was"}') $$, 'edit_conflict',
-  'Who has not seen the newest value overwrites nothing');
+  'An organiser who has not seen the newest value overwrites nothing');
 select is(public.admin_update_game_settings('{"game_start_time": "2025-06-03T10:00:00Z"}',
   '{"game_start_time": "2025-06-02T12:00:00+02:00"}') ->> 'game_start_time',
-  '2025-06-03T10:00:00+00:00', 'Who has seen it does, however the time is written');
+  '2025-06-03T10:00:00+00:00', 'An organiser who has seen it does, in any time format');
 select is(public.admin_update_game_settings('{"locked_message_en": "Closed"}', '{"locked_message_en": "Too late"}')
   ->> 'locked_message_en', 'Closed',
-  'What somebody else has changed besides does not matter');
+  'Changes of other fields do not conflict');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -53,9 +53,9 @@ select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), p_a
   'Who has not seen the newest value overwrites nothing');
 select tests.throws_key($$ select public.admin_update_user(tests.id('anna'), p_address => 'Szeged',
   p_seen => '["address"]') $$, 'invalid_input',
-  'What was seen is an object');
+  'p_seen must be an object');
 select lives_ok($$ select public.admin_update_user(tests.id('anna'), p_address => 'Pécs',
-  p_seen => '{"address": "Budapest"}') $$, 'Who has seen it does');
+  p_seen => '{"address": "Budapest"}') $$, 'An organiser who has seen the newest value overwrites it');
 select lives_ok($$ select public.admin_update_user(tests.id('anna'), p_phone_number => '+36301234568',
   p_seen => '{"phone_number": "+36301234567"}') $$,
   'What somebody else has changed besides does not matter');

@@ -184,7 +184,7 @@ select is_empty(
        select from pg_catalog.pg_policy p
        where p.polrelid = t.oid and not p.polpermissive and p.polcmd = 'r'
          and pg_get_expr(p.polqual, p.polrelid) ~ 'NOT .*SELECT private\.is_banned\(\)') $$,
-  'Who is banned reads no table in public');
+  'A banned user reads no table in public');
 
 -- (select auth.uid()) is asked once for the statement; auth.uid() once for each row.
 select is_empty(

@@ -48,7 +48,7 @@ select results_eq('select jsonb_build_object(''announcement_id'', id), game_sess
   $$ select answer, tests.id('session'), 'Eső', 'Rain', 'Esik.', 'It rains.', tests.id('olga'),
     '2025-05-20T12:00:00Z'::timestamptz from answers $$, 'It is kept, trimmed');
 select tests.rows_moved_only_in(array['public.activity', 'public.announcements', 'realtime.messages'],
-  'It writes announcement, record and broadcasts and nothing else');
+  'An announcement writes its row, its record and broadcasts and nothing else');
 select set_eq('select topic, event, payload from tests.broadcasts()',
   $$ select 'session:' || tests.id('session') as topic, 'announcement' as event, answer as payload from answers
      union all values ('admin', 'announcement', jsonb_build_object('game_session_id', tests.id('session'))),
@@ -57,7 +57,7 @@ select set_eq('select topic, event, payload from tests.broadcasts()',
 select results_eq($$ select action, message, user_id, details -> 'after' from public.activity order by id desc
   limit 1 $$,
   $$ values ('announcement.create', 'Eső', tests.id('olga'), '{"title_hu": "Eső", "title_en": "Rain"}'::jsonb) $$,
-    'It is on record');
+    'The announcement is logged');
 
 select tests.remember_rows();
 select tests.be('olga');

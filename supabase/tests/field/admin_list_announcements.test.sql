@@ -53,7 +53,7 @@ select tests.as_owner();
 update public.announcements set created_by = null where true;
 select tests.be('olga');
 select is((select count(*) from public.admin_list_announcements() where created_by_name is null), 3::bigint,
-  'It outlives the account of its author');
+  'An announcement outlives the account of its author');
 select tests.as_owner();
 update public.announcements set created_by = tests.id('olga') where true;
 select tests.rows_unmoved('Looking moves no row');
@@ -61,7 +61,7 @@ select tests.be('béla');
 select public.mark_announcements_read(tests.id('session'));
 select tests.be('olga');
 select results_eq($$ select title_hu, readers from public.admin_list_announcements(tests.id('session')) $$,
-  $$ values ('Eső', 1::bigint), ('Rajt', 2) $$, 'Who reads in the moment of the newest has seen all of them');
+  $$ values ('Eső', 1::bigint), ('Rajt', 2) $$, 'Reading at the time of the newest announcement counts as reading all');
 select tests.invariants_hold();
 select * from finish();
 rollback;

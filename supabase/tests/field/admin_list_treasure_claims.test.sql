@@ -74,7 +74,7 @@ select results_eq($$ select first_found_at, last_found_at from public.admin_list
     'First and last are told by when the codes were seen');
 select results_eq('select sum(earlier_pending), sum(waiting) from public.admin_list_treasure_claims()',
   'values (0::bigint, 2::bigint)',
-  'Who is turned down waits no more');
+  'A rejected claim no longer waits');
 select results_eq($$ select user_name, rejection_reason, total_count
   from public.admin_list_treasure_claims('rejected') $$,
   $$ values ('Béla', 'No photo', 1::bigint) $$, 'A status can be picked');
@@ -113,13 +113,14 @@ select results_eq($$ select user_name, is_awarded, winner_name from public.admin
   $$ values ('Anna', false, null), ('Béla', false, null) $$, 'Nobody has the treasure yet');
 select public.admin_review_treasure_claim(tests.id('anna claim'), 'approved');
 select results_eq($$ select user_name, is_awarded, winner_name from public.admin_list_treasure_claims('pending') $$,
-  $$ values ('Béla', true, 'Anna') $$, 'Whoever waits on comes after the winner');
+  $$ values ('Béla', true, 'Anna') $$, 'Pending claims come after the winner');
 select public.admin_delete_user(tests.id('anna'));
 select results_eq($$ select user_name, is_awarded, winner_name from public.admin_list_treasure_claims('pending') $$,
   $$ values ('Béla', true, null) $$, 'Also when the account of the winner is gone');
 
 -- Somebody was banned -----------------------------------------------------------------------------
-select is((select is_banned from public.admin_list_treasure_claims('pending')), false, 'Who waits is not banned');
+select is((select is_banned from public.admin_list_treasure_claims('pending')), false,
+  'A pending claimant is not banned');
 select public.admin_ban_user(tests.id('béla'), 'Shared codes', '2025-06-02T00:00:00Z');
 select is((select is_banned from public.admin_list_treasure_claims('pending')), true, 'Whoever is banned is marked');
 select is((select rank from public.admin_list_treasure_claims('pending')), null, 'and not ranked');

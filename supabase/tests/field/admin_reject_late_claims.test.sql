@@ -24,7 +24,7 @@ select tests.throws_key('select pg_temp.reject()',
 select tests.be('olga');
 select tests.throws_key(format('select pg_temp.reject(%s)', reason), 'invalid_input', title) from (values
   ('null', 'A reason is needed'), ($$' '$$, 'Blanks are none'),
-    ($$repeat('x', 1001)$$, 'It has at most 1000 characters')) bad (reason, title);
+    ($$repeat('x', 1001)$$, 'A reason has at most 1000 characters')) bad (reason, title);
 select tests.throws_key($$ select pg_temp.reject('Late', gen_random_uuid()) $$,
   'game_session_not_found', 'An unknown session is refused');
 select tests.throws_key('select pg_temp.reject()',
@@ -52,7 +52,7 @@ select results_eq(
               ('Ede', 'rejected', '2025-06-01T13:00:00Z', 'No photo') $$,
   'The winner and what was decided before stay as they are');
 select is((select count(*) from public.treasure_claims where reviewed_by = tests.id('olga')), 4::bigint,
-  'Who decided is kept');
+  'The deciding organiser is stored');
 select set_eq($$ select topic, payload ->> 'status' from tests.broadcasts() where event = 'claim'
   and topic like 'user:%' $$,
   $$ values ('user:' || tests.id('anna'), 'rejected'), ('user:' || tests.id('dani'), 'rejected') $$,

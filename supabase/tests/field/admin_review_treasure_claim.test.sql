@@ -57,7 +57,7 @@ select results_eq(
   $$ select status::text, reviewed_at, reviewed_by, rejection_reason::text from public.treasure_claims
     where id = tests.id('anna claim') $$,
   $$ values ('rejected', '2025-06-01T13:00:00Z'::timestamptz, tests.id('olga'), 'The photo shows nothing') $$,
-    'Who rejected it when and why is kept');
+    'Organiser, time and reason of a rejection are stored');
 select results_eq($$ select p.claim_submitted, p.claim_submitted_at from public.profiles p
   where id = tests.id('anna') $$,
   $$ values (false, null::timestamptz) $$, 'The profile says that no claim is open');

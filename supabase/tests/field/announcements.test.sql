@@ -27,7 +27,7 @@ select throws_ok(statement, '42501', null, 'A player cannot ' || title) from (va
   ($$ update public.announcements set title_hu = 'x' $$, 'change an announcement'),
   ('delete from public.announcements', 'delete an announcement')) refused (statement, title);
 select tests.be('cili');
-select is_empty('select * from public.announcements', 'Who has joined no session reads none');
+select is_empty('select * from public.announcements', 'A player without a session reads none');
 select tests.be('olga');
 select is((select count(*) from public.announcements), 2::bigint, 'An organiser reads all');
 select throws_ok(statement, '42501', null, 'An organiser cannot ' || title) from (values
@@ -46,7 +46,7 @@ select tests.rows_unmoved('Refusals move no row');
 select tests.be('cili');
 select public.join_game_session(tests.id('other session'));
 select results_eq('select title_hu from public.announcements', $$ values ('Theirs') $$,
-  'Who joins later reads what was announced before');
+  'A player who joins later reads earlier announcements');
 
 select tests.as_owner();
 select throws_ok('update public.announcements set ' || change, '23514', null, title) from (values

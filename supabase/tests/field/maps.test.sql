@@ -62,7 +62,7 @@ select results_eq($$ update public.map_markers set kind = 'danger' where id = te
   returning updated_at $$, $$ values ('2025-05-21T08:00:00Z'::timestamptz) $$,
   'Also that of a marker');
 select tests.be('anna');
-select set_eq('select name_hu from public.maps', array['Ours', 'Draft', 'x'], 'What becomes active is seen at once');
+select set_eq('select name_hu from public.maps', array['Ours', 'Draft', 'x'], 'An activated map is visible at once');
 select tests.forget_broadcasts();
 select tests.be('olga');
 select lives_ok($$ update public.map_markers set latitude = 47.51 where id = tests.id('Ours marker') $$,

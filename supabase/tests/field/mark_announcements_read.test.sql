@@ -13,7 +13,7 @@ select tests.throws_key($$ select public.mark_announcements_read(tests.id('sessi
   'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
 select tests.throws_key($$ select public.mark_announcements_read(tests.id('session')) $$,
-  'session_not_joined', 'Who has not joined marks nothing');
+  'session_not_joined', 'A player who has not joined cannot mark announcements');
 select tests.throws_key('select public.mark_announcements_read(gen_random_uuid())',
   'game_session_not_found', 'A session that does not exist is refused');
 select tests.throws_key('select public.mark_announcements_read(null)',
@@ -24,9 +24,9 @@ select tests.throws_key($$ select public.mark_announcements_read(tests.id('sessi
 select tests.rows_unmoved('Refusals move no row');
 
 select tests.be('anna');
-select is((select announcements_read_at from public.user_game_sessions), null, 'Who joins has read nothing');
+select is((select announcements_read_at from public.user_game_sessions), null, 'A new member has read nothing');
 select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:00:00+00:00"}',
-  'It answers the server time');
+  'The answer is the server time');
 select is((select announcements_read_at from public.user_game_sessions), '2025-05-20T12:00:00Z'::timestamptz,
   'And keeps it');
 select tests.as_owner();
@@ -35,7 +35,7 @@ select is((select count(announcements_read_at) from public.user_game_sessions), 
 select tests.at('2025-05-20T11:59:00Z');
 select tests.be('anna');
 select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:00:00+00:00"}',
-  'It only moves forwards');
+  'The time only moves forwards');
 select tests.at('2025-05-20T12:01:00Z');
 select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:01:00+00:00"}',
   'As it does a minute later');

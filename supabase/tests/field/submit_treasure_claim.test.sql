@@ -26,7 +26,7 @@ select tests.authenticate_as(null);
 select tests.throws_key('select pg_temp.claim()', 'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
 select tests.throws_key('select pg_temp.claim()',
-  'session_not_joined', 'Who has not joined the session cannot claim its treasure');
+  'session_not_joined', 'A player who has not joined the session cannot claim its treasure');
 select tests.be('olga');
 select tests.throws_key('select pg_temp.claim()',
   'session_not_joined', 'An organiser who has not joined cannot either');
@@ -52,7 +52,7 @@ select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, 
   ('p_name => '' ''', 'invalid_name', 'Blanks are no name'),
   ('p_name => ''A''', 'invalid_name', 'A name has two characters'),
   ('p_name => E''\t\t\t''', 'invalid_name', 'Tabs are no name'),
-  ('p_name => U&''\200B\3164\2800''', 'invalid_name', 'What nobody can see is no name'),
+  ('p_name => U&''\200B\3164\2800''', 'invalid_name', 'Invisible characters are no name'),
   ('p_name => U&''Anna\202E''', 'invalid_name', 'Nor what turns the text around it'),
   ('p_name => repeat(''x'', 101)', 'invalid_name', 'A name has at most 100 characters'),
   ('p_address => null', 'invalid_address', 'An address is needed'),
@@ -73,7 +73,7 @@ select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, 
     'invalid_photo', 'A path has at most 300 characters'),
   ('p_photo => tests.id(''anna'') || ''/../../../../../../auth/v1/logout''', 'invalid_photo', 'A path does not climb'),
   ('p_photo => tests.id(''anna'') || ''/%2e%2e/picture.jpg''', 'invalid_photo', 'Not in disguise either'),
-  ('p_photo => tests.id(''anna'') || ''/picture.jpg?x=1''', 'invalid_photo', 'It is no address with a query')
+  ('p_photo => tests.id(''anna'') || ''/picture.jpg?x=1''', 'invalid_photo', 'A photo path has no query')
 ) bad (arguments, refusal, title);
 select tests.rows_unmoved('Bad contact data moves no row');
 

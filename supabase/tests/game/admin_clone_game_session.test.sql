@@ -37,11 +37,11 @@ select tests.throws_key($$ select public.admin_clone_game_session(gen_random_uui
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), ' x ', true) $$,
   'invalid_game_session', 'A copy needs a name');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), repeat('x', 121), true) $$,
-  'invalid_game_session', 'Of at most 120 characters');
+  'invalid_game_session', 'A name has at most 120 characters');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), null, true) $$,
   'invalid_game_session', 'No name is no name');
 select tests.throws_key($$ select public.admin_clone_game_session(tests.id('session'), 'Copy', null) $$,
-  'invalid_game_session', 'It is a test or it is not');
+  'invalid_game_session', 'p_as_test must not be null');
 select tests.rows_unmoved('Refusals move no row');
 
 -- Copies as tests ---------------------------------------------------------------------------------
@@ -59,11 +59,11 @@ select results_eq(
   'A test opens at once, has no end, and knows what it rehearses');
 select bag_eq($$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('test') $$,
   $$ select clue_id, position from public.game_session_clues where game_session_id = tests.id('session') $$,
-    'It sells the same clues in the same order');
+    'The copy sells the same clues in the same order');
 select bag_eq($$ select qr_code_id, points, max_scans from public.game_session_qr_codes
   where game_session_id = tests.id('test') $$,
   $$ select qr_code_id, points, max_scans from public.game_session_qr_codes
-    where game_session_id = tests.id('session') $$, 'It has the same codes, points and caps');
+    where game_session_id = tests.id('session') $$, 'The copy has the same codes, points and caps');
 select is((select sum(capacity - used) from private.scan_cap_shards where game_session_id = tests.id('test')
   and qr_code_id = tests.id('well')), 7::bigint,
   'All places of a cap are free in the copy');
@@ -93,10 +93,10 @@ select results_eq($$ select is_test, starts_at, ends_at, leaderboard_frozen_at, 
   $$ values (false, null::timestamptz, null::timestamptz, null::timestamptz, null::timestamptz) $$,
     'A new hunt gets its dates from the organiser');
 select is((select count(*) from public.game_session_qr_codes where game_session_id = tests.id('sequel')), 5::bigint,
-  'It has all codes');
+  'The copy has all codes');
 select tests.be('anna');
 select is_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$,
-  'It is a draft: players do not see it');
+  'The copy is a draft that players do not see');
 select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$,
   'game_session_not_found', 'Nor can they join');
 select tests.throws_key($$ select public.list_shop_clues(tests.id('sequel')) $$,
@@ -107,14 +107,14 @@ select is((select is_draft from public.admin_list_game_sessions() where id = tes
 select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$,
   'game_session_not_found', 'Organisers cannot join a draft either');
 select lives_ok($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('sequel'),
-  'name', 'Next year', 'is_draft', false)) $$, 'It is published');
+  'name', 'Next year', 'is_draft', false)) $$, 'The copy can be published');
 select tests.be('anna');
 select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$,
   'Players see what is published');
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'),
   'name', 'Hunt', 'is_draft', true)) $$,
-  'invalid_game_session', 'What players are in is no draft any more');
+  'invalid_game_session', 'A session with players cannot become a draft again');
 select tests.as_owner();
 select is((select count(*) from public.scans), 1::bigint, 'Scans stay where they were made');
 select tests.invariants_hold();

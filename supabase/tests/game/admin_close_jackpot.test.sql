@@ -44,7 +44,7 @@ select tests.throws_key($$ select public.admin_close_jackpot(null, 'return') $$,
   'jackpot_not_found', 'No jackpot is refused');
 select tests.throws_key(format('select public.admin_close_jackpot(tests.id(''session jackpot''), ''return'', null, %s)',
   version), 'edit_conflict', title) from (values
-  ('null', 'Who does not say which version closes nothing'),
+  ('null', 'Closing requires the version'),
     ('''2025-05-20T11:59:59Z''', 'Nor does who has seen an older one')) stale (version, title);
 select tests.rows_unmoved('Refusals move no row');
 
@@ -55,7 +55,7 @@ select tests.claim_as('anna');
 select tests.remember_rows();
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.close('session', 'return') $$,
-  'jackpot_claims_pending', 'What a claim may win is not returned');
+  'jackpot_claims_pending', 'A jackpot with a pending claim is not returned');
 select tests.throws_key($$ select pg_temp.close('session', 'roll_over', 'other session') $$,
   'jackpot_claims_pending', 'Nor rolls it over');
 select tests.rows_unmoved('Refusals move no row');
@@ -70,11 +70,12 @@ select tests.remember_rows();
 
 select tests.be('olga');
 select tests.at('2025-05-20T12:20:00Z');
-select is(pg_temp.close('session', 'roll_over', 'other session'), '{"status": "rolled_over"}', 'It answers the status');
+select is(pg_temp.close('session', 'roll_over', 'other session'), '{"status": "rolled_over"}',
+  'The answer is the status');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.jackpot_shards', 'public.activity', 'public.jackpot_entries',
   'public.jackpots', 'realtime.messages'],
-  'It writes jackpots, counters, books, record and broadcasts and nothing else: no balance');
+  'Closing writes jackpots, counters, ledger, record and broadcasts and no balance');
 select results_eq('select * from tests.jackpot_entries()', $$ values ('seed', 100), ('share', 1),
   ('rollover_out', -101) $$, 'One book says what went');
 select results_eq($$ select * from tests.jackpot_entries('other session') $$, $$ values ('seed', 5),
@@ -100,8 +101,8 @@ select tests.remember_rows();
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.close('session', $$ || quote_literal(action) || $$,
   $$ || quote_nullable(target) || $$) $$, 'jackpot_already_closed', title)
-from (values ('roll_over', 'other session', 'It rolls over once'),
-  ('return', null, 'What has rolled over is not returned')) bad (action, target, title);
+from (values ('roll_over', 'other session', 'A jackpot rolls over only once'),
+  ('return', null, 'A rolled-over jackpot is not returned')) bad (action, target, title);
 select tests.throws_key($$ select pg_temp.close('other session', 'roll_over', 'session') $$,
   'jackpot_already_closed', 'Nothing rolls into a closed one');
 select tests.rows_unmoved('Refusals move no row');

@@ -65,7 +65,7 @@ select is((select active_game_session_id from public.profiles where id = tests.i
   'No profile points at them');
 select results_eq($$ select action, details #>> '{before,name}', details ->> 'after' from public.activity
   order by id desc limit 1 $$,
-  $$ values ('session.delete', 'Rehearsal', null) $$, 'It is on record what it was');
+  $$ values ('session.delete', 'Rehearsal', null) $$, 'The log records the deleted session');
 
 -- Archiving ---------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ select tests.be('anna');
 select lives_ok($$ select public.join_game_session(tests.id('session')) $$, 'A member can go back to it');
 select tests.be('olga');
 select is(public.admin_archive_game_session(tests.id('session'), false) ->> 'archived_at', null,
-  'It can be brought back');
+  'An archived session can be restored');
 select tests.be('cili');
 select lives_ok($$ select public.join_game_session(tests.id('session')) $$, 'Then it can be joined again');
 select tests.as_owner();

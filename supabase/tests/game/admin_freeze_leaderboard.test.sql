@@ -24,11 +24,11 @@ select tests.be('olga');
 select tests.throws_key($$ select public.admin_freeze_leaderboard(gen_random_uuid(), true) $$,
   'game_session_not_found', 'There must be a board');
 select tests.throws_key($$ select public.admin_freeze_leaderboard(tests.id('session'), null) $$,
-  'invalid_input', 'It freezes or it thaws');
+  'invalid_input', 'p_is_frozen must not be null');
 select tests.rows_unmoved('Refusals move no row');
 
 select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at',
-  '2025-06-01T12:00:00+00:00', 'It freezes at the time of the server');
+  '2025-06-01T12:00:00+00:00', 'The board freezes at server time');
 select tests.at('2025-06-01T12:30:00Z');
 select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at',
   '2025-06-01T12:00:00+00:00', 'Frozen again means as it has been');
@@ -37,7 +37,8 @@ select tests.be('anna');
 select is(jsonb_array_length(public.get_leaderboard(tests.id('session'), 10)::jsonb -> 'rows'), 1,
   'Later scans do not show');
 select tests.be('olga');
-select is(public.admin_freeze_leaderboard(tests.id('session'), false) ->> 'leaderboard_frozen_at', null, 'It thaws');
+select is(public.admin_freeze_leaderboard(tests.id('session'), false) ->> 'leaderboard_frozen_at', null,
+  'The board can be unfrozen');
 select tests.be('anna');
 select is(public.get_leaderboard(tests.id('session'), 10) #>> '{rows,0,name}', 'Béla', 'The true standings are back');
 select tests.as_owner();

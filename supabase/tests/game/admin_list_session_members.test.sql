@@ -59,7 +59,7 @@ select results_eq($$ select user_name, rank, last_found_at, is_banned
     ('Anna', 2, '2025-06-01T11:00:00Z', false) $$, 'With their rank on the board and their last find');
 select lives_ok($$ select public.admin_ban_user(tests.id('béla'), 'Cheats', null) $$, 'One is banned');
 select results_eq($$ select user_name, rank, is_banned from public.admin_list_session_members(tests.id('session')) $$,
-  $$ values ('Anna', 1::bigint, false), ('Ábel', null, true) $$, 'Who is banned is marked and not ranked');
+  $$ values ('Anna', 1::bigint, false), ('Ábel', null, true) $$, 'A banned player is marked and not ranked');
 select is_empty($$ select 1 from public.admin_list_session_members(tests.id('other session')) $$,
   'An empty session has nobody');
 select tests.invariants_hold();

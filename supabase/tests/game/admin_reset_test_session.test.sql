@@ -50,7 +50,7 @@ select tests.rows_unmoved('Refusals move no row');
 
 select tests.forget_broadcasts();
 select is(public.admin_reset_test_session(tests.id('rehearsal')), '{"players": 1, "scans": 1, "purchases": 1}',
-  'It answers what went');
+  'The answer counts the deleted rows');
 select tests.as_owner();
 select is_empty($$
   select 1 from public.scans where game_session_id = tests.id('rehearsal')
@@ -87,7 +87,7 @@ select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts(
 
 select tests.be('olga');
 select is((select public.record_scan(tests.id('well')::text, tests.id('rehearsal')) ->> 'status'),
-  'success', 'What was found can be found again');
+  'success', 'Found codes can be found again');
 select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'), '1', 'And goes again');
 select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'),
   '0', 'An empty test stays empty');

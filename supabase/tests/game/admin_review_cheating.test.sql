@@ -71,16 +71,16 @@ select is(pg_temp.kinds(), array['cluster', 'travel'], 'Two cases: a group and a
 select is((select bool_or((p ->> 'is_banned')::boolean)
   from jsonb_array_elements(pg_temp.one('cluster') -> 'players') p), false, 'Nobody in it is banned');
 select is(pg_temp.names(pg_temp.one('cluster')), 'Anna Béla Dani',
-  'Who meets the same players again and again is one group');
+  'Players who meet again and again form one group');
 select is(pg_temp.one('cluster') -> 'facts', '{"codes": 3, "players": 3}', 'with the number of codes that they share');
 select is(pg_temp.one('cluster') -> 'scan_count', '9', 'The scans behind it');
 select is(pg_temp.one('cluster') -> 'scans' -> 0 ->> 'code', 'faded', 'come latest first');
 select is(pg_temp.names(pg_temp.one('travel')), 'Feri',
-  'Who was at two far places too soon is a case; who walked is none');
+  'Being at two far places too soon is a case; walking is not');
 select is(pg_temp.one('travel') -> 'facts', '{"jumps": 1, "metres": 3569, "seconds": 20}', 'with metres and seconds');
 select is(pg_temp.one('travel') -> 'scan_count', '2', 'and both scans');
 select is(public.admin_review_cheating(tests.id('session')) -> 'examined', '15',
-  'It says how many scans it has looked at');
+  'The answer has the number of examined scans');
 select is(public.admin_review_cheating(tests.id('session')) -> 'next_before', 'null', 'Nothing is left to look at');
 select results_eq(
   $$ select public.admin_review_cheating(tests.id('session'), id) -> 'examined' from latest
@@ -119,7 +119,7 @@ update public.game_sessions set late_scan_grace = '30 minutes' where id = tests.
 select tests.at('2025-06-01T18:10:00Z');
 select tests.be('hedi');
 select is(public.record_scan(tests.id('well')::text, tests.id('session'), '{}', '2025-06-01T14:10:00Z') ->> 'status',
-  'success', 'It counts');
+  'success', 'A late scan counts');
 select tests.be('olga');
 select is(pg_temp.names(pg_temp.one('late')), 'Hedi', 'and whoever had something counted after the end is a case');
 select is(pg_temp.one('late') -> 'facts', '{"late": 1, "minutes": 240}', 'with the time that it took to arrive');
@@ -137,7 +137,7 @@ select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('
   '{"is_reviewed": true}', 'An organiser marks a case');
 select is(pg_temp.one('travel') -> 'review',
   '{"note": "By car", "is_outdated": false, "reviewed_at": "2025-06-01T13:00:00+00:00", "reviewed_by_name": "Olga"}',
-  'It shows who looked, when, and the note');
+  'A review shows organiser, time and note');
 select is(pg_temp.one('cluster') -> 'review', 'null', 'Other cases stay open');
 select tests.as_owner();
 update public.scans set received_at = '2025-06-01T15:00Z' where user_id = tests.id('feri')
@@ -155,10 +155,10 @@ select is_empty('select * from private.user_bans', 'Nobody is banned for a case'
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
   'Too late') $$, 'edit_conflict',
-  'Who has not seen the note of another does not overwrite it');
+  'An organiser who has not seen a note does not overwrite it');
 select tests.at('2025-06-01T14:00:00Z');
 select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), 'By bus',
-  p_reviewed_at => '2025-06-01T13:00Z'), '{"is_reviewed": true}', 'Who has seen it may change it');
+  p_reviewed_at => '2025-06-01T13:00Z'), '{"is_reviewed": true}', 'An organiser who has seen the note may change it');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
   'By train', p_reviewed_at => '2025-06-01T13:00Z') $$,
   'edit_conflict', 'nor does who saw an older one');

@@ -148,7 +148,7 @@ select tests.throws_key(
     'updated_at', '2020-01-01T00:00:00Z')) $$,
   'edit_conflict', 'A version that is not the newest one is refused');
 select is((select name from public.game_sessions where id = tests.id('new')), 'Night hunt',
-  'What the other organiser wrote stays');
+  'The other organiser''s changes stay');
 select lives_ok(
   $$ select public.admin_save_game_session(jsonb_build_object('id', s.id, 'name', 'Night hunt',
     'updated_at', s.updated_at, 'late_scan_grace_minutes', 45))
@@ -203,9 +203,9 @@ select is((select details - 'game_session_id' from public.activity order by id d
   '{"before": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 7}, "faded (FADE2345)": {"points": 50, '
     '"max_scans": null}}},
     "after": {"qr_codes": {"well (WELL2345)": {"points": 20, "max_scans": 8}}}}',
-      'Of the codes it names those that changed or left');
+      'The record lists changed and removed codes only');
 select is((select jsonb_array_length(details #> '{before,clues}') - jsonb_array_length(details #> '{after,clues}')
-  from public.activity order by id desc limit 1), 1, 'Of the clues it keeps the whole order, before and after');
+  from public.activity order by id desc limit 1), 1, 'The record has the whole order of clues, before and after');
 select tests.invariants_hold();
 
 select * from finish();

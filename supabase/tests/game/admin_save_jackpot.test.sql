@@ -50,7 +50,7 @@ select is((select answer from answers),
   (select jsonb_build_object('jackpot_id', id, 'amount', 100) from public.jackpots), 'A first seed opens the jackpot');
 select tests.rows_moved_only_in(array['private.jackpot_shards', 'public.activity', 'public.jackpot_entries',
   'public.jackpots', 'realtime.messages'],
-  'It writes jackpot, counters, books, record and broadcasts and nothing else');
+  'Saving writes jackpot, counters, ledger, record and broadcasts and nothing else');
 select is((select count(*) from private.jackpot_shards), 16::bigint, 'There are 16 counters');
 select results_eq('select kind, delta, created_by, created_at from public.jackpot_entries',
   $$ values ('seed', 100, tests.id('olga'), '2025-05-20T12:00:00Z'::timestamptz) $$, 'The seed is in the books');
@@ -97,10 +97,10 @@ select is((pg_temp.save(10000, 50, null, 'other session') ->> 'amount')::integer
 select tests.at('2025-05-20T12:10:00Z');
 select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'), 5, 5, gen_random_uuid(),
   '2025-05-20T11:00:00Z') $$,
-  'edit_conflict', 'Who has seen an older version does not overwrite the newer one');
+  'edit_conflict', 'An organiser with an older version does not overwrite the newer one');
 select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'), 5, 5, gen_random_uuid()) $$,
   'edit_conflict', 'Nor does who thinks that there is none yet');
-select lives_ok('select pg_temp.save(0, 1)', 'Who has seen the newest changes it');
+select lives_ok('select pg_temp.save(0, 1)', 'An organiser with the newest version changes it');
 select is((select updated_at from public.jackpots where game_session_id = tests.id('session')), '2025-05-20T12:10:00Z',
   'Which makes a newer one');
 select tests.as_owner();
@@ -108,7 +108,7 @@ select tests.remember_rows();
 select tests.be('olga');
 select is((public.admin_save_jackpot(tests.id('session'), 0, 1, gen_random_uuid(), '2025-05-20T12:00:00Z')
   ->> 'amount')::integer, 0,
-  'Whoever lost the answer sends the share again and is told that it is so');
+  'Sending the same share again succeeds');
 select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'), 0, 2, gen_random_uuid(),
   '2025-05-20T12:00:00Z') $$,
   'edit_conflict', 'Another share is an edit like any other');
@@ -130,7 +130,7 @@ select tests.remember_id('won session', tests.save_session('{"name": "Won"}'));
 update public.game_sessions set treasure_awarded_at = now() where id = tests.id('won session');
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.save(1, 1, null, 'won session') $$,
-  'treasure_already_awarded', 'Where the treasure is won nobody could win a jackpot');
+  'treasure_already_awarded', 'A session whose treasure is won gets no jackpot');
 select tests.as_owner();
 select results_eq('select distinct game_session_id from public.jackpots order by 1',
   $$ select id from unnest(array[tests.id('session'), tests.id('other session')]) id order by 1 $$, 'So there is none');

@@ -89,7 +89,8 @@ select is(pg_temp.verdict(player, code, at, place::jsonb), verdict, title) from 
   ('anna', 'BRDG2345', null, '{"latitude": "x", "longitude": 1e400}', 'scan_location_required', 'Nonsense for a place'),
   ('anna', 'WELL2345', null, '{"latitude": 1e400, "longitude": 1e-400}',
     'passed', 'Nor is it measured where the code asks for no place'),
-  ('anna', 'HALL2345', '2025-06-01T20:00:00Z', null, 'game_session_ended', 'Of several reasons the first counts')
+  ('anna', 'HALL2345', '2025-06-01T20:00:00Z', null,
+    'game_session_ended', 'The first of several refusals is the answer')
 ) trials (player, code, at, place, verdict, title);
 
 select is(public.admin_test_scan(tests.id('well')::text, tests.id('session'), tests.id('anna'))
@@ -122,7 +123,7 @@ select is(coalesce(current_setting('response.status', true), ''), '', 'A refused
 select tests.rows_unmoved('No trial has left a trace: no scan, no place taken, no broadcast');
 select tests.be('anna');
 select is((select public.record_scan(tests.id('well')::text, tests.id('session')) ->> 'status'),
-  'success', 'What was tried can still be found');
+  'success', 'A tried code can still be found');
 select tests.as_owner();
 select is((select count(*) from public.scans where user_id = tests.id('anna') and status = 'success'), 2::bigint,
   'And counts once');

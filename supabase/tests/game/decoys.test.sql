@@ -79,14 +79,14 @@ select tests.answers_key(tests.scan('trap'), 'qr_code_not_found', 'An inactive d
 select tests.as_owner();
 select is((select failure_reason from public.scans where user_id = tests.id('béla')),
   'qr_code_not_found', 'And nobody is suspected for it');
-select is((select qr_code_id from public.scans where user_id = tests.id('béla')), null, 'It names no code');
+select is((select qr_code_id from public.scans where user_id = tests.id('béla')), null, 'The answer names no code');
 select tests.be('olga');
 update public.qr_codes set is_active = true, is_decoy = false where id = tests.id('trap');
 select lives_ok(
   $$ select public.admin_save_game_session(tests.session_document() || jsonb_build_object('id', tests.id('session'),
        'qr_codes', (tests.session_document() -> 'qr_codes')
          || jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('trap'), 'points', 5)))) $$,
-  'What is no decoy any more can be part of a session');
+  'A former decoy can be part of a session');
 select tests.throws_key($$ update public.qr_codes set is_decoy = true where id = tests.id('trap') $$,
   'qr_code_in_use', 'And then it stays a real code');
 

@@ -23,7 +23,7 @@ select throws_ok($$ insert into public.game_session_clues (game_session_id, clue
 select throws_ok('update public.game_session_clues set position = 0', '42501', null, 'A player moves no clue');
 select throws_ok('delete from public.game_session_clues', '42501', null, 'A player removes no clue');
 select tests.be('cili');
-select is_empty('select * from public.game_session_clues', 'Who has joined no session sees none of their clues');
+select is_empty('select * from public.game_session_clues', 'A player without a session sees no clues');
 select throws_ok('delete from public.game_session_clues', '42501', null, 'A stranger removes no clue');
 select tests.be('olga');
 select is((select count(*) from public.game_session_clues), 9::bigint, 'An organiser sees all clues of all sessions');

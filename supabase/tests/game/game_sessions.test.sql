@@ -13,7 +13,7 @@ select set_eq('select name from public.game_sessions', array['Budapest hunt', 'A
   'A member sees the real sessions');
 select tests.be('cili');
 select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt'],
-  'Who has joined none sees the real sessions: one must be found to be joined');
+  'A player without a session sees all real sessions, in order to join one');
 select tests.be('olga');
 select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt', 'Rehearsal'],
   'An organiser sees test sessions too');

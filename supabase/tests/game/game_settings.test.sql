@@ -20,7 +20,7 @@ select is((select locked_message_en from public.game_settings),
   'The English locked message says that sales are over and where bought clues are');
 select col_type_is('public', 'game_settings', 'updated_at', 'timestamp with time zone',
   'The time of the last change is kept');
-select fk_ok('public', 'game_settings', 'updated_by', 'public', 'profiles', 'id', 'Who changed the settings is a user');
+select fk_ok('public', 'game_settings', 'updated_by', 'public', 'profiles', 'id', 'updated_by refers to a user');
 select throws_ok($$ insert into public.game_settings (singleton) values (true) $$, '23505', null,
   'There is no second row');
 select throws_ok($$ insert into public.game_settings (singleton) values (false) $$, '23514', null,

@@ -12,7 +12,7 @@ select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
 select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
-  'session_not_joined', 'Who has not joined does not see it');
+  'session_not_joined', 'A player who has not joined does not see the jackpot');
 select tests.throws_key('select public.get_jackpot(gen_random_uuid())',
   'game_session_not_found', 'A session that does not exist has none');
 select tests.throws_key('select public.get_jackpot(null)', 'game_session_not_found', 'No session is refused');

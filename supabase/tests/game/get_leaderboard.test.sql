@@ -25,7 +25,7 @@ select tests.throws_key($$ select public.get_leaderboard(tests.id('session')) $$
   'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
 select tests.throws_key($$ select public.get_leaderboard(tests.id('session')) $$,
-  'session_not_joined', 'Who has not joined does not see the board');
+  'session_not_joined', 'A player who has not joined does not see the board');
 select tests.throws_key($$ select public.get_leaderboard(gen_random_uuid()) $$,
   'game_session_not_found', 'A session that does not exist has no board');
 select tests.throws_key(format('select public.get_leaderboard(tests.id(''session''), %L)', bad), 'invalid_input',
@@ -73,7 +73,7 @@ select tests.scan_as('anna', 'well', '2025-06-01T11:00:00Z');
 select tests.scan_as('béla', 'well', '2025-06-01T10:50:00Z');
 select tests.be('anna');
 select is(pg_temp.board(), array['1 Béla 30', '2 Anna 30', '3 Ede 20', '4 Fanni 10'],
-  'Who reached the present points first ranks first, not who was ahead before');
+  'On equal points the player who reached them first ranks first');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '2',
   'The own rank agrees with the board');
 
@@ -115,7 +115,7 @@ select tests.as_owner();
 select is(pg_temp.ticks(), 2, 'The hunt of a banned player hears that its board has changed');
 select tests.be('anna');
 select is(pg_temp.board(), array['1 Anna 30', '2 Fanni 10'],
-  'Who is banned is not on the board, and the others move up');
+  'A banned player is not on the board, and the others move up');
 select is(pg_temp.board(1), array['1 Anna 30'], 'The limit counts only those who are on it');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '1',
   'The own rank agrees, also where the banned one was ahead by time alone');

@@ -38,7 +38,7 @@ select tests.remember_rows();
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_review_treasure_claim(tests.id(''anna claim''), ''approved'', '
   'null, %s)', version), 'edit_conflict', title) from (values
-  ('null', 'Who was told of no jackpot does not pay one'),
+  ('null', 'An approval without a jackpot version pays none'),
     ('''2025-05-20T11:59:59Z''', 'Nor is another one paid than the organiser was told of')) stale (version, title);
 select tests.as_owner();
 select tests.rows_unmoved('Nothing is decided by that');
@@ -51,7 +51,7 @@ select tests.rows_moved_only_in(
   array['private.jackpot_shards', 'public.activity', 'public.game_sessions', 'public.jackpot_entries',
     'public.jackpots', 'public.token_balances',
     'public.token_transactions', 'public.treasure_claims', 'realtime.messages'],
-      'It writes what it must and nothing else');
+      'A payout writes nothing but its own rows');
 select results_eq($$ select type::text, delta::integer, description::text, counts_for_rate_limit, metadata
   from public.token_transactions where type = 'jackpot' order by id $$,
   $$ values ('jackpot', 10000, 'jackpot:' || tests.id('session'), false,
@@ -91,7 +91,7 @@ select tests.throws_key($$ select pg_temp.review('anna claim', 'approved') $$,
 select tests.throws_key($$ select pg_temp.review('béla claim', 'approved') $$,
   'treasure_already_awarded', 'Nor is another one');
 select tests.throws_key($$ select public.admin_close_jackpot(tests.id('session jackpot'), 'return') $$,
-  'jackpot_already_closed', 'What is paid is not returned');
+  'jackpot_already_closed', 'A paid jackpot is not returned');
 select tests.rows_unmoved('Refusals move no row');
 select tests.be('anna');
 select is(public.export_my_data() #>> '{jackpots_won,0,id}', tests.id('session jackpot')::text,

@@ -84,7 +84,7 @@ select results_eq('select invariant from private.check_invariants()', $$
 update private.jackpot_shards set is_open = true where true;
 select tests.invariants_hold();
 select private.delete_user(tests.id('anna'));
-select is(tests.jackpot_amount(), 101::bigint, 'What a deleted player has put in stays');
+select is(tests.jackpot_amount(), 101::bigint, 'Shares of a deleted player stay in the jackpot');
 select tests.invariants_hold();
 
 select * from finish();

@@ -22,7 +22,8 @@ select tests.scan_as('anna', 'well', '2025-06-01T11:59:59Z');
 select tests.at('2025-06-01T11:59:59Z');
 select tests.be('béla');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'Until the time of the freeze the board moves');
-select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'is_frozen', 'false', 'It says that it is not frozen');
+select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'is_frozen', 'false',
+  'The board says that it is not frozen');
 select is((public.get_leaderboard(tests.id('session')) ->> 'frozen_at')::timestamptz,
   '2025-06-01T12:00:00Z'::timestamptz,
   'It says when it will be');
@@ -35,9 +36,10 @@ select tests.scan_as('ede', 'hall', '2025-06-01T12:20:00Z');
 select tests.at('2025-06-01T12:30:00Z');
 select tests.be('anna');
 select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'From the freeze on the board stands still');
-select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'is_frozen', 'true', 'It says that it is frozen');
+select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'is_frozen', 'true',
+  'The board says that it is frozen');
 select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 2,
-  'Who scored first after the freeze is not counted');
+  'A player who first scored after the freeze is not counted');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me',
   jsonb_build_object('rank', 1, 'points', 30, 'reached_at', '2025-06-01T11:59:59Z'::timestamptz),
   'The own rank stands still too: it would tell that somebody passed by');
@@ -53,7 +55,8 @@ select is_empty($$ select 1 from public.game_session_qr_codes $$, 'The codes do 
 
 select tests.be('ede');
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me',
-  jsonb_build_object('rank', null, 'points', 0, 'reached_at', null), 'Who scored first after the freeze has no rank');
+  jsonb_build_object('rank', null, 'points', 0, 'reached_at', null),
+    'A player who first scored after the freeze has no rank');
 select is((select current_points::integer from public.user_game_sessions), 10,
   'The own points are known to their player');
 select tests.be('olga');
@@ -61,7 +64,7 @@ select is(pg_temp.board(), array['1 Anna 30', '2 Béla 20'], 'An organiser sees 
 select tests.as_owner();
 select is_empty(
   $$ select * from tests.broadcasts('session:' || tests.id('session')) where payload - 'interval_ms' <> '{}' $$,
-  'What the session hears carries no points');
+  'Broadcasts to the session carry no points');
 select tests.invariants_hold();
 
 -- Still frozen after another change ---------------------------------------------------------------

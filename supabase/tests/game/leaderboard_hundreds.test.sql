@@ -47,7 +47,7 @@ select is(pg_temp.ranks(), array[1, 2, 3, 4]::bigint[], 'The ranks within it do'
 select tests.invariants_hold();
 
 delete from auth.users where id = tests.id('fanni');
-select is(pg_temp.hundreds(), array['100 2', '200 1'], 'Whoever goes leaves the hundred');
+select is(pg_temp.hundreds(), array['100 2', '200 1'], 'A deleted player leaves the hundred');
 select tests.invariants_hold();
 
 update private.leaderboard_hundreds set players = players + 1

@@ -80,10 +80,10 @@ create trigger steal after insert on public.scans for each row when (new.status 
 select tests.remember_rows();
 select tests.be('zoli');
 select tests.answers_key(tests.scan('full', 'other session'),
-  'scan_limit_reached', 'Who loses the last place to another is refused');
+  'scan_limit_reached', 'A player who loses the last place is refused');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.scans'],
-  'Who loses the last place keeps a failed scan and nothing of a counted one');
+  'A player who loses the last place has a failed scan and nothing else');
 select results_eq(
   $$ select status::text, failure_reason, points::integer from public.scans where user_id = tests.id('zoli') $$,
   $$ values ('failed', 'scan_limit_reached', 0) $$, 'The failed scan says why');

@@ -15,7 +15,7 @@ select tests.authenticate_as(null);
 select tests.throws_key($$ select tests.scan('hall') $$, 'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
 select tests.throws_key($$ select tests.scan('hall') $$,
-  'session_not_joined', 'Who has not joined the session cannot scan in it');
+  'session_not_joined', 'A player who has not joined the session cannot scan in it');
 select tests.be('olga');
 select tests.throws_key($$ select tests.scan('hall') $$,
   'session_not_joined', 'An admin who has not joined cannot scan either');
@@ -117,7 +117,7 @@ select tests.remember_rows();
 select tests.throws_key($$ select public.record_scan('GUESS31', tests.id('session')) $$, 'scan_rate_limited',
   'The thirty-first guess in a minute is refused');
 select tests.rows_unmoved('A guess beyond the limit leaves no row');
-select is(tests.scan('well') ->> 'status', 'success', 'Who guessed too often still scans real codes');
+select is(tests.scan('well') ->> 'status', 'success', 'A player who guessed too often still scans real codes');
 select tests.be('béla');
 select tests.answers_key(public.record_scan('GUESS31', tests.id('session')),
   'qr_code_not_found', 'The limit is each player''s own');

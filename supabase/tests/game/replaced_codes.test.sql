@@ -25,7 +25,7 @@ select tests.be('olga');
 select lives_ok($$ update public.qr_codes set replacement_id = tests.id('new print') where id = tests.id('hall') $$,
   'An organiser replaces the print of a code that was found');
 select is((select printed_id from public.qr_codes where id = tests.id('hall')), tests.id('new print'),
-  'It has another id on it');
+  'The new print has another id');
 select is((select id from public.admin_list_qr_codes(p_search => tests.id('new print')::text)), tests.id('hall'),
   'Organisers find the code by it');
 select is_empty($$ select id from public.admin_list_qr_codes(p_search => tests.id('hall')::text) $$,
@@ -35,7 +35,7 @@ select is(public.admin_test_scan(tests.id('hall')::text, tests.id('session'), te
   'A tried scan of the old print says what a player would be told');
 select tests.as_owner();
 update print set new = (select short_code from public.qr_codes where id = tests.id('hall')) where true;
-select isnt((select new from print), (select old from print), 'It has another short code');
+select isnt((select new from print), (select old from print), 'The new print has another short code');
 update public.qr_codes set points = points where id = tests.id('hall');
 select is((select short_code from public.qr_codes where id = tests.id('hall')), (select new from print),
   'which it keeps');

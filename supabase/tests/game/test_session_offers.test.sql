@@ -44,7 +44,7 @@ select results_eq($$ select balance::integer, total_earned::integer from public.
   $$ values (0, 0) $$, 'The real balance is not touched');
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
   'Nothing of it is in the ledger');
-select is((select sold from public.featured_offers where id = tests.id('bundle')), 0, 'It takes nothing of the stock');
+select is((select sold from public.featured_offers where id = tests.id('bundle')), 0, 'A test purchase uses no stock');
 select tests.be('olga');
 select results_eq($$ select is_taken, purchases from public.admin_list_featured_offers()
   where id = tests.id('bundle') $$, $$ values (false, 0) $$,
@@ -72,7 +72,7 @@ select tests.throws_key($$ select public.buy_clue(tests.id('gift'), tests.id('re
 select is((select blocking_error from public.list_shop_clues(tests.id('rehearsal')) where clue_id = tests.id('gift')),
   'game_session_ended',
   'Its shop says so');
-select is(pg_temp.blocked('bundle'), 'clue_already_owned', 'Of what is owned it says that');
+select is(pg_temp.blocked('bundle'), 'clue_already_owned', 'An owned item is refused as owned');
 select is((select ends_at from public.game_sessions where id = tests.id('session')),
   '2025-06-01T18:00:00Z'::timestamptz, 'The hunt goes on');
 select lives_ok($$ select tests.buy_as('anna', 'compass') $$, 'And sells');

@@ -112,7 +112,7 @@ select ok((select bool_and(test_balance is null) from public.user_game_sessions
   where game_session_id = tests.id('session')),
   'Members of a hunt have no wallet of a test');
 select is((select test_balance::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')),
-  78, 'What was left is left');
+  78, 'The wallet keeps its balance');
 
 -- A tester who has lost the rights of an organiser, or owes the code of the second factor, is a player: what the hunt
 -- sells is not had for the play money of its rehearsal.
@@ -151,7 +151,7 @@ update public.profiles set role = 'user' where id in (tests.id('olga'), tests.id
 select results_eq($$ select active_game_session_id from public.profiles where id in (tests.id('olga'), tests.id('ottó'))
   order by name $$,
   $$ values (null::uuid), (tests.id('session')) $$,
-    'Who is none any more is no longer in a rehearsal, and whoever is in a hunt stays');
+    'A former organiser leaves the test session, but stays in a hunt');
 select tests.invariants_hold();
 select * from finish();
 rollback;

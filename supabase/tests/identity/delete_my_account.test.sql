@@ -142,7 +142,7 @@ select is(public.delete_my_account(), '{"deleted": true}',
 select tests.as_owner();
 select results_eq($$ select message, details - 'user_id' from public.activity where user_id = tests.id('béla')
   and action = 'user.ban' $$,
-  $$ values ('', '{"before": [1], "after": "x"}'::jsonb) $$, 'Such a record loses its reason like any other');
+  $$ values ('', '{"before": [1], "after": "x"}'::jsonb) $$, 'A player''s own record loses its reason like any other');
 
 select tests.as_owner();
 select tests.invariants_hold();

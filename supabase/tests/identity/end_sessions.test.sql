@@ -41,7 +41,7 @@ select is(pg_temp.tokens('béla'), 2::bigint, 'Nobody else is signed out');
 select tests.be('olga');
 select public.admin_set_user_role(tests.id('béla'), 'user'), public.admin_set_user_role(tests.id('béla'), 'admin');
 select tests.as_owner();
-select is(pg_temp.tokens('béla'), 2::bigint, 'Who stays a player or becomes an organiser stays signed in');
+select is(pg_temp.tokens('béla'), 2::bigint, 'Players and new organisers stay signed in');
 
 select tests.be('olga');
 select lives_ok($$ select public.admin_delete_user(tests.id('béla')) $$, 'An organiser deletes an account');

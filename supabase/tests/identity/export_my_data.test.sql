@@ -91,12 +91,12 @@ update public.profiles set role = case id when tests.id('olga') then 'user' else
 select tests.be('olga');
 select ok(jsonb_path_query_array(public.export_my_data(), '$.activity[*].action')
     @> '["auth.sign_up", "session.create", "tokens.adjust", "clue_contents.update", "open"]',
-      'What a former organiser has done is there');
+      'The export has the actions of a former organiser');
 select is(regexp_count(public.export_my_data()::text, tests.id('anna') || '|Anna|SECRET|HALL2345'), 0,
-  'What it was about is not: neither contents, nor codes, nor players');
+  'It leaves out the contents, codes and players concerned');
 select is(jsonb_path_query_first(public.export_my_data(), '$.activity[*] ? (@.component == "codes").details'),
   '{"page": 2}',
-  'What the own device has sent is whole');
+  'Records of the own device are complete');
 
 -- A ban that is over has been told; who ordered it is not the player's to know.
 select tests.as_owner();

@@ -40,7 +40,7 @@ select lives_ok($$ select public.delete_my_account() $$, 'The first admin may le
 select tests.as_owner();
 select tests.remember_id('cili', tests.insert_auth_user('Cili'));
 select is((select role from public.profiles where id = tests.id('cili')), 'user',
-  'Who signs up after the first user has left is a player');
+  'A user who signs up after the first one has left is a player');
 select tests.as_anonymous();
 select is(public.awaits_first_account(), false, 'The first user has been there even when the account is gone');
 select is(jsonb_typeof(to_jsonb(public.awaits_first_account())), 'boolean', 'The answer is yes or no, not who or when');

@@ -27,18 +27,18 @@ select is(pg_temp.ask(metadata), '{}', title) from (values
   ('{"name": "Jó"}'::jsonb, 'A name of two letters is one'),
   ('{"name": "  Kovács Anna  "}', 'So is one with spaces around it'),
   ('{"name": "🦊🐻"}', 'Characters count, not bytes'),
-  ('{}', 'Who gives no name is named after the address'),
+  ('{}', 'A user without a name is named after the address'),
   ('{"name": null}', 'Null is no name'),
   (null, 'Nor is nothing at all')) as good (metadata, title);
 select is(pg_temp.ask('{"name": "C", "full_name": "C"}', 'google'), '{}',
-  'What a third party calls somebody is not theirs to mend');
+  'Names from a third party are accepted');
 select tests.rows_unmoved('A sign-up that may go on leaves no row');
 
 select is(pg_temp.ask(metadata), '{"error": {"http_code": 400, "message": "Invalid name"}}', title) from (values
   ('{"name": "C"}'::jsonb, 'A name of one letter is refused'),
   ('{"name": ""}', 'An empty name is refused'),
   (jsonb_build_object('name', E' C\t\n'), 'White space makes no name'),
-  (jsonb_build_object('name', E'\u200b\u200b'), 'What nobody sees is no name'),
+  (jsonb_build_object('name', E'\u200b\u200b'), 'Invisible characters are no name'),
   ('{"name": 12345}', 'A number is no name'),
   ('{"name": ["Anna"]}', 'Nor is a list')) as bad (metadata, title);
 select results_eq(

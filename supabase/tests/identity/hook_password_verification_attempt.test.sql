@@ -45,7 +45,7 @@ select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "reject", "mess
   'For a second after it the right password is refused like a wrong one');
 select is(pg_temp.attempt(tests.id('bela'), true), '{"decision": "continue"}', 'Nobody else has to wait');
 select is(pg_temp.guess(50), 'reject', 'Guessing goes on in vain');
-select is(pg_temp.failures('anna'), 10, 'What is refused unseen is not counted');
+select is(pg_temp.failures('anna'), 10, 'Attempts during a pause are not counted');
 select tests.at('2025-06-01T10:00:01.5Z');
 select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "continue"}', 'The pause ends by itself');
 

@@ -19,7 +19,8 @@ end
 $$;
 
 select pg_temp.sign_up('greta', 'greta@hunt.test');
-select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '100', 'Who joins is given coins');
+select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '100',
+  'A new member gets the starting tokens');
 select is(public.redeem_coupon('WELCOME', gen_random_uuid()) ->> 'tokens', '50', 'and a coupon more');
 select is(public.redeem_coupon('TWICE', gen_random_uuid()) ->> 'tokens', '5', 'once of two times');
 select is(public.delete_my_account(), '{"deleted": true}', 'The account goes');

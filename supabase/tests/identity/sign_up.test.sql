@@ -28,7 +28,7 @@ select is(pg_temp.sign_up('tabs', 'dora@hunt.test', jsonb_build_object('name', E
 select is(pg_temp.sign_up('none', 'emil@hunt.test', null), 'emil',
   'A sign-up without metadata is named after the address');
 select is(pg_temp.sign_up('letter', 'f@hunt.test', '{}'), 'Játékos',
-  'Where nothing of two letters is known the name is Játékos');
+  'Without a usable name the name is Játékos');
 select is(pg_temp.sign_up('gap', 'gap@hunt.test', jsonb_build_object('name', 'A' || repeat(' ', 120) || 'B')), 'gap',
   'A letter with nothing but spaces in the first 100 characters is no name');
 select is(pg_temp.sign_up('unseen', 'unseen@hunt.test',
@@ -135,7 +135,7 @@ select tests.add_factor(tests.id('anna'));
 savepoint before_deletion;
 delete from auth.users where id = tests.id('anna');
 select is((select count(*) from public.activity where action = 'auth.second_factor_off'), 1::bigint,
-  'What goes with the account leaves no such trace');
+  'A factor deleted with its account is not logged');
 rollback to before_deletion;
 
 -- None of the triggers' functions is for anybody to call.

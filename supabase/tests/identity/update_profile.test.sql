@@ -60,7 +60,7 @@ select lives_ok(format('select public.update_profile(p_name => %L)', name), 'A n
   (E'❤️❤️', 'two hearts'),
   (E'दुर्गा', 'a name with Indic vowels'),
   ('O’Brien-Ó', 'an apostrophe')) good (name, what);
-select is(public.update_profile(E' Anna\n') ->> 'name', 'Anna', 'What is pasted around it goes');
+select is(public.update_profile(E' Anna\n') ->> 'name', 'Anna', 'Pasted white space is removed');
 rollback to names;
 select tests.throws_key($$ select public.update_profile(p_name => repeat('a', 101)) $$, 'invalid_name',
   'A name of 101 letters is refused');

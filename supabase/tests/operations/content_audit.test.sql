@@ -14,13 +14,13 @@ delete from public.activity where true;
 delete from realtime.messages where true;
 insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_minor) values ('Gazdáé', 5, 100, 100);
 select is_empty('select * from pg_temp.records()',
-  'What the owner of the database does is not recorded in anybody''s name');
+  'Changes by the owner of the database are not logged');
 
 select tests.as_service();
 update public.token_products set tokens = 6 where name_hu = 'Gazdáé';
 select tests.as_owner();
 select results_eq('select action, message, user_name from pg_temp.records()',
-  $$ values ('token_products.update', 'Gazdáé', 'system') $$, 'What the secret key changes is, though it is nobody''s');
+  $$ values ('token_products.update', 'Gazdáé', 'system') $$, 'Changes by the secret key are logged as system');
 delete from public.activity where true;
 delete from realtime.messages where true;
 
@@ -60,7 +60,7 @@ select tests.be('olga');
 update public.qr_codes set points = 7 where id = tests.id('new');
 update public.qr_codes set points = 1 where false;
 select tests.as_owner();
-select is((select count(*) from pg_temp.records()), 3::bigint, 'What changes nothing is no record');
+select is((select count(*) from pg_temp.records()), 3::bigint, 'An update without changes is not logged');
 select is(pg_temp.hints(), 3::bigint, 'And no hint');
 
 -- Changing and deleting many ----------------------------------------------------------------------
@@ -113,7 +113,7 @@ select tests.as_owner();
 select set_eq($$ select action, details #>> '{before,name_hu}' as name, details -> 'after' as after
   from pg_temp.records() offset 8 $$,
   $$ values ('featured_offers.delete', 'Csomag', 'null'::jsonb), ('featured_offer_items.delete', null, 'null') $$,
-  'What goes with a row is recorded too, with what it was');
+  'Rows deleted by a cascade are logged too');
 
 -- Versions ----------------------------------------------------------------------------------------
 create function pg_temp.touched(p_table text, p_change text, p_where text) returns text

@@ -101,7 +101,7 @@ select is(
   '{"inserted": 1}', 'A message that is too long does not lose the record');
 select tests.be('olga');
 select is((select char_length(message) from public.activity where action = 'long'), 2000,
-  'It is cut to 2000 characters');
+  'A message is cut to 2000 characters');
 select is(public.log_activity('[{"action": "a", "component": "admin"}]'), '{"inserted": 1}',
   'Admins log in the same way');
 
@@ -111,10 +111,10 @@ select is(
 from (values
   (1, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z"}, {"action": "buy", "component": '
     '"shop", "timestamp": "2025-06-01T11:58:00Z"}]'::jsonb,
-   2, 'What happened twice in one moment is two records'),
+   2, 'Two different records of one moment are both stored'),
   (2, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T13:58:00+02:00"}, {"action": "look", '
     '"component": "shop", "timestamp": "2025-06-01T11:58:00Z"}]',
-   1, 'What is there already is not stored again, and what came along is'),
+   1, 'A stored record is not stored again; new ones beside it are'),
   (3, '[{"action": "buy", "component": "shop", "timestamp": "2025-06-01T11:58:00Z", "details": {"clue": 1}}]',
    1, 'Other details are another record')) as again (ordinal, records, inserted, title)
 order by ordinal;

@@ -26,7 +26,7 @@ select results_eq('select name from storage.objects order by name', $$ values ('
   'An organiser lists the plans and nothing of other buckets');
 select lives_ok($$ update storage.objects set metadata = '{"size": 1}' where name = 'castle.png' $$,
   'An organiser replaces a plan');
-select is((select metadata ->> 'size' from storage.objects where name = 'castle.png'), '1', 'It is replaced');
+select is((select metadata ->> 'size' from storage.objects where name = 'castle.png'), '1', 'A plan can be replaced');
 select throws_ok($$ update storage.objects set bucket_id = 'elsewhere' where name = 'castle.png' $$, '42501', null,
   'But does not move it into another bucket');
 select throws_ok($$ select pg_temp.upload('castle.png', 'elsewhere') $$, '42501', null, 'Nor uploads it there');

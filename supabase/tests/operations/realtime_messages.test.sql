@@ -49,7 +49,7 @@ select is(pg_temp.heard_by('anna'), array['anna', 'session'],
   'A player hears the own channel and those of joined sessions');
 select is(pg_temp.heard_by('béla'), array['béla', 'session'],
   'Another player hears the own channel, not that of the first');
-select is(pg_temp.heard_by('cili'), null, 'Who has joined nothing hears no session');
+select is(pg_temp.heard_by('cili'), null, 'A player without a session hears no session');
 select is(pg_temp.heard_by('olga'),
   array['empty session', 'olga''s admin channel', 'other session', 'session', 'test session'],
   'An admin hears the own admin channel and all of the session kind, and no player''s own channel');
@@ -78,7 +78,7 @@ select is(pg_temp.heard_by('béla'),
 update public.profiles set role = 'user' where id = tests.id('béla');
 select is(pg_temp.heard_by('béla'), array['béla', 'session'], 'A demoted admin cannot join it any more');
 delete from public.user_game_sessions where user_id = tests.id('béla');
-select is(pg_temp.heard_by('béla'), array['béla'], 'Who left a session does not hear it any more');
+select is(pg_temp.heard_by('béla'), array['béla'], 'A former member no longer hears the session');
 
 -- Only the database broadcasts --------------------------------------------------------------------
 create function pg_temp.broadcast_as(p_name text) returns void
@@ -115,10 +115,10 @@ begin
   return array(select m.topic from realtime.messages m order by m.topic = 'admin:' || tests.id('béla'));
 end
 $$;
-select is(pg_temp.told(), array['admin:' || tests.id('olga')], 'What organisers are told does not reach a demoted one');
+select is(pg_temp.told(), array['admin:' || tests.id('olga')], 'Messages for organisers do not reach a demoted one');
 update public.profiles set role = 'admin' where id = tests.id('béla');
 select is(pg_temp.told(), array['admin:' || tests.id('olga'), 'admin:' || tests.id('béla')],
-  'It reaches each organiser once');
+  'A message reaches each organiser once');
 select results_eq($$ select topic, event, payload from tests.broadcasts() $$, $$
   values ('admin', 'users', '{}'::jsonb) $$,
   'as one message');

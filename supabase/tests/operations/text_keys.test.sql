@@ -27,7 +27,7 @@ select is(
     'Zita', 'Zsófi'],
   'Names are in the order of the Hungarian alphabet');
 select is(private.like_pattern(E' 50%\u00a0Á_ '), '%50\% a\_%',
-  'What means something in a pattern is looked for itself');
+  'Pattern characters are searched literally');
 select is(private.like_pattern(E' \u00a0\u200b'), null, 'Nothing that can be seen is no search');
 
 -- Lists -------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from (values
   ('{"kind": "tokens", "tokens": 10}', '1001', 'New', '', 'And at most 1000'),
   ('{"kind": "tokens", "tokens": 10}', 'null', 'New', '', 'A batch has a size'),
   ('{"kind": "tokens", "tokens": 10}', '1', ' ', '', 'A batch has a name'),
-  ('{"kind": "tokens", "tokens": 10}', '1', repeat('x', 101), '', 'Of at most 100 characters'),
+  ('{"kind": "tokens", "tokens": 10}', '1', repeat('x', 101), '', 'A batch name has at most 100 characters'),
   ('{"kind": "tokens", "tokens": 10}', '1', 'New', 'NYÁR', 'A prefix is letters of a code'),
   ('{"kind": "tokens", "tokens": 10}', '1', 'New', 'ABCDEFGHIJKLM', 'And at most twelve of them'),
   ('{"kind": "tokens"}', '1', 'New', '', 'Tokens are said'),

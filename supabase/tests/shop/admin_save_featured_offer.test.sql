@@ -59,7 +59,7 @@ select tests.throws_key(format('select public.admin_save_featured_offer(%s)', fo
   ('pg_temp.form(''bundle'', ''{"items": {}}'')', 'An object is no list'),
   ('pg_temp.form(''clue'', ''{"clue_id": null}'')', 'A clue offer has a clue'),
   ('pg_temp.form(''clue'', ''{"clue_id": "compass"}'')', 'That is an id'),
-  ('pg_temp.form(''clue'', ''{"clue_id": "00000000-0000-4000-8000-000000000000"}'')', 'Of a clue that exists'),
+  ('pg_temp.form(''clue'', ''{"clue_id": "00000000-0000-4000-8000-000000000000"}'')', 'The clue must exist'),
   ('pg_temp.form(''clue'', ''{"promo_price": null}'')', 'And a price'),
   ('pg_temp.form(''clue'', ''{"promo_price": 10001}'')', 'Of at most 10000 tokens'),
   ('pg_temp.form(''product'', ''{"promo_price_eur_minor": null}'')', 'A product has a price in each currency'),
@@ -76,7 +76,7 @@ select tests.throws_key(format('select public.admin_save_featured_offer(%s)', fo
   ('pg_temp.form(''clue'', ''{"stock": 0}'')', 'A stock has a piece')) bad (form, title);
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form('clue',
   jsonb_build_object('id', gen_random_uuid(), 'updated_at', now()))) $$,
-  'offer_not_found', 'What was deleted cannot be changed');
+  'offer_not_found', 'A deleted offer cannot be changed');
 select tests.as_owner();
 select tests.rows_unmoved('A refusal moves no row, of the offer or of what it holds');
 
@@ -142,7 +142,7 @@ select tests.remember_id('order', (tests.order_offer('bundle') ->> 'order_id')::
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_featured_offer(pg_temp.edited(tests.id(%L), %s))', offer,
   change), 'offer_in_use', title) from (values
-  ('clue', 'jsonb_build_object(''clue_id'', tests.id(''gift''))', 'What was bought stays the target'),
+  ('clue', 'jsonb_build_object(''clue_id'', tests.id(''gift''))', 'The target of a sold offer cannot change'),
   ('bundle', '''{"bonus_tokens": 21}''', 'Tokens that are ordered stay'),
   ('bundle', 'jsonb_build_object(''items'', jsonb_build_array(jsonb_build_object(''clue_id'', tests.id(''gift''))))',
     'So does what the ordered bundle holds')) changes (offer, change, title);
@@ -150,7 +150,7 @@ select lives_ok($$ select public.admin_save_featured_offer(pg_temp.edited(tests.
   '{"promo_price": 3, "stock": 1, "name_hu": "Új", "is_active": false}')) $$,
   'Price, stock, texts and the switch change');
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.edited(tests.id('bundle'),
-  '{"kind": "lottery"}')) $$, 'invalid_input', 'Not into nonsense');
+  '{"kind": "lottery"}')) $$, 'invalid_input', 'Invalid values are refused');
 select tests.at('2025-05-20T13:31:00Z');
 select lives_ok($$ select public.admin_save_featured_offer(pg_temp.edited(tests.id('bundle'), '{"bonus_tokens": 21}'))
   $$, 'An order that has run out holds nothing');

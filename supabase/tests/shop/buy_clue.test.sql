@@ -62,7 +62,7 @@ select tests.be('anna');
 select results_eq('select clue_name_hu, clue_description_en, clue_content_hu, clue_content_en, purchase_price::integer '
   'from public.purchased_clues',
   $$ values ('compass hu', 'compass description', 'SECRET compass hu', 'SECRET compass en', 10) $$,
-  'What was bought stays as it was, also when the clue is changed or taken off the shop');
+  'A bought clue does not change when the clue is edited or taken off the shop');
 
 -- Repeated requests -------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ select tests.be('anna');
 select is(pg_temp.buy('compass', 10, tests.id('request')), (select answer from answers),
   'The same request id gets the same answer, also after the sales have closed');
 select is(pg_temp.buy('compass', 7, tests.id('request')), (select answer from answers),
-  'Whatever price it was sent with');
+  'A repeated request ignores its price');
 select tests.throws_key($$ select pg_temp.buy('gift', 0, tests.id('request')) $$,
   'request_id_reused', 'The request id of another clue is refused');
 select tests.throws_key($$ select public.buy_clue(tests.id('compass'), tests.id('other session'), 10,
@@ -107,7 +107,7 @@ select is(pg_temp.buy('map', 15, tests.id('olga')) -> 'balance', '0',
 select is(pg_temp.buy('map', 15, tests.id('olga')) -> 'balance', '0',
   'Its request id gets the same answer although nothing is left');
 select tests.throws_key($$ select pg_temp.buy('later', 5) $$,
-  'clue_not_yet_available', 'What cannot be bought yet says so before the money that is missing');
+  'clue_not_yet_available', 'Availability is checked before the balance');
 select tests.as_owner();
 update public.clue_solution_guides set is_active = false where clue_id = tests.id('gift');
 update public.clue_templates set available_from = '2025-05-20T12:00:00Z' where id = tests.id('later');

@@ -19,7 +19,7 @@ select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
-  'session_not_joined', 'Who has not joined the session buys nothing in it');
+  'session_not_joined', 'A player who has not joined the session buys nothing in it');
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'session_not_joined', 'An organiser who has not joined buys nothing either');
@@ -75,7 +75,7 @@ select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'clue_sales_closed', 'From the game start on nothing is sold');
 select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
-  'clue_already_owned', 'Who owns a clue is told so, not that the sales are closed');
+  'clue_already_owned', 'An owned clue is refused as owned even when sales are closed');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = false where singleton;
 select tests.at_shopping_time();

@@ -107,7 +107,7 @@ update public.clue_solution_guides set price = 7 where id = tests.id('compass gu
 select tests.be('anna');
 select results_eq('select content_hu, content_en, price from public.purchased_solution_guides',
   $$ values ('SECRET compass guide hu', 'SECRET compass guide en', 5) $$,
-    'What was bought stays as it was when the guide is changed');
+    'A bought guide does not change when the guide is edited');
 
 -- Repeated requests -------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ select tests.as_owner();
 update public.game_settings set clue_access_enabled = false where singleton;
 select tests.be('anna');
 select tests.throws_key($$ select pg_temp.buy('compass guide', 7) $$,
-  'guide_already_owned', 'Who owns a guide is told so, not that the sales are closed');
+  'guide_already_owned', 'An owned guide is refused as owned even when sales are closed');
 select tests.be('béla');
 select tests.throws_key($$ select pg_temp.buy('gift guide', 500) $$,
   'clue_sales_closed', 'Without clue access no guide is sold');

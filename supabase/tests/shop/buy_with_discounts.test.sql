@@ -70,7 +70,7 @@ select lives_ok($$ update public.featured_offers set stock = 5, sold = 99, name_
   where id = tests.id('dearer') $$, 'An organiser gives an offer a stock');
 select results_eq($$ select stock, sold, name_en from public.featured_offers where id = tests.id('dearer') $$, $$
   values (5, 1, 'Renamed') $$,
-  'What was sold before is counted, whatever number the form sent');
+  'Earlier sales are counted, whatever number the form sent');
 select throws_ok($$ update public.featured_offers set stock = 0 where id = tests.id('dearer') $$, '23514', null,
   'A stock below one is no stock');
 select lives_ok($$ update public.featured_offers set sold = 0, stock = 6 where id = tests.id('dearer') $$,
@@ -122,9 +122,9 @@ select is((select sold from public.featured_offers where id = tests.id('guide'))
 
 select tests.create_clue_offer('cheap', 'dear', 91);
 select tests.be('béla');
-select is(pg_temp.shown('dear'), '91 offer 500 open', 'What an offer makes affordable can be bought');
+select is(pg_temp.shown('dear'), '91 offer 500 open', 'A clue that an offer makes affordable can be bought');
 select tests.be('anna');
-select is(pg_temp.shown('dear'), '91 offer 400 insufficient_balance', 'What stays above the balance cannot');
+select is(pg_temp.shown('dear'), '91 offer 400 insufficient_balance', 'A price above the balance is refused');
 select tests.as_owner();
 select tests.invariants_hold();
 select * from finish();

@@ -19,7 +19,7 @@ select throws_ok($$ insert into public.clue_solution_guides (clue_id) values (te
 select is_empty('update public.clue_solution_guides set price = 0 returning id', 'A player changes no price');
 select is_empty('delete from public.clue_solution_guides returning id', 'A player deletes no guide');
 select tests.be('cili');
-select is_empty('select * from public.clue_solution_guides', 'Who has joined no session sees no guide');
+select is_empty('select * from public.clue_solution_guides', 'A player without a session sees no guide');
 select is_empty('update public.clue_solution_guides set price = 0 returning id', 'A stranger changes no price');
 select is_empty('delete from public.clue_solution_guides returning id', 'A stranger deletes no guide');
 select tests.rows_unmoved('Players move no row of the guides');

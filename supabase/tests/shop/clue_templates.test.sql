@@ -20,7 +20,7 @@ select throws_ok($$ insert into public.clue_templates (name_hu) values ('Forged'
 select is_empty('update public.clue_templates set price = 0 returning id', 'A player changes no price');
 select is_empty('delete from public.clue_templates returning id', 'A player deletes no clue');
 select tests.be('cili');
-select is_empty('select * from public.clue_templates', 'Who has joined no session sees no clue');
+select is_empty('select * from public.clue_templates', 'A player without a session sees no clue');
 select is_empty('update public.clue_templates set is_locked = false returning id', 'A stranger unlocks no clue');
 select is_empty('delete from public.clue_templates returning id', 'A stranger deletes no clue');
 select tests.rows_unmoved('Players move no row of the clues');
@@ -101,7 +101,7 @@ update public.clue_templates set is_locked = true where id = tests.id('gift');
 select tests.be('anna');
 select is_empty($$ select 1 from public.clue_templates where id = tests.id('gift') $$,
   'A locked clue disappears for players, buyers included');
-select is((select clue_name_en from public.purchased_clues), 'gift en', 'What was bought is read from the purchase');
+select is((select clue_name_en from public.purchased_clues), 'gift en', 'A bought clue is read from the purchase');
 
 -- Constraints -------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ select lives_ok($$ update public.coupons set kind = 'percent', fixed_huf_minor =
   percent = 15 where code = 'FIX' $$, 'Even its kind');
 -- An order keeps its price until it lapses, and what it will have cost is explained by its coupon.
 select tests.be('béla');
-select is(tests.order_product('purse', 'FIX') ->> 'price_reason', 'coupon', 'Somebody orders with the discount');
+select is(tests.order_product('purse', 'FIX') ->> 'price_reason', 'coupon', 'A player orders with the discount');
 select tests.be('olga');
 select tests.throws_key(format('update public.coupons set %s where code = ''FIX''', change), 'coupon_in_use', title)
   from (values
@@ -25,7 +25,7 @@ select lives_ok($$ update public.coupons set percent = 15 where code = 'FIX' $$,
 select tests.at_shopping_time();
 
 select tests.be('anna');
-select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'Somebody uses it');
+select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'A player uses the coupon');
 select is(tests.pay(tests.order_product('purse', 'FIX')) ->> 'status', 'paid', 'And the discount');
 
 select tests.be('olga');

@@ -126,7 +126,7 @@ select tests.be('anna');
 select is(pg_temp.priced(tests.order_product('purse')), '80000 20000 offer', 'A running offer is taken by itself');
 select is(pg_temp.priced(tests.order_offer('weekend', p_currency => 'EUR')), '200 50 offer',
   'An offer is ordered by its id too');
-select is(tests.order_offer('weekend') ->> 'name_hu', 'weekend hu', 'What is ordered as an offer has its name');
+select is(tests.order_offer('weekend') ->> 'name_hu', 'weekend hu', 'An order of an offer has the offer''s name');
 select is(tests.order_product('purse') ->> 'name_hu', 'purse hu', 'what is ordered as a package that of the package');
 select is(pg_temp.priced(tests.order_product('purse', 'KINCS10')), '80000 20000 offer',
   'A coupon that is worth less than the offer is left to the player');
@@ -151,7 +151,7 @@ update public.featured_offers set sold = 1 where id = tests.id('weekend');
 select tests.be('béla');
 select is(pg_temp.priced(tests.order_product('purse')), '100000 0 regular', 'A sold-out offer makes nothing cheaper');
 select tests.throws_key($$ select tests.order_offer('weekend') $$,
-  'offer_sold_out', 'Who asks for it by its id is told');
+  'offer_sold_out', 'Ordering it by its id is refused');
 
 -- Offers that cannot be ordered -------------------------------------------------------------------
 

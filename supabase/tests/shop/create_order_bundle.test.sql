@@ -22,7 +22,7 @@ select tests.throws_key($$ select public.create_order(tests.id('purse'), tests.i
   'invalid_input', 'A bundle is no offer of a product');
 select tests.be('cili');
 select tests.throws_key($$ select tests.order_offer('chain') $$,
-  'session_not_joined', 'Who has not joined buys no bundle');
+  'session_not_joined', 'A player who has not joined buys no bundle');
 select tests.be('anna');
 select tests.throws_key(format('select tests.order_offer(%L)', bundle), key, title) from (values
   ('map alone', 'required_clue_missing', 'The chain holds for bundles too'),
@@ -66,7 +66,7 @@ select is(tests.order_offer('chain') ->> 'price_reason', 'offer', 'Nor is the VI
 select tests.buy_as('anna', 'compass');
 select tests.be('anna');
 select tests.throws_key($$ select tests.order_offer('chain') $$,
-  'clue_already_owned', 'Who owns a clue of the bundle does not pay for it again');
+  'clue_already_owned', 'A bundle with an owned clue is refused');
 select is(tests.order_offer('map alone') -> 'status', '"pending"', 'An owned clue opens the chain for the rest');
 select tests.as_owner();
 update public.clue_templates set available_from = '2025-05-28T00:00:00Z' where id = tests.id('map');

@@ -28,7 +28,7 @@ select set_eq('select clue_id from public.featured_offer_items', array[tests.id(
 select throws_ok('select * from public.featured_offer_events', '42501', null, 'Who saw what is nobody''s to read');
 select tests.be('cili');
 select is_empty('select name_en from public.featured_offers',
-  'Who has joined nothing reads of no clue of a hunt, nor in its offers');
+  'A player without a session sees no offers on clues');
 select tests.be('anna');
 select throws_ok($$ insert into public.featured_offers (kind, name_hu, clue_id, promo_price, ends_at)
   values ('clue', 'Forged', tests.id('compass'), 0, '2030-01-01') $$,
@@ -119,7 +119,7 @@ select throws_ok(format('update public.featured_offers set %s where id = tests.i
   ('here', 'clue_id = null', 'An offer of a clue has a clue'),
   ('here', 'product_id = tests.id(''purse'')', 'And no product'),
   ('here', 'solution_guide_id = tests.id(''map guide'')', 'And no guide'),
-  ('here', 'promo_price = null', 'It has a price in tokens'),
+  ('here', 'promo_price = null', 'A clue offer has a price in tokens'),
   ('here', 'promo_price = -1', 'That is not negative'),
   ('here', 'promo_price_huf_minor = 1', 'And none in money'),
   ('here', 'bonus_tokens = 1', 'Only bundles hold tokens'),

@@ -30,7 +30,7 @@ select tests.throws_key('select * from public.list_featured_offers()',
   'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
 select tests.throws_key($$ select * from public.list_featured_offers(tests.id('session')) $$,
-  'session_not_joined', 'Who has not joined sees no offers of the session');
+  'session_not_joined', 'A player who has not joined sees no offers of the session');
 select tests.throws_key($$ select * from public.list_featured_offers(gen_random_uuid()) $$,
   'game_session_not_found', 'A session that does not exist has none');
 select is(pg_temp.listed(null), array['product offer'], 'Without a session there are offers on products only');
@@ -79,7 +79,7 @@ update public.featured_offers set promo_price = 101 where id = tests.id('guide o
 update public.clue_solution_guides set price = 110 where id = tests.id('compass guide');
 select tests.be('béla');
 select is(pg_temp.blocked('clue offer'), 'offer_sold_out', 'A sold-out offer says so');
-select is(pg_temp.blocked('bundle'), 'clue_already_owned', 'Who owns a part of a bundle does not buy it');
+select is(pg_temp.blocked('bundle'), 'clue_already_owned', 'A bundle with an owned part is blocked');
 select tests.buy_as('anna', 'compass');
 select tests.be('anna');
 select is(pg_temp.blocked('guide offer'), 'insufficient_balance', 'A price in tokens above the balance is seen before');
@@ -93,7 +93,7 @@ update public.game_sessions set starts_at = '2025-05-01T12:00:00Z', ends_at = '2
   where id = tests.id('session');
 select tests.be('anna');
 select is(pg_temp.blocked(offer), key, title) from (values
-  ('clue offer', 'clue_already_owned', 'Who owns the clue is told that'),
+  ('clue offer', 'clue_already_owned', 'An owned clue is blocked as owned'),
   ('guide offer', 'game_session_ended', 'A guide is sold no more'),
   ('bundle', 'game_session_ended', 'Nor is a bundle'),
   ('product offer', 'open', 'Tokens are good for the next hunt')) offers (offer, key, title);
@@ -130,7 +130,7 @@ select tests.as_owner();
 select tests.create_clue_offer('cheaper', 'compass', 90);
 select tests.be('dóra');
 select is(pg_temp.shown('clue offer'), '200 90 open',
-  'Of two offers on one clue the cheaper one is paid, whichever is chosen');
+  'The cheaper of two offers on one clue is the price');
 select tests.as_owner();
 
 -- Visibility --------------------------------------------------------------------------------------

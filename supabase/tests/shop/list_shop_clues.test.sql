@@ -24,7 +24,7 @@ select tests.throws_key($$ select * from public.list_shop_clues(tests.id('sessio
   'user_not_authenticated', 'A token without a user is refused');
 select tests.be('cili');
 select tests.throws_key($$ select * from public.list_shop_clues(tests.id('session')) $$,
-  'session_not_joined', 'Who has not joined does not see the shop');
+  'session_not_joined', 'A player who has not joined does not see the shop');
 select tests.throws_key($$ select * from public.list_shop_clues(gen_random_uuid()) $$,
   'game_session_not_found', 'A session that does not exist has no shop');
 select tests.throws_key($$ select * from public.list_shop_clues(null) $$,
@@ -82,7 +82,7 @@ select tests.buy_guide_as('anna', 'compass guide');
 select tests.be('anna');
 select is(pg_temp.blocked() -> 'compass en', '{"owned": true, "guide_owned": true}', 'An owned guide is marked');
 select tests.be('béla');
-select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'What Anna owns Béla does not');
+select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'Ownership is per player');
 
 -- Only organisers see locked and inactive clues, so their names are not told either.
 create function pg_temp.required() returns text language sql volatile as $$
@@ -156,13 +156,13 @@ select tests.as_owner();
 update public.clue_templates set required_clue_id = null where id = tests.id('map');
 select tests.be('béla');
 select is(pg_temp.blocked() -> 'compass en', '{"clue": "clue_code_already_found", "guide": "clue_not_owned"}',
-  'Who has found the code needs the clue no more');
+  'A clue whose code is found is blocked');
 select tests.as_owner();
 update public.clue_templates set required_clue_id = tests.id('compass') where id = tests.id('map');
 select tests.be('béla');
 select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "clue_code_already_found"}', 'Nor the guide');
 select tests.be('anna');
-select is(pg_temp.blocked() -> 'gift en', '{"guide": "clue_not_owned"}', 'What Béla has found Anna still may need');
+select is(pg_temp.blocked() -> 'gift en', '{"guide": "clue_not_owned"}', 'Found codes are per player');
 
 -- The list and the purchase agree: each clue that is not blocked can be bought, each other is refused with its key.
 select tests.as_owner();
@@ -188,7 +188,7 @@ select tests.be('anna');
 select is((select array_agg(name_en order by position) from public.list_shop_clues(tests.id('session'))),
   array['map en', 'later en', 'dear en'],
   'Locked and inactive clues leave the list, owned or not');
-select is((select count(*) from public.purchased_clues), 3::bigint, 'What was bought is kept');
+select is((select count(*) from public.purchased_clues), 3::bigint, 'Bought clues stay listed as owned');
 select is((select required_clue_name_hu from public.list_shop_clues(tests.id('session')) where name_en = 'map en'),
   'compass hu',
   'The name of a required clue is shown also when it is off the shop');

@@ -40,7 +40,7 @@ select results_eq($$ select offer_id, offer_ends_at from public.list_shop_produc
   where product_id = tests.id('chest') $$,
   $$ values (tests.id('weekend'), '2025-05-21T12:00:00Z'::timestamptz) $$, 'The offer and its end are named');
 select is(pg_temp.prices('purse'), '100000 250 regular', 'An offer that is no cheaper changes nothing');
-select is(tests.order_product('chest') -> 'total_minor', '300000', 'What is shown is what is ordered');
+select is(tests.order_product('chest') -> 'total_minor', '300000', 'The order has the displayed price');
 select tests.throws_key(format('select * from public.list_shop_products(%L)', currency), 'invalid_input', title)
 from (values ('USD', 'Only forints and euros are taken'), (null, 'One of them it must be')) currencies (currency,
   title);
@@ -49,9 +49,9 @@ select tests.create_product_offer('for euros', 'purse', 100000, 200, '{"stock": 
 select tests.be('anna');
 select is(pg_temp.prices('purse'), '100000 200 regular',
   'An offer that is cheaper in euros alone is no reason for a price in forints');
-select is(pg_temp.prices('purse', 'EUR'), '100000 200 offer 2', 'It is one for a price in euros');
+select is(pg_temp.prices('purse', 'EUR'), '100000 200 offer 2', 'Prices in euros have an offer of their own');
 select is(tests.order_product('purse', p_currency => 'EUR') -> 'offer_id', to_jsonb(tests.id('for euros')),
-  'Where it is what is ordered');
+  'The order in euros has the displayed price');
 select tests.as_owner();
 update public.featured_offers set sold = 3 where id = tests.id('weekend');
 select tests.be('anna');

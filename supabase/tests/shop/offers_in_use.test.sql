@@ -29,9 +29,9 @@ select tests.throws_key($$ insert into public.featured_offer_items (offer_id, cl
 -- Taken offers ------------------------------------------------------------------------------------
 select tests.be('anna');
 select is(public.buy_clue(tests.id('compass'), tests.id('session'), 4, gen_random_uuid()) ->> 'price', '4',
-  'Somebody buys the clue');
+  'A player buys the clue');
 select tests.be('béla');
-select is(tests.order_offer('bundle') ->> 'status', 'pending', 'Somebody orders the bundle');
+select is(tests.order_offer('bundle') ->> 'status', 'pending', 'A player orders the bundle');
 
 create function pg_temp.refused(p_who text) returns setof text language plpgsql as $$
 declare

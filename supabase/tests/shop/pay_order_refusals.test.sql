@@ -74,7 +74,7 @@ select tests.as_owner();
 select tests.remember_rows();
 select tests.be('anna');
 select tests.throws_key($$ select pg_temp.pay('one') $$,
-  'coupon_used_up', 'Who comes later is told that the coupon is used up');
+  'coupon_used_up', 'A later payment ends in coupon_used_up');
 select tests.throws_key($$ select pg_temp.pay('last') $$, 'offer_sold_out', 'Or that the offer is sold out');
 select tests.throws_key($$ select pg_temp.pay('mine again') $$,
   'coupon_already_used', 'A second order with the same coupon is not paid');

@@ -15,7 +15,7 @@ select throws_ok(
 update public.token_balances set total_earned = 500, total_spent = 400 where user_id = tests.id('anna');
 select results_eq('select invariant, detail from private.check_invariants()',
   $$ values ('balance equals the sum of the ledger', tests.id('anna')::text) $$,
-  'What was earned and spent is in the ledger too');
+  'Earned and spent tokens match the ledger');
 update public.token_balances set total_earned = 100, total_spent = 0 where user_id = tests.id('anna');
 select throws_ok(
   $$ insert into public.token_balances (user_id) values (tests.id('anna')) $$, '23505',

@@ -16,7 +16,7 @@ select tests.throws_key($$ select public.track_clue_views(tests.id('session'), '
   'session_not_joined', 'So is an account that is gone');
 select tests.be('cili');
 select tests.throws_key($$ select public.track_clue_views(tests.id('session'), array[tests.id('compass')]) $$,
-  'session_not_joined', 'Who has not joined sees no shop');
+  'session_not_joined', 'A player who has not joined is refused');
 select tests.throws_key($$ select public.track_clue_views(gen_random_uuid(), array[tests.id('compass')]) $$,
   'game_session_not_found', 'A session that does not exist has none');
 select tests.be('anna');
@@ -26,7 +26,7 @@ select tests.throws_key($$ select public.track_clue_views(tests.id('session'),
 select is(public.track_clue_views(tests.id('session'), null), '{"recorded": 0}', 'Nothing seen is nothing recorded');
 select is(public.track_clue_views(tests.id('session'),
   array[gen_random_uuid(), tests.id('locked'), tests.id('retired'), tests.id('elsewhere clue')]), '{"recorded": 0}',
-  'What is not for sale here cannot have been seen');
+  'Clues that are not on sale here are not recorded');
 select tests.as_owner();
 select tests.rows_unmoved('None of these calls moves a row');
 
@@ -35,7 +35,7 @@ select is(public.track_clue_views(tests.id('session'),
   array[tests.id('compass'), tests.id('map'), tests.id('compass')]), '{"recorded": 2}', 'Each clue is recorded once');
 select tests.at('2025-05-21T12:00:00Z');
 select is(public.track_clue_views(tests.id('session'), array[tests.id('compass'), tests.id('gift')]), '{"recorded": 1}',
-  'What was seen before stays as it was first seen');
+  'A repeated view keeps its first time');
 select tests.be('béla');
 select is(public.track_clue_views(tests.id('session'), array[tests.id('compass')]), '{"recorded": 1}',
   'Each player counts');

@@ -31,7 +31,7 @@ select tests.be('anna');
 select is(public.track_offers(array[tests.id('one'), tests.id('two'), tests.id('one')], array[tests.id('two')]),
   '{"recorded": 3}', 'Each offer and kind is recorded once');
 select is(public.track_offers(array[tests.id('one')], array[tests.id('one')]), '{"recorded": 1}',
-  'What is recorded today is not recorded again');
+  'An event is recorded once a day');
 select tests.at('2025-05-21T00:00:00Z');
 select is(public.track_offers(array[tests.id('one')], null), '{"recorded": 1}', 'Tomorrow it is');
 select tests.be('béla');

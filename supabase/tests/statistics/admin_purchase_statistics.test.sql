@@ -50,7 +50,7 @@ select is((select jsonb_agg(jsonb_build_array(product -> 'name_hu', product -> '
     from answer, jsonb_array_elements(data -> 'products') product),
   '[["chest hu", "product", "HUF", 1, 359500, 500], ["starter hu", "bundle", "HUF", 1, 200000, 0], ["purse hu", '
     '"product", "HUF", 1, 100000, 100],
-    ["purse hu", "product", "EUR", 1, 250, 100]]', 'What was sold, bundles too');
+    ["purse hu", "product", "EUR", 1, 250, 100]]', 'Sales include bundles');
 select is((select data -> 'price_reasons' from answer),
   '[{"price_reason": "coupon", "currency": "HUF", "orders": 1, "revenue_minor": 359500, "discount_minor": 40000},
     {"price_reason": "offer", "currency": "HUF", "orders": 1, "revenue_minor": 200000, "discount_minor": 0},
@@ -70,7 +70,7 @@ select is((select jsonb_agg(clue - array['clue_id', 'name_en']) from answer,
 create temporary table in_session as select public.admin_purchase_statistics('2025-05-20T00:00:00Z', null,
   tests.id('session')) as data;
 select is((select data #> '{currencies,0,revenue_minor}' from in_session),
-  '200000', 'Of orders, only the bundles belong to a session');
+  '200000', 'Only orders of bundles belong to a session');
 select is((select data -> 'payments' from in_session), '[{"day": "2025-05-20", "succeeded": 1, "failed": 0}]',
   'And their payments');
 select is((select data -> 'sale_days' from in_session), (select data -> 'sale_days' from answer),

@@ -59,7 +59,7 @@ select is((select data -> 'failures' from answer), '[{"day": "2025-06-02", "reas
 select is((select jsonb_agg(row_) from answer, jsonb_array_elements(data -> 'retention') row_),
   '[{"day": "2025-06-01", "players": 1, "returned": [1, 0, null, null, null, null, null]},
     {"day": "2025-06-02", "players": 1, "returned": [0, null, null, null, null, null, null]}]',
-  'Who found a first code on a day and another one later; days to come are not known');
+  'Retention counts later finds by the day of the first one; future days are unknown');
 select is((select jsonb_object_agg(session ->> 'name', session - array['id', 'name']) from answer,
   jsonb_array_elements(data -> 'sessions') session),
   '{"Budapest hunt": {"joined": 2, "first_scan": 2, "all_codes": 0, "claimed": 1, "approved": 0},

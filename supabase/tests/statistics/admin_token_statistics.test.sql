@@ -25,7 +25,7 @@ select tests.be('olga');
 create temporary table answer as select public.admin_token_statistics('2025-05-20T00:00:00Z') as data;
 select is((select data - array['types', 'balances', 'spenders', 'sessions'] from answer),
   '{"first_day": "2025-05-20", "last_day": "2025-05-21", "outstanding": 1115, "uncounted_days": 0}',
-    'What players hold is what they have earned and not spent');
+    'Outstanding tokens are earned less spent ones');
 select is((select data -> 'types' from answer),
   '[{"day": "2025-05-20", "type": "grant", "moves": 2, "earned": 200, "spent": 0},
     {"day": "2025-05-20", "type": "spend", "moves": 3, "earned": 0, "spent": 25},
@@ -39,7 +39,7 @@ select is((select jsonb_agg(bucket ->> 'from' || '-' || coalesce(bucket ->> 'to'
   '["0-0", "1-49", "50-99", "100-249", "250-499", "500-999", "1000-"]', 'Which name their limits');
 select is((select jsonb_agg(jsonb_build_array(spender -> 'user_name', spender -> 'spent', spender -> 'moves'))
   from answer, jsonb_array_elements(data -> 'spenders') spender),
-  '[["Béla", 70, 2], ["Anna", 15, 2]]', 'Who spent most comes first');
+  '[["Béla", 70, 2], ["Anna", 15, 2]]', 'The biggest spender comes first');
 select is((select jsonb_agg(session - array['id', 'name']) from answer, jsonb_array_elements(data -> 'sessions') session
   where session ->> 'name' = 'Budapest hunt'),
   '[{"granted": 200, "clues": 20, "guides": 5, "jackpot": 500}]',

@@ -51,10 +51,10 @@ select is((select (answer ->> 'ends_at')::timestamptz from answers), '2025-05-27
   'A grant lasts as many days as asked for');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.activity', 'public.profiles', 'public.vip_memberships',
-  'realtime.messages'], 'It costs nothing and needs no session');
+  'realtime.messages'], 'A grant costs nothing and needs no session');
 select results_eq('select id, user_id, tier_id, source, price, granted_by from public.vip_memberships',
   $$ select (answer ->> 'membership_id')::uuid, tests.id('cili'), tests.id('gold'), 'grant', 0, tests.id('olga')
-    from answers $$, 'Who granted it is kept');
+    from answers $$, 'The granting organiser is stored');
 select set_eq('select topic, event, payload from tests.broadcasts()', $$ values
   ('user:' || tests.id('cili'), 'profile', '{}'::jsonb), ('admin', 'activity', '{}') $$, 'The player hears of it');
 select results_eq($$ select action, user_id, details - 'user_id' from public.activity order by id desc limit 1 $$,
@@ -93,7 +93,7 @@ select is(pg_temp.grant_vip('cili', null),
   'Without a tier VIP ends now');
 select is((select details -> 'after' from public.activity order by id desc limit 1), 'null', 'That is on record too');
 select tests.as_owner();
-select is(private.vip_discount_percent(tests.id('cili'), '2025-05-22T12:00:00Z'), 0, 'It has ended');
+select is(private.vip_discount_percent(tests.id('cili'), '2025-05-22T12:00:00Z'), 0, 'The membership has ended');
 select tests.be('olga');
 select lives_ok($$ select pg_temp.grant_vip('cili', null) $$, 'Ending what has ended does nothing');
 
@@ -129,7 +129,7 @@ select pg_temp.grant_vip('anna', 'gold', 5);
 select tests.be('anna');
 select tests.throws_key($$ select public.buy_vip(tests.id('bronze'), gen_random_uuid()) $$,
   'vip_already_active', 'The granted tier is the one that runs');
-select is((select sum(price) from public.vip_memberships), 60::bigint, 'What was paid stays on record');
+select is((select sum(price) from public.vip_memberships), 60::bigint, 'The payment stays on record');
 select tests.as_owner();
 select is((select count(*) from public.vip_memberships where user_id = tests.id('anna') and starts_at = ends_at),
   3::bigint, 'Extensions that had not begun are empty');

@@ -53,7 +53,7 @@ select is((select answer - 'membership_id' from answers), jsonb_build_object(
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.profiles', 'public.token_balances', 'public.token_transactions',
   'public.vip_memberships', 'realtime.messages'],
-  'It writes membership, profile, ledger and balance and nothing else: no point, no jackpot');
+  'A purchase writes membership, profile, ledger and balance and nothing else');
 select results_eq(
   $$ select id, source, starts_at, ends_at, price, granted_by, request_id, created_at from public.vip_memberships $$,
   $$ select (answer ->> 'membership_id')::uuid, 'purchase', '2025-05-20T12:00:00Z'::timestamptz,
@@ -73,7 +73,7 @@ select tests.remember_rows();
 select tests.be('anna');
 select is(pg_temp.buy('bronze', 20, 'first'), (select answer from answers), 'The same request id answers the same');
 select is(pg_temp.buy('bronze', 999, 'first'), (select answer from answers),
-  'What was bought is answered whatever the price is now');
+  'A repeated request gets its answer after the price has changed');
 select tests.throws_key($$ select pg_temp.buy('gold', 40, 'first') $$,
   'request_id_reused', 'The same request id for another tier is refused');
 select tests.throws_key($$ select public.spend_tokens(20, 'vip', tests.id('first')) $$,

@@ -81,7 +81,7 @@ select tests.as_owner();
 select throws_ok('update public.vip_memberships set ' || change || ' where user_id = tests.id(''anna'')', '23514', null,
   title) from (values
   ($$ source = 'gift' $$, 'A membership is bought or granted'),
-  ($$ ends_at = starts_at - interval '1 second' $$, 'It does not end before it starts'),
+  ($$ ends_at = starts_at - interval '1 second' $$, 'A membership does not end before it starts'),
   ($$ price = -1 $$, 'A price is not negative'),
   ($$ token_transaction_id = null $$, 'A bought one has its ledger row'),
   ($$ source = 'grant', token_transaction_id = null $$, 'A granted one is free')) bad (change, title);
@@ -99,7 +99,7 @@ select lives_ok($$ insert into public.vip_memberships (user_id, tier_id, source,
   select user_id, tier_id, 'grant', starts_at + interval '1 day', ends_at + interval '1 day', gen_random_uuid(), '{}',
     now()
   from public.vip_memberships where user_id = tests.id('anna') $$,
-    'Somebody writes a second membership over the first');
+    'Overlapping memberships violate an invariant');
 select results_eq('select distinct invariant from private.check_invariants()', $$
   values ('VIP memberships of a user do not overlap') $$, 'The audit names the overlap');
 update public.profiles set vip_until = vip_until + interval '1 day' where id = tests.id('béla');

@@ -40,11 +40,12 @@ select tests.be('olga');
 select tests.throws_key($$ delete from public.vip_tiers where id = tests.id('bronze') $$,
   'vip_tier_in_use', 'A tier that somebody has had stays');
 select lives_ok($$ update public.vip_tiers set is_active = false where id = tests.id('bronze') $$,
-  'It can be taken from sale');
+  'A tier can be taken off sale');
 select tests.be('béla');
 select is_empty('select * from public.vip_tiers', 'Then players see it no more');
 select tests.be('anna');
-select results_eq('select badge from public.vip_tiers', $$ values ('bronze') $$, 'Who has it still does');
+select results_eq('select badge from public.vip_tiers', $$ values ('bronze') $$,
+  'Members keep a tier that is off sale');
 
 select tests.as_owner();
 select throws_ok(format('insert into public.vip_tiers (name_hu, price, duration_days%s) values (%s)', columns,

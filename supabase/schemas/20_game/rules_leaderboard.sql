@@ -1,0 +1,115 @@
+-- Rules of the board: ranks, and what players see of it.
+
+-- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
+-- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
+create function private.board_rank(p_member public.user_game_sessions,
+  p_banned_ids uuid[] default private.banned_user_ids())
+returns bigint
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_rank bigint;
+begin
+  if p_member.board_points = 0 or p_member.user_id = any (p_banned_ids) then
+    return null;
+  end if;
+  v_rank := 1
+    + coalesce((
+        select sum(players) from private.leaderboard_hundreds
+        where game_session_id = p_member.game_session_id and points > p_member.board_points), 0)
+    + coalesce((
+        select sum(players) from private.leaderboard_buckets
+        where game_session_id = p_member.game_session_id and points > p_member.board_points
+          and points < p_member.board_points - p_member.board_points % 100 + 100), 0)
+    + (select count(*) from public.user_game_sessions
+       where game_session_id = p_member.game_session_id and board_points = p_member.board_points and board_points > 0
+         and (board_reached_at, user_id) < (p_member.board_reached_at, p_member.user_id));
+  if p_banned_ids <> '{}' then
+    v_rank := v_rank - (
+      select count(*) from public.user_game_sessions
+      where game_session_id = p_member.game_session_id and user_id = any (p_banned_ids)
+        and (-board_points, board_reached_at, user_id) < (-p_member.board_points, p_member.board_reached_at,
+          p_member.user_id));
+  end if;
+  return v_rank;
+end
+$$;
+comment on function private.board_rank(public.user_game_sessions, uuid[]) is
+  'Rank on the board, 1 first; null before the first points and while banned.';
+
+-- A ban hides a player from the boards without changing points; lifting it brings the player back.
+create function private.publish_board_changes(p_user_id uuid) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.publish('session:' || game_session_id, 'leaderboard', '{}')
+  from public.user_game_sessions where user_id = p_user_id and board_points > 0;
+end
+$$;
+comment on function private.publish_board_changes(uuid) is
+  'Notifies the sessions in which a player has points that their boards have changed.';
+
+-- Definer: reads names and points of other players, which no policy shows. json, not jsonb: nothing reads the result
+-- here, and a hundred rows serialise in half the time.
+create function private.get_leaderboard(p_game_session_id uuid, p_limit integer) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_session public.game_sessions;
+  v_member public.user_game_sessions;
+  v_rows json;
+  v_badges jsonb := (select jsonb_object_agg(id, badge) from public.vip_tiers);
+  v_banned_ids uuid[] := private.banned_user_ids();
+  v_banned_players bigint := 0;
+  v_now timestamptz := private.current_time();
+begin
+  if p_limit is null or p_limit not between 1 and 500 then
+    perform private.raise_error('invalid_input');
+  end if;
+  select * into v_session from public.game_sessions where id = p_game_session_id;
+  if not found then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  select * into v_member from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = v_user_id;
+  if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
+    perform private.raise_error(case when v_session.is_test then 'game_session_not_found'
+      else 'session_not_joined' end);
+  end if;
+
+  if v_banned_ids <> '{}' then
+    select count(*) into v_banned_players from public.user_game_sessions
+    where game_session_id = p_game_session_id and user_id = any (v_banned_ids) and board_points > 0;
+  end if;
+
+  -- Applies the limit on the index before it looks names and badges up.
+  select coalesce(json_agg(json_build_object(
+    'rank', ranked.rank, 'user_id', ranked.user_id, 'name', p.name, 'points', ranked.board_points,
+    'reached_at', ranked.board_reached_at, 'is_me', ranked.user_id = v_user_id,
+    'vip_badge', case when p.vip_until > v_now then v_badges ->> p.vip_tier_id::text end) order by ranked.rank), '[]')
+  into v_rows
+  from (
+    select top.*, row_number() over (order by top.board_points desc, top.board_reached_at, top.user_id) as rank
+    from (
+      select user_id, board_points, board_reached_at from public.user_game_sessions
+      where game_session_id = p_game_session_id and board_points > 0 and user_id <> all (v_banned_ids)
+      order by board_points desc, board_reached_at, user_id
+      limit p_limit
+    ) top
+  ) ranked
+  join public.profiles p on p.id = ranked.user_id;
+
+  return json_build_object(
+    'game_session_id', p_game_session_id,
+    'is_frozen', coalesce(v_session.leaderboard_frozen_at <= v_now, false),
+    'frozen_at', v_session.leaderboard_frozen_at,
+    'players', coalesce((select sum(players) from private.leaderboard_hundreds
+      where game_session_id = p_game_session_id), 0)
+      - v_banned_players,
+    'rows', v_rows,
+    'me', case when v_member.user_id is not null then json_build_object(
+      'rank', private.board_rank(v_member, v_banned_ids), 'points', v_member.board_points,
+      'reached_at', case when v_member.board_points > 0 then v_member.board_reached_at end) end);
+end
+$$;
+comment on function private.get_leaderboard(uuid, integer) is
+  'Top p_limit of the board and the caller''s own place; on equal points the earlier one ranks first. For members and '
+  'admins; session_not_joined.';
