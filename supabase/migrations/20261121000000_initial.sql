@@ -3608,8 +3608,8 @@ begin
 
     if exists (
       select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
-        select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id))
-          then
+        select 1 from jsonb_array_elements(v_input.qr_codes) code
+        where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
       perform private.raise_error('qr_code_in_use');
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (
@@ -4076,9 +4076,9 @@ comment on function private.list_found_places(uuid) is
 
 -- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
 -- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
-create function private.board_rank(p_member public.user_game_sessions,
-  p_banned_ids uuid[] default private.banned_user_ids())
-returns bigint
+create function private.board_rank(
+  p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids()
+) returns bigint
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_rank bigint;
@@ -4953,8 +4953,8 @@ begin
              where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
     return 'guide_already_owned';
   elsif not exists (select 1 from public.purchased_clues
-                    where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id)
-                      then
+                    where user_id = p_user_id and game_session_id = p_game_session_id
+                      and clue_id = p_guide.clue_id) then
     return 'clue_not_owned';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;
@@ -6653,8 +6653,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform 1 from public.coupons where id = old.id and uses = 0 for update skip locked;
   if not found or exists (
-    select 1 from public.orders where coupon_id = old.id and status = 'pending' and expires_at > private.current_time())
-      then
+    select 1 from public.orders
+    where coupon_id = old.id and status = 'pending' and expires_at > private.current_time()) then
     perform private.raise_error('coupon_in_use');
   end if;
   return null;

@@ -159,8 +159,8 @@ begin
 
     if exists (
       select 1 from public.scans s where s.game_session_id = v_id and s.status = 'success' and not exists (
-        select 1 from jsonb_array_elements(v_input.qr_codes) code where (code ->> 'qr_code_id')::uuid = s.qr_code_id))
-          then
+        select 1 from jsonb_array_elements(v_input.qr_codes) code
+        where (code ->> 'qr_code_id')::uuid = s.qr_code_id)) then
       perform private.raise_error('qr_code_in_use');
     end if;
     delete from public.game_session_qr_codes c where c.game_session_id = v_id and not exists (

@@ -2,9 +2,9 @@
 
 -- Computes the rank without counting all players ahead: sums of higher hundreds and, within the own hundred, of higher
 -- buckets, plus earlier ties, minus banned players, who are in the histogram but not on the board.
-create function private.board_rank(p_member public.user_game_sessions,
-  p_banned_ids uuid[] default private.banned_user_ids())
-returns bigint
+create function private.board_rank(
+  p_member public.user_game_sessions, p_banned_ids uuid[] default private.banned_user_ids()
+) returns bigint
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_rank bigint;

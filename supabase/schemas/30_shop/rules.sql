@@ -73,8 +73,8 @@ begin
              where user_id = p_user_id and game_session_id = p_game_session_id and solution_guide_id = p_guide.id) then
     return 'guide_already_owned';
   elsif not exists (select 1 from public.purchased_clues
-                    where user_id = p_user_id and game_session_id = p_game_session_id and clue_id = p_guide.clue_id)
-                      then
+                    where user_id = p_user_id and game_session_id = p_game_session_id
+                      and clue_id = p_guide.clue_id) then
     return 'clue_not_owned';
   elsif v_sales_refusal is not null then
     return v_sales_refusal;

@@ -20,8 +20,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform 1 from public.coupons where id = old.id and uses = 0 for update skip locked;
   if not found or exists (
-    select 1 from public.orders where coupon_id = old.id and status = 'pending' and expires_at > private.current_time())
-      then
+    select 1 from public.orders
+    where coupon_id = old.id and status = 'pending' and expires_at > private.current_time()) then
     perform private.raise_error('coupon_in_use');
   end if;
   return null;
