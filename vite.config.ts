@@ -6,7 +6,7 @@ import { hostingHeaders } from './supabase/local/web/hosting-headers.ts'
 import { sharePreview } from './supabase/local/web/share-preview.ts'
 import { checkSettings } from './src/build/check-settings.ts'
 import { splitTexts } from './src/build/text-files.ts'
-import { signedInChunks } from './src/build/signed-in-chunks.ts'
+import { screenChunks } from './src/build/screen-chunks.ts'
 import { adminScriptsPlugin } from './src/build/admin-scripts.ts'
 import { precacheIntegrity } from './src/build/precache-integrity.ts'
 import { printFont } from './src/build/print-font.ts'
@@ -32,9 +32,10 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     name: 'i18n',
     test: /node_modules[\\/](i18next|react-i18next[\\/](?!.*(Trans|IcuTrans)))/,
   },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   // Combines the remaining modules of the entry instead of dozens of small files.
   { name: 'shell', tags: ['$initial'] },
-  { name: signedInChunks(inProject('src')), debugName: 'signed-in' },
+  ...screenChunks(inProject('src')),
 ]
 
 const adminScripts = adminScriptsPlugin()

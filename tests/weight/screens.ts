@@ -21,10 +21,6 @@ export type Screen = { name: string; modules: string[] }
 const frames = {
   auth: ['src/main.tsx', 'src/app/query-provider.tsx'],
   public: ['src/main.tsx', 'src/app/query-provider.tsx', 'src/app/layouts/public-layout.tsx'],
-  map: [
-    ...['src/main.tsx', 'src/app/query-provider.tsx', 'src/app/signed-in.tsx'],
-    'src/app/layouts/map-layout.tsx',
-  ],
   player: [
     ...['src/main.tsx', 'src/app/query-provider.tsx', 'src/app/signed-in.tsx'],
     'src/app/layouts/main-layout.tsx',

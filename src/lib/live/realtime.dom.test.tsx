@@ -76,18 +76,27 @@ describe('Channels that open together', () => {
     return since
   }
 
-  it('report missed messages once all have joined, each since its own join', async () => {
+  it('report missed messages once all have joined, each since it was opened', async () => {
     const since = await openTwo()
     await vi.advanceTimersByTimeAsync(700)
     expect(resync).not.toHaveBeenCalled()
     reports[1]?.('SUBSCRIBED')
     expect(resync.mock.calls).toEqual([
       [[['own']], since],
-      [[['shared']], since + 700],
+      [[['shared']], since],
     ])
-    // A channel that rejoins later is not batched.
+    // A channel that rejoins later is not batched, and may have missed all until then.
     reports[0]?.('SUBSCRIBED')
     expect(resync).toHaveBeenCalledTimes(3)
+    expect(resync).toHaveBeenLastCalledWith([['own']], since + 700)
+  })
+
+  it('report messages until a join that took more than three seconds', async () => {
+    const since = await openTwo()
+    await vi.advanceTimersByTimeAsync(3001)
+    resync.mockClear()
+    reports[1]?.('SUBSCRIBED')
+    expect(resync.mock.calls).toEqual([[[['shared']], since + 3001]])
   })
 
   it.each(['CHANNEL_ERROR', 'TIMED_OUT', 'CLOSED'])(

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import type { QueryKey } from '@tanstack/react-query'
 import { checkConnection, onReconnect } from '@/lib/live/connection'
@@ -29,6 +29,8 @@ interface Topic {
   channel: RealtimeChannel | null
   /** `opening` until the first join has succeeded or failed. */
   state: 'opening' | 'joined' | 'lost'
+  /** Time of the first listener, as `performance.now()`. */
+  openedAt: number
   /** Time of the last join, as `performance.now()`. */
   joinedAt: number
   attempt: number
@@ -40,8 +42,11 @@ interface Topic {
 /** How long a joined channel waits for others that are still opening, ms. */
 const JOIN_BATCH_MS = 2000
 
+/** A first join that takes at most so long, in ms, does not refetch what was fetched while it ran. */
+const QUICK_JOIN_MS = 3000
+
 const topics = new Map<string, Topic>()
-/** Topics that joined while others are still opening, with their join time (`performance.now()`). */
+/** Topics that joined while others are still opening, and since when they missed nothing (`performance.now()`). */
 const joined = new Map<Topic, number>()
 let joinBatchTimer: ReturnType<typeof setTimeout> | undefined
 /**
@@ -122,10 +127,12 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
   channel.subscribe((status, error) => {
     if (topic.channel !== channel) return
     if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
+      const { state, openedAt } = topic
       topic.state = 'joined'
       topic.joinedAt = performance.now()
       topic.attempt = 0
-      joined.set(topic, topic.joinedAt)
+      const isQuick = state === 'opening' && topic.joinedAt - openedAt <= QUICK_JOIN_MS
+      joined.set(topic, isQuick ? openedAt : topic.joinedAt)
       notifyJoinedInBatch()
       return
     }
@@ -179,6 +186,7 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
       listeners: new Set(),
       channel: null,
       state: 'opening',
+      openedAt: performance.now(),
       joinedAt: 0,
       attempt: 0,
       rateLimits: 0,
@@ -234,7 +242,8 @@ export function useBroadcast(
   })
   const handleMissed = useEffectEvent((since: number) => resync(stale, since))
 
-  useEffect(() => {
+  // Before the queries of the same screen, which start in effects, so that a quick join does not repeat them.
+  useLayoutEffect(() => {
     if (topic === null) return
     return listenToTopic(topic, {
       onEvent: (event, payload) => handleEvent(event, payload),

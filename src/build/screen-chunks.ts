@@ -1,0 +1,115 @@
+import type { Rolldown } from 'vite'
+
+/** The part of the bundler's module graph that is used here. */
+interface ModuleGraph {
+  getModuleInfo: (id: string) => {
+    importedIds: readonly string[]
+    dynamicallyImportedIds: readonly string[]
+  } | null
+}
+
+/** Large libraries and styles: modules that import them stay in the chunks of their screens. */
+const heavy =
+  /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing)\/|\.css$/
+const formLibrary = /node_modules\/react-hook-form\//
+
+/** Returns the entries and all modules that they import statically; `isEnd` stops the walk at a module. */
+function reachFrom(
+  entries: readonly string[],
+  graph: ModuleGraph,
+  isEnd = (_id: string) => false,
+): Set<string> {
+  const reached = new Set(entries)
+  // The iteration includes modules that are added on the way.
+  for (const id of reached) {
+    if (isEnd(id)) continue
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  }
+  return reached
+}
+
+/** The index file of a library imports more than what tree shaking leaves of it. */
+const isLibrary = (id: string) => id.includes('/node_modules/')
+
+/** Returns the chunk of each module of ours that several screens share. */
+function assign(source: string, graph: ModuleGraph): Map<string, string> {
+  const lazyIn = (file: string): readonly string[] => {
+    const module = graph.getModuleInfo(`${source}/${file}`)
+    if (!module) throw new Error(`${file} is not in the build.`)
+    return module.dynamicallyImportedIds
+  }
+  const screensOf = (area: string) => lazyIn(`app/routes/${area}-routes.tsx`)
+  const layouts = lazyIn('app/router.tsx')
+  const publicLayouts = layouts.filter((id) => /\/(query-provider|public-layout)\./.test(id))
+  const signedInLayouts = layouts.filter((id) => /\/(signed-in|main-layout|map-layout)\./.test(id))
+  const visitorScreens = [...publicLayouts, ...screensOf('auth'), ...screensOf('public')]
+  const playerScreens = screensOf('player')
+  /** Most users first: a module belongs to the first area that needs it. */
+  const areas = {
+    'sign-in': lazyIn('features/auth/components/sign-in-page.tsx').filter((id) =>
+      id.includes('/auth-ui.'),
+    ),
+    visitors: visitorScreens,
+    'signed-in': signedInLayouts,
+    screens: playerScreens,
+    organising: [...layouts.filter((id) => /\/admin-layout\./.test(id)), ...screensOf('admin')],
+  }
+
+  /** Counts how many screens, and parts that they load later, import each module. */
+  const countUses = (screens: readonly string[]): Map<string, number> => {
+    const entries = new Set(screens)
+    const uses = new Map<string, number>()
+    for (const entry of entries) {
+      for (const id of reachFrom([entry], graph, isLibrary)) {
+        uses.set(id, (uses.get(id) ?? 0) + 1)
+        for (const part of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) entries.add(part)
+      }
+    }
+    return uses
+  }
+  const uses = countUses(Object.values(areas).flat())
+  const playerUses = countUses([...visitorScreens, ...playerScreens])
+  const inLayout: Partial<Record<string, Set<string>>> = {
+    visitors: reachFrom(publicLayouts, graph, isLibrary),
+    'signed-in': reachFrom(signedInLayouts, graph, isLibrary),
+  }
+
+  const chunks = new Map<string, string>()
+  // A chunk includes the imports of its modules, so the organisers' chunk must not import a player's module.
+  const isLeftToPlayers = (id: string) =>
+    playerUses.has(id) && !chunks.has(id) && id.startsWith(source)
+  for (const [area, screens] of Object.entries(areas)) {
+    for (const id of reachFrom(screens, graph, isLibrary)) {
+      if (chunks.has(id) || !id.startsWith(source)) continue
+      const imports = [...reachFrom([id], graph)]
+      const isAdmin = area === 'organising'
+      const staysOut = imports.some((it) => heavy.test(it) || (isAdmin && isLeftToPlayers(it)))
+      const isShared = (uses.get(id) ?? 0) > 1 && !staysOut
+      const isForm = !isAdmin && imports.some((it) => formLibrary.test(it))
+      if (isShared || inLayout[area]?.has(id)) chunks.set(id, isForm ? 'forms' : area)
+    }
+  }
+  return chunks
+}
+
+/**
+ * Groups the modules that several screens share by who opens these screens: the sign-in form, visitors, every
+ * signed-in user, players, organisers. Without groups they would be a hundred small files.
+ * @param source absolute path of src/, with slashes
+ */
+export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
+  let chunks: Map<string, string> | undefined
+  const group = (chunk: string): Rolldown.CodeSplittingGroup => ({
+    debugName: chunk,
+    name: (id, graph) => {
+      chunks ??= assign(source, graph)
+      return chunks.get(id) === chunk ? chunk : null
+    },
+  })
+  return [
+    ...['sign-in', 'visitors', 'signed-in', 'screens', 'forms'].map(group),
+    // Icons of single screens; otherwise the organisers' chunk would include those of players.
+    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
+    group('organising'),
+  ]
+}
