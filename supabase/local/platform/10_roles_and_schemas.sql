@@ -1,4 +1,4 @@
--- What every Supabase project starts with: the API roles and the platform's own schemas.
+-- The start state of a Supabase project: the API roles and the platform's own schemas.
 -- Idempotent, and safe when several databases of one cluster are prepared at the same time
 -- (roles belong to the cluster, so two preparations can meet).
 

@@ -1,6 +1,6 @@
--- Supabase's meaning of the auth helpers, and the grants of the storage tables. Runs after the
+-- The auth helpers as Supabase defines them, and the grants of the storage tables. Runs after the
 -- tables exist; under @supabase/lite it runs again at every start, because lite's own schema step
--- puts back helpers that read only the legacy per-claim settings and ignore request.jwt.claims.
+-- restores helpers that read only the legacy per-claim settings and ignore request.jwt.claims.
 
 create or replace function auth.uid() returns uuid
 language sql stable

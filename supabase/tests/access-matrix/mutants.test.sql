@@ -44,7 +44,7 @@ select p.polname as name, n.nspname || '.' || c.relname as relation, p.polcmd::t
   pg_get_expr(p.polqual, p.polrelid) as condition
 from pg_catalog.pg_policy p join pg_catalog.pg_class c on c.oid = p.polrelid
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace;
--- A view asks for the privileges and policies of its table as well.
+-- A view also checks the privileges and policies of its table.
 create temporary table own_policies as
 select a.relation, a.player from tests.access_relations a join pg_catalog.pg_class c on c.oid = a.relation::regclass
   and c.relkind <> 'v';
@@ -96,7 +96,7 @@ select is(
   '{}', 'A view that reads with the rights of its owner is noticed');
 
 -- Grants ------------------------------------------------------------------------------------------
--- Whoever inserts a profile would need the functions of its generated columns as well.
+-- Inserting a profile also needs the functions of its generated columns.
 
 create temporary table missing_grants as
 select relation, verb, role from own_policies, verbs, unnest(array['anon', 'authenticated']) role

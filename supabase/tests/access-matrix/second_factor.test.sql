@@ -19,7 +19,7 @@ create temporary view kinds as
 select kind from unnest(array['relations', 'functions', 'channels', 'buckets']) with ordinality kinds (kind, n)
   order by n;
 
--- Only Olga is tried; Anna stands for the others, to whom Olga's channels are not open.
+-- Only Olga's rights are tried; Anna stands for the others, who may not join Olga's channels.
 delete from tests.access_people where person not in ('olga', 'anna') or person is null;
 
 update tests.access_people set role = 'demoted' where person = 'olga';

@@ -74,7 +74,7 @@ select is(array(select pg_temp.secrets_read_by(person)), '{}', coalesce(person, 
   || ' reads no secret of others')
 from (values (null), ('anna'), ('béla'), ('cili'), ('dóra'), ('emil')) people (person);
 
--- Who has not bought reads nothing of a clue; who is banned reads nothing at all.
+-- A player without a purchase reads nothing of a clue; a banned player reads nothing at all.
 select is(position('SECRET compass' in coalesce(pg_temp.everything_read_by('cili'), '')), 0,
   'A player who has not bought a clue does not read its content');
 select isnt(position('SECRET compass' in pg_temp.everything_read_by('anna')), 0, 'A player who has bought it does');

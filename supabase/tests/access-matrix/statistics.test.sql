@@ -135,7 +135,7 @@ grant select on columns to authenticated;
 select is((select array_agg(c) from pg_temp.columns_told_apart_by('anna') c), null,
   'No estimate tells a player one hidden value from another');
 
--- The attack itself, on the ids of printed codes. It is one: with statistics it finds an id that nobody has told Anna.
+-- The attack itself, on the ids of printed codes. With statistics it finds an id that Anna never received.
 create function pg_temp.first_id_found_by(p_person text) returns uuid
 language plpgsql as $$
 declare

@@ -82,7 +82,7 @@ select tests.be('olga');
 select is((select verdict from public.admin_clue_statistics() where clue_id = tests.id('compass')),
   'too_strong', 'All with it and nobody without it: too strong');
 
--- Who had found the code before buying proves nothing; few players prove nothing either.
+-- Buyers who had found the code before prove nothing, and neither do few players.
 select tests.as_owner();
 update public.scans set scanned_at = '2025-05-03T00:00:00Z' where qr_code_id = tests.id('bridge')
   and user_id = tests.id('player1');
@@ -135,7 +135,7 @@ select tests.create_player('Player11');
 select tests.buy_as('player11', 'compass'), tests.scan_as('player11', 'well', '2025-06-01T17:00:00Z');
 select is(pg_temp.differences(), 0::bigint, 'Others who do the same are counted instead');
 
--- Hunts are counted a few at a look.
+-- A few hunts are counted per call.
 select tests.as_owner();
 select tests.at('2025-06-02T00:00:00Z');
 delete from private.clue_counts_until where true;

@@ -136,7 +136,7 @@ select results_eq($$ select game_session_id from public.game_session_clues where
 select is((select updated_at from public.game_sessions where id = tests.id('session')),
   '2025-05-20T12:05:00Z'::timestamptz, 'A session that keeps its clues has not changed');
 
--- What was bought is a copy: it stays as it was.
+-- A bought clue is a copy and does not change.
 select tests.buy_as('anna', 'compass');
 select tests.at('2025-05-20T12:15:00Z');
 select tests.be('olga');

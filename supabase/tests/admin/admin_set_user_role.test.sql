@@ -24,7 +24,7 @@ select tests.throws_key($$ select public.admin_set_user_role(tests.id('bela'), '
   'A player cannot make another player admin');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('olga'), 'user') $$, 'admin_access_required',
   'A player cannot demote an admin');
--- Claims that the client could influence carry no right: the database is asked.
+-- Claims that a client could influence carry no right: the database decides.
 select set_config('request.jwt.claims', jsonb_build_object('sub', tests.id('anna'), 'role', 'authenticated',
   'app_metadata', '{"role": "admin"}'::jsonb, 'user_metadata', '{"role": "admin"}'::jsonb)::text, true);
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$, 'admin_access_required',

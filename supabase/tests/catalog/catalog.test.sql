@@ -94,7 +94,7 @@ select is_empty(
      where name not in (select name from foreign_keys_without_index) $$,
   'Every foreign key is indexed');
 
--- What organisers may write row by row is in the activity log, whatever they do to it.
+-- Every table that organisers write through policies has audit triggers for these operations.
 select is_empty(
   $$ select c.relname, p.polcmd
      from pg_catalog.pg_policy p
@@ -186,7 +186,7 @@ select is_empty(
          and pg_get_expr(p.polqual, p.polrelid) ~ 'NOT .*SELECT private\.is_banned\(\)') $$,
   'A banned user reads no table in public');
 
--- (select auth.uid()) is asked once for the statement; auth.uid() once for each row.
+-- (select auth.uid()) is evaluated once per statement; auth.uid() once per row.
 select is_empty(
   $$ select name
      from app_policies, concat_ws(' ', condition, new_row) as expression

@@ -51,7 +51,7 @@ select results_eq(
   $$ select clues, qr_codes from public.admin_list_game_sessions() where id = tests.id('rehearsal') $$,
   $$ values ('[]'::jsonb, '[]'::jsonb) $$, 'A session without clues and codes has empty lists');
 
--- What is listed can be saved again: the screen edits this document.
+-- A listed document can be saved again: the screen edits it.
 select lives_ok(
   $$ select public.admin_save_game_session(to_jsonb(s)) from public.admin_list_game_sessions() s
     where id = tests.id('session') $$,

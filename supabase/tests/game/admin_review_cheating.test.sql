@@ -203,7 +203,7 @@ where user_id in (tests.id('crowd 7'), tests.id('crowd 31')) and game_session_id
 select tests.be('olga');
 select is(pg_temp.names(pg_temp.one('cluster')), 'Crowd 31 Crowd 7',
   'Two who keep to each other are one, of these two alone');
--- Who meets somebody now and then, among much that was found alone, is none.
+-- Meeting somebody now and then, among many finds alone, is no case.
 select tests.as_owner();
 update public.scans
   set (scanned_at, received_at) = (select moment, moment from (select scanned_at + interval '2 minutes') at (moment))

@@ -6,7 +6,7 @@ select tests.create_hunt();
 select tests.create_player(name) from unnest(array['Ede', 'Fanni', 'Gábor']) name;
 select tests.at_playing_time();
 
--- The board as "rank name points" lines, as whoever the test is.
+-- The board as "rank name points" lines, as the current user sees it.
 create function pg_temp.board(p_limit integer default 100) returns text[] language sql volatile as $$
   select coalesce(array_agg(concat_ws(' ', row ->> 'rank', row ->> 'name', row ->> 'points')
     order by (row ->> 'rank')::integer), '{}')

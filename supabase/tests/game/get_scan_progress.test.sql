@@ -9,7 +9,7 @@ insert into public.clue_templates (id, name_hu, price)
   values (tests.remember_id('hidden', gen_random_uuid()), 'Rejtett', 5);
 insert into public.clue_contents (clue_id, qr_code_id) values (tests.id('hidden'), tests.id('hall'))
 on conflict (clue_id) do update set qr_code_id = excluded.qr_code_id;
--- The id of a scan as its player is told.
+-- The id of a scan, as returned to its player.
 create function pg_temp.found(p_name text, p_code text, p_at text) returns void language plpgsql as $$
 begin
   perform tests.at(p_at::timestamptz), tests.be(p_name);

@@ -8,7 +8,7 @@ select tests.buy_as('béla', 'compass');
 select tests.scan_as(name, 'hall', '2025-06-01T12:00:00Z') from unnest(array['anna', 'béla']) name;
 select tests.at('2025-06-01T12:10:00Z');
 select tests.claim_as('anna'), tests.claim_as('béla');
--- What the list of claims shows of the jackpot; definer, because claims are read through that list only.
+-- The jackpot columns of the list of claims; definer, because claims are read through that list only.
 create function pg_temp.seen(p_claim text) returns timestamptz language sql security definer as $$
   select j.updated_at from public.treasure_claims c join public.jackpots j using (game_session_id)
     where c.id = tests.id(p_claim) and j.status = 'open'

@@ -12,7 +12,7 @@ select tests.be('anna');
 select public.log_activity('[{"action": "open", "component": "dashboard",
   "deviceInfo": {"browser": "Firefox", "platform": "Android", "location": "Budapest", "ipAddress": "192.0.2.7"}}]');
 
--- What organisers do to an account is in the log with its name.
+-- Organisers' actions on an account are logged with its name.
 select tests.be('olga');
 select public.admin_update_user(tests.id('anna'), 'Anna Nagy', p_seen => '{}');
 select public.admin_ban_user(tests.id('anna'), 'Anna shared photos');

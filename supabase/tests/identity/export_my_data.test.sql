@@ -98,7 +98,7 @@ select is(jsonb_path_query_first(public.export_my_data(), '$.activity[*] ? (@.co
   '{"page": 2}',
   'Records of the own device are complete');
 
--- A ban that is over has been told; who ordered it is not the player's to know.
+-- An expired ban is exported, without the organiser who ordered it.
 select tests.as_owner();
 insert into private.user_bans (user_id, reason, banned_until, banned_at, banned_by)
 values (tests.id('anna'), 'Codes were sent around', '2025-06-01T11:00:00Z', '2025-06-01T10:00:00Z', tests.id('olga'));
@@ -110,7 +110,7 @@ select is(public.export_my_data() -> 'bans',
 select tests.be('béla');
 select is(public.export_my_data() -> 'bans', '[]', 'And those of others are not');
 
--- What was bought and may no longer be opened is told, and stays shut.
+-- A purchase whose access has ended is exported without its content.
 select tests.as_owner();
 update public.purchased_clues set is_accessible = false where user_id = tests.id('anna');
 update public.purchased_solution_guides set access_expires_at = '2025-05-21T00:00:00Z' where user_id = tests.id('anna');

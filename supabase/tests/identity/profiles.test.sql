@@ -94,7 +94,7 @@ select throws_ok(
 -- Rights may be given back by a platform; row-level security must do without them.
 select tests.as_owner();
 grant all on public.profiles to anon, authenticated;
--- PostgreSQL 15 asks for it, for the generated column
+-- PostgreSQL 15 needs it for the generated column.
 grant execute on function private.search_key(text), private.sort_key(text) to authenticated;
 select tests.as_anonymous();
 select is_empty('select id from public.profiles', 'Row-level security alone hides profiles from visitors');

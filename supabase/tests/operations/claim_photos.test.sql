@@ -28,7 +28,7 @@ select tests.be('bela');
 select lives_ok($$ select pg_temp.upload(tests.id('bela') || '/2025/chest.jpg') $$,
   'Folders inside the own folder are own as well');
 
--- Enough for every try of several hunts, and not for whoever wants to fill the disk.
+-- Enough for several hunts, but a limit for floods.
 select tests.as_owner();
 insert into storage.objects (bucket_id, name) select 'claim-photos', tests.id('dora') || '/' || n || '.jpg'
   from generate_series(1, 29) n;

@@ -107,7 +107,7 @@ select tests.as_owner();
 select tests.rows_unmoved('No refused message moved a row');
 
 -- Receivers of broadcasts -------------------------------------------------------------------------
--- An open channel is not asked again for its rights: what counts is whom the database tells.
+-- Rights are not checked again on an open channel: the receivers of a message decide.
 create function pg_temp.told() returns text[] language plpgsql as $$
 begin
   perform tests.forget_broadcasts();

@@ -30,8 +30,8 @@ select is((public.server_time() ->> 'server_time')::timestamptz, '2025-06-01T10:
 select tests.as_owner();
 select tests.at(null);
 
--- Whoever is not connected as the owner cannot: the setting alone does nothing. The API does not connect
--- as the owner; here the database gets another owner, because the connection cannot be changed.
+-- A connection of another role cannot: the setting alone has no effect. The API does not connect as the owner; here
+-- the database gets another owner, because the connection cannot be changed.
 create role somebody_else;
 grant somebody_else to current_user;
 do $$ begin execute format('alter database %I owner to somebody_else', current_database()); end $$;

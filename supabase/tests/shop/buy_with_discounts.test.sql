@@ -57,7 +57,7 @@ select is(pg_temp.buy('compass', 6) -> 'balance', '94', 'The next is');
 select tests.as_owner();
 select is((select sold from public.featured_offers where id = tests.id('dearer')), 0,
   'Without a stock no counter moves');
--- The counter is asked again as the last write, for whoever read the stock before its last place was taken.
+-- The last write checks the counter again, for a buyer who read the stock before its last item was sold.
 select tests.throws_key($$ select private.take_offer_stock(tests.id('half')) $$,
   'offer_sold_out', 'The guard of the counter stops a stock that looked free');
 select tests.throws_key($$ select private.take_offer_stock(gen_random_uuid()) $$,

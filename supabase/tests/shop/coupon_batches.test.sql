@@ -34,7 +34,7 @@ select is(count(public.redeem_coupon(code) ->> 'tokens'), 3::bigint, 'A batch wi
 select tests.be('béla');
 select is(public.redeem_coupon(flyer[3]) ->> 'tokens', '10', 'Another player has as many') from batch;
 
--- On orders: what was ordered before is asked again when it is paid.
+-- Orders: the limit is checked again at payment.
 select tests.as_owner();
 select tests.at('2025-05-20T12:10:00Z');
 select tests.be('anna');
@@ -44,7 +44,7 @@ select is(tests.pay(purse) ->> 'status', 'paid', 'The first order takes its coup
 select tests.answers_key(tests.order_product('purse', sale[3]), 'coupon_batch_used', 'A new one is refused') from batch;
 select tests.throws_key('select tests.pay(chest) from ordered', 'coupon_batch_used', 'and so is the one that waited');
 
--- Whoever signs up again has used what the address has used.
+-- A new account with the same address has the uses of the old one.
 select tests.as_owner();
 select tests.remember_id('again', gen_random_uuid());
 insert into private.remembered_gifts (address_hash, coupon_id)

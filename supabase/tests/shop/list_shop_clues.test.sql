@@ -4,7 +4,7 @@ begin;
 select plan(44);
 select tests.create_hunt();
 
--- Clue name → blocking error of clue and guide, as whoever the test is.
+-- Clue name → blocking error of clue and guide, for the current user.
 create function pg_temp.blocked() returns jsonb language sql volatile as $$
   select jsonb_object_agg(name_en,
     jsonb_strip_nulls(jsonb_build_object('owned', nullif(is_owned, false), 'clue', blocking_error,
@@ -84,7 +84,7 @@ select is(pg_temp.blocked() -> 'compass en', '{"owned": true, "guide_owned": tru
 select tests.be('béla');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}', 'Ownership is per player');
 
--- Only organisers see locked and inactive clues, so their names are not told either.
+-- Only organisers see locked and inactive clues, so their names are hidden too.
 create function pg_temp.required() returns text language sql volatile as $$
   select concat_ws(' ', required_clue_id = tests.id('compass'), required_clue_name_hu, required_clue_name_en,
     blocking_error)

@@ -80,7 +80,7 @@ select tests.throws_key($$ select pg_temp.pay('mine again') $$,
   'coupon_already_used', 'A second order with the same coupon is not paid');
 select tests.as_owner();
 select tests.rows_unmoved('None of these refusals charges anything or moves a row');
--- The counters are asked again as the last writes, for whoever passed the look before them at the same time.
+-- The last writes check the counters again, for payments that passed the first check at the same time.
 create function pg_temp.settle(p_name text) returns jsonb language sql volatile as $$
   select private.settle_order(private.lock_balance(o.user_id), o, 'visa 4242', gen_random_uuid(),
     private.current_time())

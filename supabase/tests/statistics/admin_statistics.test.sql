@@ -73,7 +73,7 @@ select is(pg_temp.figures() - 'days' - 'retention', (select data - 'days' - 'ret
 select is(pg_temp.figures() -> 'retention', (select data -> 'retention' from answer),
   'Also from the days that were kept');
 
--- Who has all that can be found has all: not what was switched off, whether found before or not.
+-- Having all findable codes counts as all; deactivated ones do not matter, found or not.
 select tests.as_owner();
 update public.qr_codes set is_active = id in (tests.id('hall'), tests.id('well')) where true;
 create function pg_temp.complete() returns jsonb language sql as $$

@@ -97,7 +97,7 @@ select is(private.vip_discount_percent(tests.id('cili'), '2025-05-22T12:00:00Z')
 select tests.be('olga');
 select lives_ok($$ select pg_temp.grant_vip('cili', null) $$, 'Ending what has ended does nothing');
 
--- The answer is lost, the player buys, the organiser's client asks again.
+-- The answer is lost, the player buys, and the organiser's client sends the request again.
 create temporary table endings as select pg_temp.grant_vip('béla', null, p_request => 'ending') as answer;
 select tests.buy_vip_as('béla', 'bronze');
 select tests.be('olga');
