@@ -22,7 +22,7 @@ async function exported(page: Page): Promise<string> {
 
 const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('The log is live, filtered by the server, and exported with its details @quick', async ({
+test('The log is live, filtered by the server, and exported with its details', async ({
   page,
   signIn,
   newUser,

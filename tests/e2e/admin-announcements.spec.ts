@@ -6,7 +6,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('What an organiser writes is previewed, arrives at once, and stays in the history @quick', async ({
+test('What an organiser writes is previewed, arrives at once, and stays in the history', async ({
   organiser,
   newUser,
   newPage,

@@ -26,7 +26,7 @@ async function answerSaving(page: Page): Promise<{ sent: unknown[] }> {
   return { sent }
 }
 
-test('Only the changed settings are sent, times as UTC @quick', async ({ signIn, page }) => {
+test('Only the changed settings are sent, times as UTC', async ({ signIn, page }) => {
   await signIn({ role: 'admin' })
   const { sent } = await answerSaving(page)
   await page.goto('/admin/clue-settings')

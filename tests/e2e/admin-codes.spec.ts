@@ -20,7 +20,7 @@ test.describe('QR codes', () => {
     await removeCodes(organiser, prefix)
   })
 
-  test('A code is placed on the map, found in the list, exported and deleted @quick', async ({
+  test('A code is placed on the map, found in the list, exported and deleted', async ({
     organiser,
     signIn,
     page,

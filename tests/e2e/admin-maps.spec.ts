@@ -136,7 +136,7 @@ test('An organiser uploads a plan, sets its corners and deletes it again', async
   expect(gone.ok()).toBe(false)
 })
 
-test('Markers are dragged, pushed by keys, edited and exported; nobody overwrites another @quick', async ({
+test('Markers are dragged, pushed by keys, edited and exported; nobody overwrites another', async ({
   signIn,
   organiser,
   page,

@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 const en = textsOf('en')
 
-test('The overview shows a scan the moment it happens, and leaves rehearsals out @quick', async ({
+test('The overview shows a scan the moment it happens, and leaves rehearsals out', async ({
   organiser,
   newUser,
   signIn,

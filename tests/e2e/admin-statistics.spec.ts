@@ -15,7 +15,7 @@ async function download(page: Page, click: () => Promise<void>): Promise<string>
   return readFileSync(await (await downloading).path(), 'utf8')
 }
 
-test('Statistics of a game show its players and scans, as chart, table and CSV @quick', async ({
+test('Statistics of a game show its players and scans, as chart, table and CSV', async ({
   organiser,
   signIn,
   newUser,

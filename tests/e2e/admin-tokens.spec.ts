@@ -8,7 +8,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('The ledger shows every move live, filters it and comes as CSV @quick', async ({
+test('The ledger shows every move live, filters it and comes as CSV', async ({
   organiser,
   signIn,
   newUser,

@@ -33,7 +33,7 @@ async function expectToldOfTheOther(
   await expect(dialog).toBeHidden()
 }
 
-test('A solution guide @quick', async ({ organiser, signIn, page }) => {
+test('A solution guide', async ({ organiser, signIn, page }) => {
   const clue = await createClue(organiser)
   const guide = { price: 5, is_active: true, content_hu: 'Balra.', content_en: 'Left.' }
   await organiser

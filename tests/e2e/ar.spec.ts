@@ -185,7 +185,7 @@ test('When the 3D code cannot be loaded, the button counts all the same', async 
   await openByButton(page, code)
 })
 
-test('Without permission the page explains, offers another try, and the button counts @quick', async ({
+test('Without permission the page explains, offers another try, and the button counts', async ({
   guardedPage,
   signIn,
   organiser,

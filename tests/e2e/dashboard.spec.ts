@@ -71,10 +71,7 @@ test('On equal points the earlier player leads, and the board says why', async (
   await expectNoViolations(page)
 })
 
-test('The path shows what is locked, for sale, bought and found @quick', async ({
-  page,
-  enterHunt,
-}) => {
+test('The path shows what is locked, for sale, bought and found', async ({ page, enterHunt }) => {
   const { hunt, ...player } = await enterHunt()
   await page.goto('/dashboard')
   const [first, second] = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectBalance, expectRefusal } from './support/expectations'
+import { expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { buy } from './support/hunt'
 import { textsOf } from './support/texts'
@@ -11,54 +11,6 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Cuts every request whose address matches. */
 const cut = (page: Page, address: RegExp) => page.route(address, (route) => route.abort())
-
-test('Without the game settings the defaults hold: the game has started', async ({
-  page,
-  enterHunt,
-}) => {
-  await enterHunt()
-  await cut(page, /\/rest\/v1\/game_settings/)
-  await page.goto('/shop')
-  await expect(page.getByText(hu('shop.locked'))).toBeVisible()
-})
-
-test('Without a balance it counts as 0, and the screen stands', async ({ page, enterHunt }) => {
-  const { hunt } = await enterHunt()
-  await cut(page, /\/rpc\/get_token_balance/)
-  await page.goto('/dashboard')
-  await expectBalance(page, 0)
-  await expect(page.getByText(hunt.name).first()).toBeVisible()
-})
-
-test('Without a profile its place says NaN', async ({ page, signIn }) => {
-  await signIn()
-  await cut(page, /\/rest\/v1\/profiles\?select=id/)
-  await page.goto('/shop')
-  await expect(page.getByRole('button', { name: hu('nav.profileMenu') })).toHaveText('NaN')
-  await page.getByRole('button', { name: hu('nav.profileMenu') }).click()
-  await expect(page.getByText('NaN · NaN')).toBeVisible()
-})
-
-test('An organiser whose role cannot be checked is a player', async ({ page, signIn }) => {
-  await signIn({ role: 'admin' })
-  await cut(page, /\/rest\/v1\/profiles\?select=role/)
-  await page.goto('/admin')
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
-
-test('A logout that the server does not hear of still ends the session here', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await cut(page, /\/auth\/v1\/logout/)
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: hu('nav.profileMenu') }).click()
-  await page.getByRole('menuitem', { name: hu('nav.logout') }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/login$/)
-})
 
 test('Without the texts a sentence and a reload stand on the page, never a key', async ({
   page,

@@ -70,7 +70,7 @@ test('A second tab follows the choice of language', async ({ page, signIn }) => 
   await expect(second.getByRole('heading', { name: en('profile.title') })).toBeVisible()
 })
 
-test('Content comes in the reader’s language, and in the other one where a text is missing @quick', async ({
+test('Content comes in the reader’s language, and in the other one where a text is missing', async ({
   page,
   enterHunt,
 }) => {

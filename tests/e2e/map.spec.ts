@@ -29,7 +29,7 @@ function pinOf(page: Page, maps: TestMaps, { kind, nameHu }: { kind: string; nam
     .getByRole('button', { name })
 }
 
-test("A hunt's plan, its places and their list, by keyboard alone @quick", async ({
+test("A hunt's plan, its places and their list, by keyboard alone", async ({
   page,
   signIn,
   organiser,

@@ -40,10 +40,7 @@ test('Signed in, the start page and the sign-in screens lead to the dashboard', 
   }
 })
 
-test('Players are led from every organiser screen to the dashboard @quick', async ({
-  page,
-  signIn,
-}) => {
+test('Players are led from every organiser screen to the dashboard', async ({ page, signIn }) => {
   await signIn()
   await page.goto(paths.admin)
   await expect(page).toHaveURL(paths.dashboard)

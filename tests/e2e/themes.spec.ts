@@ -73,10 +73,10 @@ test('Screens fit 320 px, also with text twice as large, and 390 px with nothing
     { width: 390, text: '200%' },
     { width: 320, text: '200%', isTiny: true },
   ]
-  for (const { width, text, isTiny = false } of sizes) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of screens) {
-      await goTo(page, path)
+  for (const path of screens) {
+    await goTo(page, path)
+    for (const { width, text, isTiny = false } of sizes) {
+      await page.setViewportSize({ width, height: 800 })
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
       for (const theme of ['light', 'treasure', 'neon', 'desert'] as const) {
         await chooseTheme(page, theme)

@@ -28,7 +28,7 @@ async function cameraPhoto(page: Page, secret: string): Promise<Buffer> {
   return withCameraNotes(Buffer.from(base64, 'base64'), secret)
 }
 
-test('The photo of a claim is sent small, upright, and without what the camera wrote beside it @quick', async ({
+test('The photo of a claim is sent small, upright, and without what the camera wrote beside it', async ({
   page,
   enterHunt,
   organiser,
