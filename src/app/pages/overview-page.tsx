@@ -1,6 +1,6 @@
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
 import { OverviewPage as Overview } from '@/features/overview/admin/overview-page'
-import { PlayerBlockersCard } from '@/features/settings/admin/player-blockers-card'
+import { PlayerBlockersCard } from '@/features/game/admin/player-blockers-card'
 
 /** /admin: overview of the hunts, open tasks and announcements. */
 export function OverviewPage() {

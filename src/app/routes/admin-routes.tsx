@@ -42,14 +42,13 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.adminClueSettings,
     lazy: async () => ({
-      Component: (await import('@/features/settings/admin/clue-settings-page')).ClueSettingsPage,
+      Component: (await import('@/features/game/admin/clue-settings-page')).ClueSettingsPage,
     }),
   },
   {
     path: paths.adminTokenManagement,
     lazy: async () => ({
-      Component: (await import('@/features/tokens/admin/token-management-page'))
-        .TokenManagementPage,
+      Component: (await import('@/features/users/admin/token-management-page')).TokenManagementPage,
     }),
   },
   {

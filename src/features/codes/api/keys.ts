@@ -1,3 +1,4 @@
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import type { CodeQuery } from '@/features/codes/model/code-query'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 
@@ -9,4 +10,8 @@ export const codeKeys = {
   maps: () => [...codeKeys.all, 'maps'] as const,
   statistics: (sessionId: string, codeId: string | null, timeZone: string) =>
     [...codeKeys.all, 'statistics', sessionId, codeId, timeZone] as const,
+  foundPage: (filter: { sessionId: string | null; withTests: boolean }, query: ResourceQuery) =>
+    [...queryKeyPrefixes.admin, 'found-codes', filter, query] as const,
+  cheatReview: (sessionId: string, beforeScanId: number | null) =>
+    [...queryKeyPrefixes.admin, 'cheat-review', sessionId, beforeScanId] as const,
 }

@@ -17,4 +17,7 @@ export const gameKeys = {
   adminCodeChoices: [...queryKeyPrefixes.admin, 'code-choices'] as const,
   adminMembers: (sessionId: string, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'session-members', sessionId, query] as const,
+  adminSettings: [...queryKeyPrefixes.admin, 'game-settings'] as const,
+  affectedHunts: [...queryKeyPrefixes.admin, 'affected-hunts'] as const,
+  preflight: (sessionId: string) => [...queryKeyPrefixes.admin, 'preflight', sessionId] as const,
 }

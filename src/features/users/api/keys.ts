@@ -8,6 +8,9 @@ export const userKeys = {
   one: (userId: string) => [...queryKeyPrefixes.admin, 'users', 'one', userId] as const,
   history: (userId: string, kind: string, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'users', 'history', userId, kind, query] as const,
+  tokenSubjectNames: [...queryKeyPrefixes.admin, 'token-subjects'] as const,
+  tokenTransactions: (type: string | null, query: ResourceQuery) =>
+    [...queryKeyPrefixes.admin, 'token-transactions', type, query] as const,
   /** Not under ['admin'], because it runs only when the list opens. */
   orphanedPhotos: ['orphaned-photos'] as const,
 }

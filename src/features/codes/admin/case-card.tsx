@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { paths } from '@/config/paths'
+import { caseTitle, MAX_NAMES } from '@/features/codes/admin/case-title'
+import { EvidenceTable } from '@/features/codes/admin/evidence-table'
+import type { CheatCase } from '@/features/codes/api/admin-review-cheating'
+import { stateOf, type CaseState } from '@/features/codes/model/case-order'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { errorKeys } from '@/lib/supabase/errors'
+
+/** The facts of a case in one sentence, with a possible harmless reason. */
+function CaseExplanation({ cheatCase }: { cheatCase: CheatCase }) {
+  const { t, i18n } = useTranslation()
+  const { kind, facts } = cheatCase
+  const number = (value: number | undefined) => formatNumber(value ?? 0, i18n.language)
+  const seconds = Math.max(facts['seconds'] ?? 1, 1)
+  const values = {
+    players: number(facts['players']),
+    codes: number(facts['codes']),
+    jumps: number(facts['jumps']),
+    metres: number(facts['metres']),
+    seconds: number(facts['seconds']),
+    speed: number(Math.round(((facts['metres'] ?? 0) / seconds) * 3.6)),
+    count: facts['decoy'] ?? facts['late'] ?? facts['seconds'] ?? 0,
+    late: number(facts['late']),
+    minutes: number(facts['minutes']),
+    decoys: number(facts['decoy']),
+    failures: number(cheatCase.weight),
+  }
+  const reasons = errorKeys.filter((key) => facts[key] !== undefined)
+  return (
+    <div className="mt-1 flex max-w-prose flex-col gap-1">
+      <p>{t(`admin.cheating.kinds.${kind}.text`, values)}</p>
+      {kind === 'failures' && (
+        <ul className="list-disc ps-5">
+          {reasons.map((key) => (
+            <li key={key}>{`${number(facts[key])} × ${t(`errors.${key}`)}`}</li>
+          ))}
+        </ul>
+      )}
+      <p className="text-soft text-sm">{t(`admin.cheating.kinds.${kind}.harmless`)}</p>
+    </div>
+  )
+}
+
+const tones: Record<CaseState, BadgeTone> = {
+  open: 'warning',
+  outdated: 'warning',
+  reviewed: 'success',
+}
+
+function Note({ review }: { review: NonNullable<CheatCase['review']> }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className="bg-base-200 rounded-field mt-3 p-3">
+      <p className="text-soft text-sm">
+        {t('admin.cheating.reviewedBy', {
+          name: review.reviewed_by_name || '–',
+          date: formatDateTime(review.reviewed_at, i18n.language),
+        })}
+      </p>
+      {review.note && <p className="break-words">{review.note}</p>}
+    </div>
+  )
+}
+
+/** A case with its players, explanation, evidence and review note. */
+export function CaseCard({ cheatCase, onReview }: { cheatCase: CheatCase; onReview: () => void }) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const state = stateOf(cheatCase)
+  const { pattern, line } = caseTitle(t, cheatCase)
+  return (
+    <Card
+      title={pattern}
+      aria-label={line}
+      actions={<Badge tone={tones[state]}>{t(`admin.cheating.states.${state}`)}</Badge>}
+    >
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 font-semibold">
+        {cheatCase.players.slice(0, showsAll ? undefined : MAX_NAMES).map((player) => (
+          <li key={player.user_id} className="inline-flex min-w-0 items-center gap-2">
+            <Link
+              className="link min-w-0 break-words"
+              to={`${paths.adminUsers}?${new URLSearchParams({ q: player.email }).toString()}`}
+              aria-label={t('admin.cheating.openPlayer', { name: player.name })}
+            >
+              {player.name}
+            </Link>
+            {player.is_banned && <Badge tone="error">{t('admin.users.banned')}</Badge>}
+          </li>
+        ))}
+        {!showsAll && cheatCase.players.length > MAX_NAMES && (
+          <li>{t('admin.cheating.others', { count: cheatCase.players.length - MAX_NAMES })}</li>
+        )}
+      </ul>
+      {cheatCase.players.length > MAX_NAMES && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {t(showsAll ? 'admin.cheating.fewerNames' : 'admin.cheating.allNames')}
+        </Button>
+      )}
+      <CaseExplanation cheatCase={cheatCase} />
+      {cheatCase.review && <Note review={cheatCase.review} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          aria-expanded={isShown}
+          onClick={() => setShown((shown) => !shown)}
+        >
+          {isShown
+            ? t('admin.cheating.hideEvidence')
+            : t('admin.cheating.showEvidence', { count: cheatCase.scan_count })}
+        </Button>
+        <Button variant="outline" size="sm" onClick={onReview}>
+          {t(state === 'reviewed' ? 'admin.cheating.changeNote' : 'admin.cheating.mark')}
+        </Button>
+      </div>
+      {isShown && (
+        <div className="mt-4">
+          {cheatCase.scan_count > cheatCase.scans.length && (
+            <p className="text-soft mb-2 text-sm">
+              {t('admin.cheating.latestOnly', { count: cheatCase.scans.length })}
+            </p>
+          )}
+          <EvidenceTable label={line} scans={cheatCase.scans} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { NewHuntLink } from '@/components/ui/new-hunt-link'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { CaseCard } from '@/features/codes/admin/case-card'
+import { ReviewDialog } from '@/features/codes/admin/review-dialog'
+import {
+  cheatKinds,
+  cheatReviewQueryOptions,
+  type CheatCase,
+} from '@/features/codes/api/admin-review-cheating'
+import { caseKey, sortCases } from '@/features/codes/model/case-order'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+
+/** Cases shown before "show more"; the strongest come first. */
+const PAGE_SIZE = 10
+
+/**
+ * Suspicious scan patterns of a session with their evidence. Has no consequence for players: organisers
+ * review cases and ban elsewhere.
+ * @param sessionId null: no session exists yet
+ */
+export function CheatReview({ sessionId }: { sessionId: string | null }) {
+  const { t } = useTranslation()
+  if (sessionId === null) {
+    return <EmptyState title={t('admin.cheating.noSession')} action={<NewHuntLink />} />
+  }
+  return <SessionReview sessionId={sessionId} />
+}
+
+function SessionReview({ sessionId }: { sessionId: string }) {
+  const { t, i18n } = useTranslation()
+  const [kind, setKind] = useState('')
+  const [before, setBefore] = useState<number | null>(null)
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  // Kept here, because new scans can remove the case from the list while its dialog is open.
+  const [reviewed, setReviewed] = useState<CheatCase | null>(null)
+  const review = useQuery(cheatReviewQueryOptions(sessionId, before))
+  if (review.isError && !review.data) {
+    return <ErrorState error={review.error} onRetry={() => void review.refetch()} />
+  }
+  if (!review.data) return <SkeletonList rows={3} className="h-32" />
+
+  const { examined, oldest_at, next_before, cases } = review.data
+  const filtered = sortCases(cases).filter((found) => kind === '' || found.kind === kind)
+  const shown = filtered.slice(0, limit)
+  // A new filter starts at the strongest cases again.
+  const resetLimit = () => setLimit(PAGE_SIZE)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose">{t('admin.cheating.intro')}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <SelectFilter
+          label={t('admin.cheating.kind')}
+          allLabel={t('admin.cheating.allKinds')}
+          value={kind}
+          options={cheatKinds.map((value) => ({
+            value,
+            label: t(`admin.cheating.kinds.${value}.title`),
+          }))}
+          onChange={(next) => {
+            setKind(next)
+            resetLimit()
+          }}
+        />
+        <p className="text-soft text-sm tabular-nums">
+          {oldest_at === null
+            ? t('admin.cheating.nothingExamined')
+            : t('admin.cheating.examined', {
+                count: examined,
+                scans: formatNumber(examined, i18n.language),
+                since: formatDateTime(oldest_at, i18n.language),
+              })}
+        </p>
+        {before !== null && (
+          <Button variant="outline" size="sm" onClick={() => setBefore(null)}>
+            {t('admin.cheating.latest')}
+          </Button>
+        )}
+        {next_before !== null && (
+          <Button variant="outline" size="sm" onClick={() => setBefore(next_before)}>
+            {t('admin.cheating.older')}
+          </Button>
+        )}
+      </div>
+      {filtered.length === 0 ? (
+        <div className="card-surface">
+          <EmptyState
+            title={t('admin.cheating.emptyTitle')}
+            description={t('admin.cheating.emptyText')}
+          />
+        </div>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {shown.map((found) => (
+            <li key={caseKey(found)}>
+              <CaseCard cheatCase={found} onReview={() => setReviewed(found)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {filtered.length > shown.length && (
+        <Button
+          variant="outline"
+          className="self-center"
+          onClick={() => setLimit(limit + PAGE_SIZE)}
+        >
+          {t('admin.cheating.showMore', { count: filtered.length - shown.length })}
+        </Button>
+      )}
+      {reviewed && (
+        <ReviewDialog
+          sessionId={sessionId}
+          cheatCase={cases.find((found) => caseKey(found) === caseKey(reviewed)) ?? reviewed}
+          onClose={() => setReviewed(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import type { CheatScan } from '@/features/codes/api/admin-review-cheating'
+import { formatTimestamp } from '@/lib/format/numbers-and-dates'
+import { isErrorKey } from '@/lib/supabase/errors'
+
+/** With seconds, because suspicious scans are often seconds apart. */
+const withSeconds = { dateStyle: 'medium', timeStyle: 'medium' } as const
+
+/** Scans of a case, latest first. */
+export function EvidenceTable({ label, scans }: { label: string; scans: CheatScan[] }) {
+  const { t, i18n } = useTranslation()
+  const columns = useMemo((): ResourceColumn<CheatScan>[] => {
+    const outcome = (scan: CheatScan) => {
+      if (scan.status === 'success') return t('admin.cheating.counted')
+      if (scan.failure_reason === 'decoy') return t('admin.cheating.decoyScan')
+      return isErrorKey(scan.failure_reason)
+        ? t(`errors.${scan.failure_reason}`)
+        : (scan.failure_reason ?? '')
+    }
+    return [
+      {
+        id: 'scanned_at',
+        header: t('admin.cheating.scannedAt'),
+        value: (row) => row.scanned_at,
+        isTimestamp: true,
+        cell: (row) => formatTimestamp(row.scanned_at, i18n.language, withSeconds),
+      },
+      { id: 'user_name', header: t('admin.foundCodes.player'), value: (row) => row.user_name },
+      { id: 'code', header: t('admin.foundCodes.code'), value: (row) => row.code },
+      { id: 'outcome', header: t('admin.cheating.outcome'), value: outcome },
+      {
+        id: 'device',
+        header: t('admin.activity.device'),
+        value: (row) => row.device,
+        cell: (row) => <span className="line-clamp-1 text-sm break-all">{row.device ?? '–'}</span>,
+      },
+      {
+        id: 'received_at',
+        header: t('admin.cheating.receivedAt'),
+        value: (row) => row.received_at,
+        isTimestamp: true,
+        shown: false,
+      },
+    ]
+  }, [t, i18n.language])
+  return (
+    <ResourceTable
+      label={label}
+      columns={columns}
+      rows={scans}
+      rowKey={(row) => String(row.scan_id)}
+      searchable={false}
+      exportName="evidence"
+    />
+  )
+}

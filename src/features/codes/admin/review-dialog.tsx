@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ResourceDialog } from '@/components/resource-form/resource-dialog'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Textarea } from '@/components/ui/field'
+import { caseTitle } from '@/features/codes/admin/case-title'
+import { useMarkCheatCase } from '@/features/codes/api/admin-mark-cheat-case'
+import type { CheatCase } from '@/features/codes/api/admin-review-cheating'
+import { toasts } from '@/stores/toasts'
+
+const schema = z.object({ note: z.string().trim().max(1000) })
+
+interface ReviewDialogProps {
+  sessionId: string
+  /** Current version from the live list. */
+  cheatCase: CheatCase
+  onClose: () => void
+}
+
+/** Marks a case as reviewed, with a note for the other organisers, or reopens it. */
+export function ReviewDialog({ sessionId, cheatCase, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation()
+  const mark = useMarkCheatCase()
+  /** Version to reopen while the confirmation is open. */
+  const [reopening, setReopening] = useState<string | null>(null)
+  const target = { sessionId, kind: cheatCase.kind, userId: cheatCase.user_id }
+
+  function reopen(version: string): void {
+    setReopening(null)
+    mark.mutate(
+      { ...target, note: '', isReviewed: false, reviewedAt: version || null },
+      { onSuccess: onClose },
+    )
+  }
+
+  return (
+    <ResourceDialog
+      title={caseTitle(t, cheatCase).line}
+      description={t('admin.cheating.markText')}
+      onClose={onClose}
+      schema={schema}
+      defaultValues={{ note: cheatCase.review?.note ?? '' }}
+      version={cheatCase.review?.reviewed_at}
+      submitLabel={t('admin.cheating.mark')}
+      onSubmit={async ({ note }, version) => {
+        await mark.mutateAsync({ ...target, note, isReviewed: true, reviewedAt: version || null })
+        toasts.success(t('admin.cheating.marked'))
+      }}
+    >
+      {({ register, getValues }, version) => (
+        <>
+          <Textarea
+            label={t('admin.cheating.note')}
+            hint={t('admin.cheating.noteHint')}
+            rows={3}
+            maxLength={1000}
+            {...register('note')}
+          />
+          {cheatCase.review && (
+            <Button
+              variant="ghost"
+              className="self-start"
+              disabled={mark.isPending}
+              onClick={() => {
+                if (cheatCase.review?.note || getValues('note').trim()) setReopening(version)
+                else reopen(version)
+              }}
+            >
+              {t('admin.cheating.reopen')}
+            </Button>
+          )}
+          {mark.isError &&
+            !mark.variables.isReviewed &&
+            mark.variables.reviewedAt === (version || null) && <ErrorState error={mark.error} />}
+          <ConfirmDialog
+            open={reopening !== null}
+            onOpenChange={() => setReopening(null)}
+            title={t('admin.cheating.reopen')}
+            description={t('admin.cheating.reopenText')}
+            confirmLabel={t('admin.cheating.reopenConfirm')}
+            destructive
+            onConfirm={() => reopen(version)}
+          />
+        </>
+      )}
+    </ResourceDialog>
+  )
+}

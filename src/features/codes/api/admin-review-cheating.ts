@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { codeKeys } from '@/features/codes/api/keys'
+import { rpc } from '@/lib/supabase/rpc'
+
+/** Suspicious patterns; the texts in `admin.cheating.kinds` explain them. */
+export const cheatKinds = [
+  'cluster',
+  'burst',
+  'device',
+  'travel',
+  'decoy',
+  'failures',
+  'late',
+] as const
+export type CheatKind = (typeof cheatKinds)[number]
+
+const caseSchema = z.object({
+  kind: z.enum(cheatKinds),
+  user_id: z.string(),
+  weight: z.number(),
+  facts: z.record(z.string(), z.number()),
+  players: z.array(
+    z.object({
+      user_id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      is_banned: z.boolean(),
+    }),
+  ),
+  scan_count: z.number(),
+  last_at: z.string(),
+  scans: z.array(
+    z.object({
+      scan_id: z.number(),
+      user_name: z.string(),
+      code: z.string().nullable(),
+      status: z.enum(['success', 'failed']),
+      failure_reason: z.string().nullable(),
+      scanned_at: z.string(),
+      received_at: z.string(),
+      device: z.string().nullable(),
+    }),
+  ),
+  review: z
+    .object({
+      note: z.string(),
+      reviewed_at: z.string(),
+      reviewed_by_name: z.string(),
+      is_outdated: z.boolean(),
+    })
+    .nullable(),
+})
+
+const reviewSchema = z.object({
+  examined: z.number(),
+  oldest_at: z.string().nullable(),
+  next_before: z.number().nullable(),
+  cases: z.array(caseSchema),
+})
+
+/** A suspicious pattern with its players and scans. */
+export type CheatCase = z.infer<typeof caseSchema>
+export type CheatScan = CheatCase['scans'][number]
+
+/**
+ * Suspicious patterns in the latest 25,000 scans of a session. Read-only.
+ * @param beforeScanId examines the scans before this one; null: the latest
+ * @throws AppError `admin_permissions_required`, `game_session_not_found`
+ */
+export function cheatReviewQueryOptions(sessionId: string, beforeScanId: number | null) {
+  return queryOptions({
+    queryKey: codeKeys.cheatReview(sessionId, beforeScanId),
+    queryFn: () =>
+      rpc(
+        'admin_review_cheating',
+        { p_game_session_id: sessionId, p_before_scan_id: beforeScanId },
+        reviewSchema,
+      ),
+    placeholderData: keepPreviousData,
+    // Every scan of a running hunt invalidates the admin queries, and this one is expensive.
+    staleTime: 30_000,
+  })
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleSlash } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { z } from 'zod'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Card } from '@/components/ui/card'
+import { FormDateField } from '@/components/ui/date-field'
+import { paths } from '@/config/paths'
+import {
+  isScheduleUntouched,
+  playerBlockers,
+  type Hunt,
+  type PlayerBlocker,
+} from '@/features/game/model/player-blockers'
+import { useUpdateGameSettings } from '@/features/game/api/admin-update-game-settings'
+import {
+  editableSettingsQueryOptions,
+  type EditableSettings,
+} from '@/features/game/api/admin-game-settings'
+import { timeField } from '@/lib/forms/form-reader'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { serverNow } from '@/lib/live/server-time'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { toasts } from '@/stores/toasts'
+
+const startSchema = z.object({
+  gameStart: timeField.refine((text) => Date.parse(fromLocalInput(text) ?? '') > serverNow()),
+})
+
+/** Asks for the start while the schedule has its default values; the start also ends joining. */
+function StartForm({ settings }: { settings: EditableSettings }) {
+  const { t } = useTranslation()
+  const update = useUpdateGameSettings()
+
+  async function save({ gameStart }: z.infer<typeof startSchema>): Promise<void> {
+    const start = fromLocalInput(gameStart) ?? settings.game_start_time
+    await update.mutateAsync({
+      change: { game_start_time: start, registration_deadline: start },
+      before: settings,
+    })
+    toasts.success(t('admin.settings.saved'))
+  }
+
+  return (
+    <Card title={t('admin.blockers.startTitle')}>
+      <ResourceForm
+        schema={startSchema}
+        defaultValues={{ gameStart: '' }}
+        onSubmit={save}
+        submitLabel={t('admin.blockers.saveStart')}
+      >
+        {({ control }) => (
+          <FormDateField
+            className="sm:max-w-sm"
+            label={t('admin.settings.gameStart')}
+            hint={t('admin.blockers.startHint')}
+            error={t('admin.blockers.startError')}
+            control={control}
+            name="gameStart"
+          />
+        )}
+      </ResourceForm>
+    </Card>
+  )
+}
+
+const blockerPaths: Record<PlayerBlocker, string> = {
+  noHunt: `${paths.adminGameSessions}?session=new`,
+  onlyDrafts: paths.adminGameSessions,
+  joiningClosed: paths.adminClueSettings,
+  salesSwitchedOff: paths.adminClueSettings,
+  salesOver: paths.adminClueSettings,
+}
+
+interface PlayerBlockersCardProps {
+  hunts: readonly Hunt[]
+}
+
+/** Lists what players currently cannot do, with links to the settings; renders nothing without blockers. */
+export function PlayerBlockersCard({ hunts }: PlayerBlockersCardProps) {
+  const { t } = useTranslation()
+  const { data: settings } = useQuery(editableSettingsQueryOptions())
+  const { now } = useServerNow([
+    settings?.game_start_time ?? null,
+    settings?.registration_deadline ?? null,
+    ...hunts.map(({ ends_at }) => ends_at),
+  ])
+  if (!settings) return null
+  const blockers = playerBlockers(settings, hunts, now)
+  return (
+    <>
+      {isScheduleUntouched(settings) && <StartForm settings={settings} />}
+      {blockers.length > 0 && (
+        <Card title={t('admin.blockers.title')}>
+          <ul className="grid gap-1">
+            {blockers.map((blocker) => (
+              <li key={blocker} className="flex items-start gap-3">
+                <CircleSlash aria-hidden="true" className="text-soft mt-0.5 size-5 shrink-0" />
+                <Link className="link min-w-0" to={blockerPaths[blocker]}>
+                  {t(`admin.blockers.reasons.${blocker}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { preflightQueryOptions, type Finding } from '@/features/game/api/admin-preflight'
+import { groupFindings, fixPath, severities } from '@/features/game/model/finding'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useLocalized } from '@/lib/i18n/use-localized'
+
+const icons = { error: CircleX, warning: TriangleAlert, hint: Info } as const
+const tones = { error: 'error', warning: 'warning', hint: 'info' } as const
+
+/** Formats timestamps in the details of a finding. */
+function useDetails(): (finding: Finding) => Record<string, string | number> {
+  const { i18n } = useTranslation()
+  return ({ details }) =>
+    Object.fromEntries(
+      Object.entries(details).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? formatDateTime(value, i18n.language, true) : (value ?? '–'),
+      ]),
+    )
+}
+
+function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; sessionId: string }) {
+  const { group, sessionId } = props
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const details = useDetails()
+  const [first] = group
+  const Icon = icons[first.severity]
+  return (
+    <li className="flex items-start gap-3 py-3" data-finding={first.key}>
+      <Icon aria-hidden="true" className="text-soft mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 grow">
+        <p className="font-semibold text-pretty">
+          {t(`admin.gameTest.findings.${first.key}`, details(first))}
+        </p>
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {group.map((finding) => {
+            const name = localized(finding, 'name')
+            const isSession = finding.subject === 'session' || finding.subject === 'settings'
+            return (
+              <li key={finding.subject_id} className="min-w-0">
+                <Link
+                  className="link inline-block min-h-6 max-w-full wrap-anywhere"
+                  to={fixPath(finding, sessionId, name)}
+                >
+                  {isSession || first.key === 'no_map' ? t('admin.gameTest.mend') : name}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+/** Preflight findings of a session, worst first, with links to fix them. */
+export function PreflightList({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation()
+  const preflight = useQuery(preflightQueryOptions(sessionId))
+  if (preflight.error) {
+    return <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} />
+  }
+  if (!preflight.data) return <SkeletonList rows={5} />
+  if (preflight.data.length === 0) {
+    return (
+      <Card>
+        <p className="flex items-center gap-3 font-semibold">
+          <CircleCheck aria-hidden="true" className="text-success size-6 shrink-0" />
+          {t('admin.gameTest.allWell')}
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {severities.map((severity) => {
+        const findings = preflight.data.filter((finding) => finding.severity === severity)
+        if (findings.length === 0) return null
+        return (
+          <Card
+            key={severity}
+            title={t(`admin.gameTest.severities.${severity}`)}
+            actions={<Badge tone={tones[severity]}>{findings.length}</Badge>}
+          >
+            <ul className="divide-base-300 divide-y">
+              {groupFindings(findings).map(([key, group]) => (
+                <FindingGroup key={key} group={group} sessionId={sessionId} />
+              ))}
+            </ul>
+          </Card>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
+import { ResourceForm, type SaveConfirmation } from '@/components/resource-form/resource-form'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FormDateField } from '@/components/ui/date-field'
+import { Checkbox, Textarea } from '@/components/ui/field'
+import { useAffectedHunts } from '@/features/game/api/affected-hunts'
+import { useUpdateGameSettings } from '@/features/game/api/admin-update-game-settings'
+import type { EditableSettings } from '@/features/game/api/admin-game-settings'
+import {
+  settingsChange,
+  settingsFormSchema,
+  toSettingsForm,
+  type SettingsForm,
+} from '@/features/game/model/settings-form'
+import { settingsWarnings } from '@/features/game/model/settings-warnings'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
+import { serverNow } from '@/lib/live/server-time'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { toasts } from '@/stores/toasts'
+
+/** Says that another organiser has saved; never overwrites the typed values. */
+function OutdatedNotice({ onReload }: { onReload: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="notice notice-warning">
+      <p className="grow">{t('admin.settings.outdated')}</p>
+      <Button variant="outline" size="sm" onClick={onReload}>
+        {t('admin.settings.loadNewest')}
+      </Button>
+    </div>
+  )
+}
+
+/** Warnings about what the dates in the form prevent. */
+function DateWarnings({ control }: { control: Control<SettingsForm> }) {
+  const { t } = useTranslation()
+  const form = useWatch({ control, compute: (values: SettingsForm) => values })
+  const { now } = useServerNow([
+    fromLocalInput(form.gameStart),
+    fromLocalInput(form.registrationDeadline),
+  ])
+  return (
+    <div role="status">
+      {settingsWarnings(form, now).map((warning) => (
+        <p key={warning} className="notice notice-warning mb-3">
+          {t(`admin.settings.warnings.${warning}`)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Names the time zone at the typed start date, where daylight saving time may differ from today. */
+function ZoneHint({ control }: { control: Control<SettingsForm> }) {
+  const { t, i18n } = useTranslation()
+  const gameStart = fromLocalInput(useWatch({ control, name: 'gameStart' }))
+  const time = gameStart === null ? serverNow() : Date.parse(gameStart)
+  return (
+    <p className="text-soft text-sm">
+      {t('admin.settings.zone', { zone: zoneName(i18n.language, new Date(time)) })}
+    </p>
+  )
+}
+
+/** The form of the game settings; `settings` are the latest values of the database. */
+export function SettingsEditor({ settings }: { settings: EditableSettings }) {
+  const { t, i18n } = useTranslation()
+  const update = useUpdateGameSettings()
+  const [baseline, setBaseline] = useState(settings)
+  const [loads, setLoads] = useState(0)
+  const guard = useUnsavedChangesGuard()
+  const { data: hunts } = useAffectedHunts()
+  const isOutdated =
+    !update.isPending && Date.parse(settings.updated_at) > Date.parse(baseline.updated_at)
+
+  function confirmationFor({ isScheduleEnabled }: SettingsForm): SaveConfirmation | null {
+    if (isScheduleEnabled === baseline.is_schedule_enabled) return null
+    const names = new Intl.ListFormat(i18n.language).format((hunts ?? []).map(({ name }) => name))
+    return {
+      title: t(`admin.settings.questions.${isScheduleEnabled ? 'on' : 'off'}`),
+      description: names
+        ? t('admin.settings.questions.affected', { names })
+        : t('admin.settings.questions.nobody'),
+    }
+  }
+
+  async function save(values: SettingsForm): Promise<void> {
+    setBaseline(
+      await update.mutateAsync({ change: settingsChange(values, baseline), before: baseline }),
+    )
+    toasts.success(t('admin.settings.saved'))
+  }
+
+  function loadNewest(): void {
+    setBaseline(settings)
+    setLoads((count) => count + 1)
+  }
+
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      {isOutdated && <OutdatedNotice onReload={loadNewest} />}
+      <ResourceForm
+        reloadCount={loads}
+        schema={settingsFormSchema}
+        defaultValues={toSettingsForm(baseline)}
+        onSubmit={save}
+        confirmationFor={confirmationFor}
+        onDirtyChange={guard.setDirty}
+        onLoadNewer={loadNewest}
+      >
+        {({ register, control, formState: { errors } }) => (
+          <>
+            <Card title={t('admin.settings.schedule')}>
+              <div className="flex flex-col gap-4">
+                <Checkbox
+                  label={t('admin.settings.scheduleEnabled')}
+                  {...register('isScheduleEnabled')}
+                />
+                <div className="grid gap-4 sm:grid-cols-2">
+                  <FormDateField
+                    label={t('admin.settings.gameStart')}
+                    hint={t('admin.settings.gameStartHint')}
+                    error={t('admin.settings.timeError')}
+                    control={control}
+                    name="gameStart"
+                  />
+                  <FormDateField
+                    label={t('admin.settings.deadline')}
+                    hint={t('admin.settings.deadlineHint')}
+                    error={t('admin.settings.timeError')}
+                    control={control}
+                    name="registrationDeadline"
+                  />
+                </div>
+                <div>
+                  <DateWarnings control={control} />
+                  <ZoneHint control={control} />
+                </div>
+              </div>
+            </Card>
+            <Card title={t('admin.settings.sales')}>
+              <div className="flex flex-col gap-4">
+                <Checkbox label={t('admin.settings.access')} {...register('clueAccessEnabled')} />
+                <p className="text-soft -mt-2 text-sm">{t('admin.settings.accessHint')}</p>
+                <Textarea
+                  label={t('admin.settings.messageHu')}
+                  hint={t('admin.settings.messageHint')}
+                  lang="hu"
+                  rows={4}
+                  error={errors.lockedMessageHu && t('admin.settings.messageError')}
+                  {...register('lockedMessageHu')}
+                />
+                <Textarea
+                  label={t('admin.settings.messageEn')}
+                  lang="en"
+                  rows={4}
+                  error={errors.lockedMessageEn && t('admin.settings.messageError')}
+                  {...register('lockedMessageEn')}
+                />
+              </div>
+            </Card>
+            <p className="text-soft text-sm">
+              {t('admin.settings.updatedAt', {
+                time: formatDateTime(baseline.updated_at, i18n.language, true),
+              })}
+            </p>
+          </>
+        )}
+      </ResourceForm>
+      {guard.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { ScanLine } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FormDateField } from '@/components/ui/date-field'
+import { ErrorState } from '@/components/ui/error-state'
+import { Input, Select } from '@/components/ui/field'
+import { ScanResult } from '@/features/game/admin/scan-result'
+import {
+  emptyTestScan,
+  toLocation,
+  testScanSchema,
+  type TestScanFormInput,
+  type TestScanFormOutput,
+} from '@/features/game/admin/test-scan-form'
+import { useTestScan } from '@/features/game/api/admin-test-scan'
+import { fromLocalInput } from '@/lib/forms/local-input-time'
+import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
+
+type Form = UseFormReturn<TestScanFormInput, unknown, TestScanFormOutput>
+
+interface TestScanProps {
+  sessionId: string
+  /** Members of the session, for whom a scan can be simulated. */
+  players: readonly { id: string; name: string }[]
+  /** Error of the member list; testing as oneself works without it. */
+  playersError: unknown
+  onRetryPlayers: () => void
+  /** Renders the camera, which belongs to the scanner feature. */
+  renderCamera: (onCode: (code: string) => void) => ReactNode
+}
+
+/** New object per scan, so that the same code can be scanned again. */
+interface Scanned {
+  code: string
+}
+
+/** Copies the scanned code into the form. */
+function ScannedCode({ form, scanned }: { form: Form; scanned: Scanned | null }) {
+  const { setValue } = form
+  useEffect(() => {
+    if (scanned) setValue('code', scanned.code, { shouldValidate: true })
+  }, [scanned, setValue])
+  return null
+}
+
+function TimeAndPlaceFields({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const { errors } = form.formState
+  const numberError = (field: 'latitude' | 'longitude' | 'accuracy') =>
+    errors[field] && t('admin.gameTest.placeError')
+  const pasted = coordinateHandlers((place) => {
+    form.setValue('latitude', String(place.latitude), { shouldValidate: true })
+    form.setValue('longitude', String(place.longitude), { shouldValidate: true })
+  })
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <FormDateField
+        label={t('admin.gameTest.at')}
+        hint={t('admin.gameTest.atHint')}
+        className="sm:col-span-3"
+        error={t('admin.sessions.timeError')}
+        control={form.control}
+        name="at"
+      />
+      <Input
+        label={t('admin.gameTest.latitude')}
+        hint={t('admin.gameTest.placeHint')}
+        inputMode="decimal"
+        error={numberError('latitude')}
+        {...form.register('latitude')}
+        {...pasted}
+      />
+      <Input
+        label={t('admin.gameTest.longitude')}
+        inputMode="decimal"
+        error={numberError('longitude')}
+        {...form.register('longitude')}
+        {...pasted}
+      />
+      <Input
+        label={t('admin.gameTest.accuracy')}
+        inputMode="decimal"
+        error={numberError('accuracy')}
+        {...form.register('accuracy')}
+      />
+    </div>
+  )
+}
+
+/** Simulates a scan against the real rules without counting it. */
+export function TestScan(props: TestScanProps) {
+  const { sessionId, players, playersError, onRetryPlayers, renderCamera } = props
+  const { t } = useTranslation()
+  const [hasCamera, setCamera] = useState(false)
+  const [scanned, setScanned] = useState<Scanned | null>(null)
+  const testScan = useTestScan()
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title={t('admin.gameTest.tryTitle')}>
+        <p className="text-soft mb-4 text-sm">{t('admin.gameTest.tryText')}</p>
+        {/* Outside the form, because the scanner contains a form. */}
+        {hasCamera && (
+          <div className="mb-4">
+            {renderCamera((code) => {
+              setCamera(false)
+              setScanned({ code })
+            })}
+          </div>
+        )}
+        <ResourceForm
+          schema={testScanSchema}
+          defaultValues={emptyTestScan}
+          submitLabel={t('admin.gameTest.try')}
+          onSubmit={async (values) => {
+            await testScan.mutateAsync({
+              sessionId,
+              code: values.code,
+              userId: values.userId === '' ? null : values.userId,
+              at: fromLocalInput(values.at),
+              location: toLocation(values),
+            })
+          }}
+        >
+          {(form) => (
+            <>
+              <ScannedCode form={form} scanned={scanned} />
+              <Input
+                label={t('admin.gameTest.code')}
+                hint={t('admin.gameTest.codeHint')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                error={form.formState.errors.code && t('admin.gameTest.codeError')}
+                {...form.register('code')}
+              />
+              <Button variant="outline" onClick={() => setCamera((shown) => !shown)}>
+                <ScanLine aria-hidden="true" className="size-5" />
+                {t(hasCamera ? 'admin.gameTest.cameraOff' : 'admin.gameTest.cameraOn')}
+              </Button>
+              <Select
+                label={t('admin.gameTest.player')}
+                options={[
+                  { value: '', label: t('admin.gameTest.myself') },
+                  ...players.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                {...form.register('userId')}
+              />
+              {playersError ? <ErrorState error={playersError} onRetry={onRetryPlayers} /> : null}
+              <TimeAndPlaceFields form={form} />
+            </>
+          )}
+        </ResourceForm>
+      </Card>
+      {testScan.data && <ScanResult result={testScan.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { settingsSchema, type EditableSettings } from '@/features/game/api/admin-game-settings'
+import { gameKeys } from '@/features/game/api/keys'
+import { queryKeyPrefixes } from '@/lib/account/keys'
+import { rpc } from '@/lib/supabase/rpc'
+
+/** The changed settings only. */
+export type SettingsChange = Partial<Omit<EditableSettings, 'updated_at'>>
+
+interface SettingsEdit {
+  change: SettingsChange
+  /** The settings that the form was loaded from. */
+  before: EditableSettings
+}
+
+/**
+ * Updates the given settings and returns all of them.
+ * @throws AppError `edit_conflict` (somebody else changed one of them), `admin_access_required`,
+ *   `invalid_input`
+ */
+export function useUpdateGameSettings() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ change, before }: SettingsEdit) => {
+      const edited = (Object.keys(change) as (keyof SettingsChange)[]).map((name) => [
+        name,
+        before[name],
+      ])
+      return rpc(
+        'admin_update_game_settings',
+        { p_settings: change, p_seen: Object.fromEntries(edited) as SettingsChange },
+        settingsSchema,
+      )
+    },
+    onSuccess: (saved) => queryClient.setQueryData(gameKeys.adminSettings, saved),
+    onSettled: () =>
+      Promise.all(
+        [queryKeyPrefixes.admin, queryKeyPrefixes.game, queryKeyPrefixes.shop].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { adminPaths } from '@/config/paths'
+import { findingKeys, groupFindings, fixPath, subjects } from '@/features/game/model/finding'
+
+describe('a finding of the preflight', () => {
+  it('links to an admin screen for every subject', () => {
+    for (const key of findingKeys) {
+      for (const subject of subjects) {
+        const [path] = fixPath({ key, subject }, 'hunt', 'Híd').split('?')
+        expect(adminPaths).toContain(path)
+      }
+    }
+  })
+
+  it('searches the subject in its list, or opens the session editor', () => {
+    expect(fixPath({ key: 'code_inactive', subject: 'code' }, 'hunt', 'A & B')).toBe(
+      '/admin/qr-codes?q=A%20%26%20B',
+    )
+    expect(fixPath({ key: 'code_without_cap', subject: 'code' }, 'hunt', 'Híd')).toBe(
+      '/admin/game-sessions?session=hunt',
+    )
+  })
+
+  it('is grouped with others of the same key', () => {
+    const found = [
+      { key: 'code_inactive', id: 1 },
+      { key: 'no_map', id: 2 },
+      { key: 'code_inactive', id: 3 },
+    ] as const
+    expect(groupFindings(found).map(([key, group]) => [key, group.map(({ id }) => id)])).toEqual([
+      ['code_inactive', [1, 3]],
+      ['no_map', [2]],
+    ])
+  })
+})

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '@/components/ui/badge'
+import { CoinAmount } from '@/components/ui/coin-amount'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SelectFilter } from '@/components/ui/select-filter'
+import { pagedListProps } from '@/components/resource-table/list-props'
+import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { ResourceTable } from '@/components/resource-table/resource-table'
+import { useResourceQuery } from '@/components/resource-table/use-resource-query'
+import {
+  fetchTokenTransactions,
+  tokenTransactionsQueryOptions,
+  type TokenTransaction,
+} from '@/features/users/api/admin-list-token-transactions'
+import { subjectNamesQueryOptions } from '@/features/users/api/subject-names'
+import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { ledgerTypes, parseLedgerRow } from '@/lib/hunt/ledger-row'
+import { pickLocalized } from '@/lib/i18n/use-localized'
+
+/** Returns a function that describes a transaction, with the name of its clue or session if known. */
+function useDescription(): (row: TokenTransaction) => string {
+  const { t, i18n } = useTranslation()
+  const { data: names } = useQuery(subjectNamesQueryOptions())
+  return useCallback(
+    (row) => {
+      const { kind, subjectId, note } = parseLedgerRow(row)
+      if (note !== null) return note
+      const name = subjectId === null ? undefined : names?.get(subjectId)
+      const text = t(`profile.tokens.kinds.${kind}`)
+      return name ? `${text}: ${pickLocalized(name, 'name', i18n.language)}` : text
+    },
+    [t, i18n.language, names],
+  )
+}
+
+function useColumns(): ResourceColumn<TokenTransaction>[] {
+  const { t, i18n } = useTranslation()
+  const describe = useDescription()
+  return useMemo(
+    () => [
+      {
+        id: 'created_at',
+        header: t('admin.tokens.when'),
+        value: (row) => row.created_at,
+        isTimestamp: true,
+        cell: (row) => formatDateTime(row.created_at, i18n.language),
+      },
+      { id: 'user_name', header: t('admin.tokens.player'), value: (row) => row.user_name },
+      {
+        id: 'user_email',
+        header: t('admin.tokens.email'),
+        value: (row) => row.user_email,
+      },
+      {
+        id: 'type',
+        header: t('admin.tokens.type'),
+        value: (row) => t(`admin.tokens.types.${row.type}`),
+        cell: (row) => (
+          <Badge tone={row.delta > 0 ? 'success' : 'neutral'}>
+            {t(`admin.tokens.types.${row.type}`)}
+          </Badge>
+        ),
+      },
+      {
+        id: 'delta',
+        header: t('admin.tokens.delta'),
+        value: (row) => row.delta,
+        cell: (row) => <CoinAmount amount={row.delta} signed />,
+        numeric: true,
+      },
+      {
+        id: 'new_balance',
+        header: t('admin.tokens.newBalance'),
+        value: (row) => row.metadata.newBalance,
+        cell: (row) => formatNumber(row.metadata.newBalance, i18n.language),
+        numeric: true,
+      },
+      {
+        id: 'description',
+        header: t('admin.tokens.description'),
+        value: describe,
+        cell: (row) => <span className="break-words">{describe(row) || '–'}</span>,
+      },
+    ],
+    [t, i18n.language, describe],
+  )
+}
+
+/** Admin page with the token transactions of all players. */
+export function TokenManagementPage() {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const list = useResourceQuery({ type: '' })
+  const { filters, setFilters } = list
+  const type = ledgerTypes.find((value) => value === filters.type) ?? null
+  const page = useQuery(tokenTransactionsQueryOptions(type, list.query))
+  return (
+    <>
+      <PageHeader title={t('admin.tokens.title')} description={t('admin.tokens.intro')} />
+      <ResourceTable
+        label={t('admin.tokens.title')}
+        columns={columns}
+        {...pagedListProps(page, list, (part) => fetchTokenTransactions(type, part))}
+        rowKey={(row) => String(row.id)}
+        exportName="token-transactions"
+        filters={
+          <SelectFilter
+            label={t('admin.tokens.type')}
+            allLabel={t('admin.tokens.allTypes')}
+            value={filters.type}
+            options={ledgerTypes.map((value) => ({
+              value,
+              label: t(`admin.tokens.types.${value}`),
+            }))}
+            onChange={(next) => setFilters({ type: next })}
+          />
+        }
+        empty={
+          <EmptyState
+            title={t(type === null ? 'admin.tokens.emptyTitle' : 'admin.tokens.noneOfTypeTitle')}
+            description={t(
+              type === null ? 'admin.tokens.emptyText' : 'admin.tokens.noneOfTypeText',
+            )}
+          />
+        }
+      />
+    </>
+  )
+}

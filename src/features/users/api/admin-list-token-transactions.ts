@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import { userKeys } from '@/features/users/api/keys'
+import { toReadError } from '@/lib/supabase/errors'
+import { ledgerTypes } from '@/lib/hunt/ledger-row'
+import { rpc } from '@/lib/supabase/rpc'
+
+type TransactionType = (typeof ledgerTypes)[number]
+
+const transactionSchema = z.object({
+  id: z.number(),
+  user_name: z.string(),
+  user_email: z.string(),
+  type: z.enum(ledgerTypes),
+  delta: z.number(),
+  description: z.string(),
+  status: z.literal('completed'),
+  created_at: z.string(),
+  metadata: z.object({ previousBalance: z.number(), newBalance: z.number() }),
+  order_id: z.string().nullable(),
+  payment_method: z.string().nullable(),
+  total_count: z.number(),
+})
+
+/** A ledger row: `delta` in tokens, signed; `total_count` counts all pages. */
+export type TokenTransaction = z.infer<typeof transactionSchema>
+
+/**
+ * Fetches a page of all token transactions, newest first.
+ * @param type null: all types
+ * @throws AppError `admin_permissions_required`, `invalid_input`, `all_transactions_failed` if the
+ *   server gave no reason
+ */
+export async function fetchTokenTransactions(
+  type: TransactionType | null,
+  query: ResourceQuery,
+): Promise<TokenTransaction[]> {
+  try {
+    return await rpc(
+      'admin_list_token_transactions',
+      {
+        p_search: query.search || null,
+        p_type: type,
+        p_limit: query.limit,
+        p_offset: query.offset,
+      },
+      z.array(transactionSchema),
+    )
+  } catch (thrown) {
+    throw toReadError(thrown, 'all_transactions_failed', (reason) => reason !== 'unknown')
+  }
+}
+
+/** One page for a ResourceTable; the previous page stays visible while it loads. */
+export function tokenTransactionsQueryOptions(type: TransactionType | null, query: ResourceQuery) {
+  return queryOptions({
+    queryKey: userKeys.tokenTransactions(type, query),
+    queryFn: () => fetchTokenTransactions(type, query),
+    placeholderData: keepPreviousData,
+  })
+}
