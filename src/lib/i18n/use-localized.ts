@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 type LocalizedField<Row> = {
   [Key in keyof Row & string]: Key extends `${infer Field}_hu` ? Field : never
@@ -27,7 +27,6 @@ export function useLocalized(): <Row extends object>(
   row: Row,
   field: LocalizedField<Row>,
 ) => string {
-  const { i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const language = useLanguage()
   return (row, field) => pickLocalized(row, field, language)
 }

@@ -6,7 +6,7 @@ import { EmailText } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { SessionName } from '@/components/ui/session-name'
 import type { AdminOrder } from '@/features/statistics/api/admin-list-orders'
-import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { useFormat } from '@/lib/i18n/use-format'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
@@ -20,7 +20,7 @@ const tones = {
 /** Columns of the orders; CSV amounts are in major units for spreadsheets. */
 export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
   const { t, i18n } = useTranslation()
-  const { number, money } = useFormats()
+  const { number, money } = useFormat()
   return useMemo(() => {
     const language = i18n.language
     return [

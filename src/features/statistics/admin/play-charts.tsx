@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlayReport } from '@/features/statistics/api/admin-statistics'
 import { DayTrend } from '@/features/statistics/components/day-trend'
 import { RankedBars } from '@/features/statistics/components/ranked-bars'
-import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { useFormat } from '@/lib/i18n/use-format'
 import { useReasonText } from '@/lib/i18n/use-reason-text'
 import { pivotDays, rankKeys, sumBy } from '@/features/statistics/model/sums'
 
@@ -27,7 +27,7 @@ function useRefusals({ failures, days: reportDays }: PlayReport) {
 /** Charts of players and scans over time, rejections, and the progress funnel. */
 export function PlayCharts({ report }: { report: PlayReport }) {
   const { t } = useTranslation()
-  const { number } = useFormats()
+  const { number } = useFormat()
   const refusals = useRefusals(report)
   const days = useMemo(
     () => report.days.map(({ day, ...values }) => ({ day, values })),

@@ -8,14 +8,14 @@ import type {
   SessionFunnel,
 } from '@/features/statistics/api/admin-statistics'
 import { ReportTable } from '@/features/statistics/components/report-table'
-import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { useFormat } from '@/lib/i18n/use-format'
 import { shareOf, toPercent } from '@/features/statistics/model/sums'
 
 const funnelSteps = ['joined', 'first_scan', 'all_codes', 'claimed', 'approved'] as const
 
 function useFunnelColumns(): ResourceColumn<SessionFunnel>[] {
   const { t } = useTranslation()
-  const { number, percent } = useFormats()
+  const { number, percent } = useFormat()
   return useMemo(
     () => [
       { id: 'name', header: t('admin.statistics.session'), value: (row) => row.name },
@@ -42,7 +42,7 @@ function useFunnelColumns(): ResourceColumn<SessionFunnel>[] {
 
 function useBoardColumns(): ResourceColumn<BoardRow>[] {
   const { t } = useTranslation()
-  const { number } = useFormats()
+  const { number } = useFormat()
   return useMemo(
     () => [
       {
@@ -66,7 +66,7 @@ function useBoardColumns(): ResourceColumn<BoardRow>[] {
 
 function useRetentionColumns(): ResourceColumn<Cohort>[] {
   const { t } = useTranslation()
-  const { number, percent, day } = useFormats()
+  const { number, percent, day } = useFormat()
   return useMemo(() => {
     // The screen shows percentages; the CSV file also contains the numbers of players.
     const afterDays = (index: number): ResourceColumn<Cohort>[] => {

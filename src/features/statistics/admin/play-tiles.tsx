@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { StatTile } from '@/components/ui/stat-tile'
 import type { PlayReport } from '@/features/statistics/api/admin-statistics'
-import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { useFormat } from '@/lib/i18n/use-format'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
 
 /** Totals of the period. */
 export function PlayTiles({ report }: { report: PlayReport }) {
   const { t } = useTranslation()
-  const { number, percent } = useFormats()
+  const { number, percent } = useFormat()
   const counted = sumBy(report.days, (day) => day.scans_success)
   const refused = sumBy(report.days, (day) => day.scans_failed)
   const refusedShare = shareOf(refused, counted + refused)

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PurchaseReport } from '@/features/statistics/api/admin-purchase-statistics'
 import { DayTrend } from '@/features/statistics/components/day-trend'
-import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { useFormat } from '@/lib/i18n/use-format'
 import { revenueDays } from '@/features/statistics/model/revenue-days'
 import { daysBetween, pivotDays } from '@/features/statistics/model/sums'
 import { currencies, MINOR_UNITS, type Currency } from '@/lib/format/money'
 
 function RevenueTrend({ report, currency }: { report: PurchaseReport; currency: Currency }) {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { money } = useFormat()
   const days = useMemo(() => revenueDays(report, currency), [report, currency])
   const series = useMemo(
     () => [{ key: 'revenue', label: t('admin.purchaseStatistics.revenue') }],
@@ -33,7 +33,7 @@ function RevenueTrend({ report, currency }: { report: PurchaseReport; currency: 
 /** Charts of revenue, orders, payments and clue sales over time. */
 export function PurchaseCharts({ report }: { report: PurchaseReport }) {
   const { t } = useTranslation()
-  const { number } = useFormats()
+  const { number } = useFormat()
   const { orders, payments, sales } = useMemo(() => {
     const days = daysBetween(report.first_day, report.last_day)
     const spread = <Row extends { day: string }>(

@@ -9,14 +9,14 @@ import {
 } from '@/features/statistics/api/admin-purchase-statistics'
 import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
-import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { useFormat } from '@/lib/i18n/use-format'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
 import { currencies, roundToPayable } from '@/lib/format/money'
 
 function PurchaseTiles({ report }: { report: PurchaseReport }) {
   const { t } = useTranslation()
-  const { number, percent, money } = useFormats()
+  const { number, percent, money } = useFormat()
   const of = (currency: (typeof currencies)[number]) =>
     report.currencies.find((row) => row.currency === currency)
   const orders = sumBy(report.currencies, (row) => row.orders)

@@ -8,13 +8,13 @@ import type {
   SoldProduct,
 } from '@/features/statistics/api/admin-purchase-statistics'
 import { ReportTable } from '@/features/statistics/components/report-table'
-import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { useFormat } from '@/lib/i18n/use-format'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
 function useProductColumns(): ResourceColumn<SoldProduct>[] {
   const { t, i18n } = useTranslation()
-  const { number, money } = useFormats()
+  const { number, money } = useFormat()
   return useMemo(
     () => [
       {
@@ -60,7 +60,7 @@ function useProductColumns(): ResourceColumn<SoldProduct>[] {
 
 function useReasonColumns(report: PurchaseReport): ResourceColumn<PriceReasonShare>[] {
   const { t } = useTranslation()
-  const { number, money, percent } = useFormats()
+  const { number, money, percent } = useFormat()
   return useMemo(() => {
     const paid = sumBy(report.price_reasons, (row) => row.orders)
     return [
@@ -108,7 +108,7 @@ function useReasonColumns(report: PurchaseReport): ResourceColumn<PriceReasonSha
 
 function useClueColumns(): ResourceColumn<SoldClue>[] {
   const { t, i18n } = useTranslation()
-  const { number } = useFormats()
+  const { number } = useFormat()
   return useMemo(
     () => [
       {

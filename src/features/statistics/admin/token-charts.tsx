@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { TokenReport } from '@/features/statistics/api/admin-token-statistics'
 import { DayTrend } from '@/features/statistics/components/day-trend'
 import { RankedBars } from '@/features/statistics/components/ranked-bars'
-import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { useFormat } from '@/lib/i18n/use-format'
 import { daysBetween, pivotDays, rankKeys } from '@/features/statistics/model/sums'
 
 /** Charts of tokens earned and spent over time and by type, and the distribution of balances. */
 export function TokenCharts({ report }: { report: TokenReport }) {
   const { t } = useTranslation()
-  const { number } = useFormats()
+  const { number } = useFormat()
   const { flow, byType, ranked } = useMemo(() => {
     const days = daysBetween(report.first_day, report.last_day)
     const typed = report.types.map(({ day, type, earned, spent }) => ({

@@ -14,13 +14,13 @@ import {
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { ReportView } from '@/features/statistics/components/report-view'
 import { StatisticsFilters } from '@/features/statistics/components/statistics-filters'
-import { useFormats } from '@/features/statistics/hooks/use-formats'
+import { useFormat } from '@/lib/i18n/use-format'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 import { sumBy } from '@/features/statistics/model/sums'
 
 function TokenTiles({ report }: { report: TokenReport }) {
   const { t } = useTranslation()
-  const { number } = useFormats()
+  const { number } = useFormat()
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile
@@ -46,7 +46,7 @@ function TokenTiles({ report }: { report: TokenReport }) {
 
 function useSpenderColumns(): ResourceColumn<TopSpender>[] {
   const { t } = useTranslation()
-  const { number } = useFormats()
+  const { number } = useFormat()
   return useMemo(
     () => [
       { id: 'name', header: t('admin.statistics.player'), value: (row) => row.user_name },
@@ -74,7 +74,7 @@ const flows = ['granted', 'clues', 'guides', 'jackpot'] as const
 
 function useFlowColumns(): ResourceColumn<SessionFlow>[] {
   const { t } = useTranslation()
-  const { number } = useFormats()
+  const { number } = useFormat()
   return useMemo(
     () => [
       { id: 'name', header: t('admin.statistics.session'), value: (row) => row.name },
