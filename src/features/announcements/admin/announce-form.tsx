@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { useAnnounce } from '@/features/announcements/api/admin-announce'
-import { randomId } from '@/lib/browser/random-id'
+import { useIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
@@ -20,17 +19,6 @@ type AnnouncementText = z.infer<typeof announcementSchema>
 
 const emptyText: AnnouncementText = { title_hu: '', title_en: '', body_hu: '', body_en: '' }
 
-/** Idempotency key per text: resending after a lost response creates no second announcement. */
-function useRequestId(): (text: AnnouncementText) => string {
-  const [ids] = useState(() => new Map<string, string>())
-  return (text) => {
-    const key = JSON.stringify(text)
-    const id = ids.get(key) ?? randomId()
-    ids.set(key, id)
-    return id
-  }
-}
-
 interface AnnounceFormProps {
   session: { id: string; name: string; players: number }
   onCancel: () => void
@@ -42,7 +30,7 @@ interface AnnounceFormProps {
 export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: AnnounceFormProps) {
   const { t } = useTranslation()
   const announce = useAnnounce()
-  const requestId = useRequestId()
+  const { run } = useIntent()
   return (
     <ResourceForm
       schema={announcementSchema}
@@ -50,18 +38,20 @@ export function AnnounceForm({ session, onCancel, onDirtyChange, onSent }: Annou
       submitLabel={t('admin.announcements.send', { count: session.players })}
       onCancel={onCancel}
       onDirtyChange={onDirtyChange}
-      onSubmit={async (text) => {
-        await announce.mutateAsync({
-          sessionId: session.id,
-          titleHu: text.title_hu,
-          titleEn: text.title_en,
-          bodyHu: text.body_hu,
-          bodyEn: text.body_en,
-          requestId: requestId(text),
-        })
-        toasts.success(t('admin.announcements.sent', { name: session.name }))
-        onSent()
-      }}
+      onSubmit={(text) =>
+        run(async (requestId) => {
+          await announce.mutateAsync({
+            sessionId: session.id,
+            titleHu: text.title_hu,
+            titleEn: text.title_en,
+            bodyHu: text.body_hu,
+            bodyEn: text.body_en,
+            requestId,
+          })
+          toasts.success(t('admin.announcements.sent', { name: session.name }))
+          onSent()
+        }, JSON.stringify(text))
+      }
     >
       {(form) => (
         <>

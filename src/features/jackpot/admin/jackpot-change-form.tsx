@@ -15,8 +15,7 @@ import {
   type JackpotFormValues,
 } from '@/features/jackpot/model/jackpot-form'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
-import { toAppError } from '@/lib/supabase/errors'
-import { randomId } from '@/lib/browser/random-id'
+import { useIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 
 /** Describes the effect of saving; players see the share on their dashboard. */
@@ -40,15 +39,12 @@ interface JackpotChangeFormProps {
   onDirtyChange: (isDirty: boolean) => void
 }
 
-/**
- * Opens a jackpot, adds or takes tokens, or changes the share. Keeps the request id until a request
- * succeeds, so that a retry does not move tokens twice.
- */
+/** Opens a jackpot, adds or takes tokens, or changes the share. */
 export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps) {
   const { t } = useTranslation()
   const save = useSaveJackpot()
   const [pendingChange, setPendingChange] = useState<JackpotFormValues | null>(null)
-  const [requestId, setRequestId] = useState(randomId)
+  const { run } = useIntent()
   // Version from which the form was filled, for the conflict check.
   const [baseline, setBaseline] = useState(row)
   const [shouldLoadNewer, setShouldLoadNewer] = useState(false)
@@ -62,8 +58,8 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
   const isNew = row.jackpot_id === null
   const action = t(isNew ? 'admin.jackpots.open' : 'admin.jackpots.change')
 
-  async function confirm(confirmed: JackpotFormValues): Promise<void> {
-    try {
+  function confirm(confirmed: JackpotFormValues): Promise<void> {
+    return run(async (requestId) => {
       const { amount } = await save.mutateAsync({
         sessionId: row.game_session_id,
         ...confirmed,
@@ -71,17 +67,12 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
         version: baseline.updated_at,
       })
       toasts.success(t('admin.jackpots.saved', { count: amount }))
-      setRequestId(randomId())
       onDirtyChange(false)
       // Without a change no newer version of our own will arrive.
       setShouldLoadNewer(
         confirmed.seedTokens !== 0 || confirmed.sharePercent !== baseline.share_percent,
       )
-    } catch (error) {
-      // The response was lost and the amount was changed afterwards: the first request had succeeded.
-      if (toAppError(error).key === 'request_id_reused') setRequestId(randomId())
-      throw error
-    }
+    })
   }
 
   return (

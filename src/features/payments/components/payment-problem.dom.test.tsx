@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { PaymentProblem } from '@/features/payments/components/payment-problem'
-import { paymentOutcome } from '@/features/payments/model/payment-attempt'
+import { paymentOutcome } from '@/features/payments/model/payment-outcome'
 import { AppError } from '@/lib/supabase/errors'
 
 it.each([

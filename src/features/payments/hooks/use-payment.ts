@@ -1,12 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { usePayOrder } from '@/features/payments/api/pay-order'
-import {
-  nextAttempt,
-  paymentOutcome,
-  type PaymentAttempt,
-} from '@/features/payments/model/payment-attempt'
+import { paymentOutcome } from '@/features/payments/model/payment-outcome'
+import { useIntent } from '@/lib/forms/use-intent'
 import { toAppError } from '@/lib/supabase/errors'
-import { randomId } from '@/lib/browser/random-id'
 
 /** Duration of the simulated card check, ms; on the client because an RPC would hold its locks meanwhile. */
 const PROCESSING_MS = 1000
@@ -24,40 +20,23 @@ export function usePayment(onPaid: (orderId: string) => void) {
   const { mutateAsync: payOrder } = usePayOrder()
   const [error, setError] = useState<Error | null>(null)
   const [paidFor, setPaidFor] = useState<string | null>(null)
-  const [isProcessing, setIsProcessing] = useState(false)
-  const unanswered = useRef<PaymentAttempt | null>(null)
-  // A ref, because the second click of a double click arrives before React disables the button.
-  const busy = useRef(false)
-
-  async function attempt(orderId: string, paymentMethod: string): Promise<void> {
-    const sent = nextAttempt(unanswered.current, orderId, paymentMethod, randomId)
-    unanswered.current = sent
-    try {
-      await simulateProcessing()
-      await payOrder(sent)
-    } catch (thrown) {
-      const outcome = paymentOutcome(thrown)
-      if (outcome !== 'unanswered') unanswered.current = null
-      if (outcome !== 'paid') {
-        setError(toAppError(thrown))
-        return
-      }
-    }
-    unanswered.current = null
-    onPaid(orderId)
-  }
+  const { run, isPending } = useIntent()
 
   async function pay(orderId: string, paymentMethod: string): Promise<void> {
-    if (busy.current) return
-    busy.current = true
-    setIsProcessing(true)
     setError(null)
     setPaidFor(orderId)
     try {
-      await attempt(orderId, paymentMethod)
-    } finally {
-      busy.current = false
-      setIsProcessing(false)
+      await run(async (requestId) => {
+        await simulateProcessing()
+        try {
+          await payOrder({ orderId, paymentMethod, requestId })
+        } catch (refusal) {
+          if (paymentOutcome(refusal) !== 'paid') throw refusal
+        }
+        onPaid(orderId)
+      }, `${orderId} ${paymentMethod}`)
+    } catch (thrown) {
+      setError(toAppError(thrown))
     }
   }
 
@@ -68,7 +47,7 @@ export function usePayment(onPaid: (orderId: string) => void) {
     orderId: paidFor,
     /** Meaning of `error`; null without one. */
     outcome: error && paymentOutcome(error),
-    isProcessing,
+    isProcessing: isPending,
   }
 }
 

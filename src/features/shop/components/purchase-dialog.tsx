@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { SpendSummary } from '@/components/ui/spend-summary'
-import type { PurchaseIntent } from '@/features/shop/model/purchase-intent'
+import type { ShopItem } from '@/features/shop/model/shop-item'
+import type { PurchaseIntent } from '@/lib/forms/use-intent'
 
 interface PurchaseDialogProps {
-  intent: PurchaseIntent
+  intent: PurchaseIntent<ShopItem>
   error: unknown
   isPending: boolean
   onConfirm: () => void

@@ -1,77 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBuyClue } from '@/features/shop/api/buy-clue'
 import { useBuySolutionGuide } from '@/features/shop/api/buy-solution-guide'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
-import { afterRefusal, type PurchaseIntent } from '@/features/shop/model/purchase-intent'
+import { outcomeOfRefusal, priceOf } from '@/features/shop/model/purchase-outcome'
 import type { ShopItem } from '@/features/shop/model/shop-item'
-import { randomId } from '@/lib/browser/random-id'
+import { usePurchaseIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 
 /**
- * Drives one purchase from the confirmation dialog to the owned item. The request id is created with the
- * dialog, so that a second tap and a retry after a lost response are the same purchase.
+ * Buys a clue or a guide, from the confirmation dialog to the owned item.
  * @param onOwned called once the player owns the item
  */
-export function usePurchase(sessionId: string, onOwned: (bought: PurchaseIntent) => void) {
+export function usePurchase(sessionId: string, onOwned: (bought: ShopItem) => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const buyClue = useBuyClue()
   const buyGuide = useBuySolutionGuide()
-  const [intent, setIntent] = useState<PurchaseIntent | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  // A ref, because the second click of a double click arrives before React disables the button.
-  const sending = useRef(false)
-  const isPending = buyClue.isPending || buyGuide.isPending
+  const clues = () => queryClient.getQueryData(shopCluesQueryOptions(sessionId).queryKey) ?? []
 
-  function start(item: ShopItem): void {
-    setError(null)
-    setIntent({ ...item, earlierPrice: null, requestId: randomId() })
-  }
-
-  function finish(owned: PurchaseIntent, paidEarlier: boolean): void {
-    const { kind, name } = owned
-    setIntent(null)
-    const bought = kind === 'clue' ? 'shop.clueBought' : 'shop.guideBought'
-    if (paidEarlier) toasts.notice(t('shop.alreadyOwned'))
-    else toasts.success(t(bought, { name }))
-    onOwned(owned)
-  }
-
-  async function send(bought: PurchaseIntent): Promise<void> {
-    const { price: expectedPrice, requestId } = bought
-    if (bought.kind === 'clue') {
-      const { clueId } = bought
+  async function send(item: ShopItem, requestId: string): Promise<void> {
+    const { price: expectedPrice } = item
+    if (item.kind === 'clue') {
+      const { clueId } = item
       await buyClue.mutateAsync({ clueId, sessionId, expectedPrice, requestId })
     } else {
-      const { solutionGuideId } = bought
+      const { solutionGuideId } = item
       await buyGuide.mutateAsync({ solutionGuideId, sessionId, expectedPrice, requestId })
     }
   }
 
-  async function confirm(): Promise<void> {
-    if (!intent || sending.current) return
-    sending.current = true
-    setError(null)
-    try {
-      await send(intent)
-      finish(intent, false)
-    } catch (refusal) {
-      const fresh = queryClient.getQueryData(shopCluesQueryOptions(sessionId).queryKey) ?? []
-      const next = afterRefusal(intent, refusal, fresh)
-      if (next.outcome === 'owned' || next.outcome === 'bought') {
-        finish(intent, next.outcome === 'owned')
-      } else if (next.outcome === 'ask-again') setIntent(next.intent)
-      else setError(refusal)
-    } finally {
-      sending.current = false
-    }
-  }
-
-  function cancel(): void {
-    if (!isPending) setIntent(null)
-  }
-
-  return { intent, error, isPending, start, confirm, cancel }
+  return usePurchaseIntent<ShopItem, 'bought' | 'owned'>({
+    async buy(item, requestId) {
+      try {
+        await send(item, requestId)
+        return 'bought'
+      } catch (refusal) {
+        const outcome = outcomeOfRefusal(item, refusal, clues())
+        if (outcome === 'refused') throw refusal
+        return outcome
+      }
+    },
+    onBought(item, outcome) {
+      const bought = item.kind === 'clue' ? 'shop.clueBought' : 'shop.guideBought'
+      if (outcome === 'owned') toasts.notice(t('shop.alreadyOwned'))
+      else toasts.success(t(bought, { name: item.name }))
+      onOwned(item)
+    },
+    currentPrice: (item) => priceOf(item, clues()),
+  })
 }

@@ -12,7 +12,7 @@ interface GuideItem extends Omit<ClueItem, 'kind'> {
   solutionGuideId: string
 }
 
-/** A clue or guide to buy; becomes a PurchaseIntent with a request id. */
+/** A clue or guide to buy. */
 export type ShopItem = ClueItem | GuideItem
 
 /** A clue on sale; prices in tokens. */

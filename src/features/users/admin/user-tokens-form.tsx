@@ -7,8 +7,7 @@ import { useAdjustTokens } from '@/features/users/api/admin-adjust-tokens'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 import { adjustmentSchema } from '@/features/users/model/user-forms'
 import { MAX_TOKENS } from '@/lib/forms/form-reader'
-import { toAppError } from '@/lib/supabase/errors'
-import { randomId } from '@/lib/browser/random-id'
+import { useIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
 
 export interface UserTokensFormProps {
@@ -16,28 +15,20 @@ export interface UserTokensFormProps {
   onDirtyChange: (isDirty: boolean) => void
 }
 
-/**
- * Adds or takes tokens. The request id is kept until the adjustment succeeds, so that neither a second tap
- * nor a retry after a lost response moves the tokens twice.
- */
+/** Adds or takes tokens. */
 export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
   const { t } = useTranslation()
   const adjust = useAdjustTokens()
-  const [requestId, setRequestId] = useState(randomId)
+  const { run } = useIntent()
   // Remounts the form after a success; a refusal keeps the typed values.
   const [doneCount, setDoneCount] = useState(0)
 
-  async function submit(values: { amount: number; description: string }): Promise<void> {
-    try {
+  function submit(values: { amount: number; description: string }): Promise<void> {
+    return run(async (requestId) => {
       const { balance } = await adjust.mutateAsync({ userId: user.id, ...values, requestId })
       toasts.success(t('admin.users.tokensMoved', { count: balance }))
       setDoneCount((count) => count + 1)
-      setRequestId(randomId())
-    } catch (error) {
-      // The first response got lost and the amount was changed since; the first adjustment has counted.
-      if (toAppError(error).key === 'request_id_reused') setRequestId(randomId())
-      throw error
-    }
+    })
   }
 
   return (

@@ -7,17 +7,17 @@ import type { VipMembership } from '@/features/vip/api/vip-memberships'
 import { vipTiersQueryOptions, type VipTier } from '@/features/vip/api/vip-tiers'
 import { TierCard } from '@/features/vip/components/tier-card'
 import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
-import { useVipPurchase } from '@/features/vip/hooks/use-vip-purchase'
+import { useVipPurchase, type VipItem } from '@/features/vip/hooks/use-vip-purchase'
 import { tierChoice, type RunningMembership } from '@/features/vip/model/membership'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { SpendSummary } from '@/components/ui/spend-summary'
-import type { VipPurchaseIntent } from '@/features/vip/model/vip-purchase-intent'
+import type { PurchaseIntent } from '@/lib/forms/use-intent'
 
 interface VipPurchaseDialogProps {
-  intent: VipPurchaseIntent
+  intent: PurchaseIntent<VipItem>
   error: unknown
   isPending: boolean
   onConfirm: () => void

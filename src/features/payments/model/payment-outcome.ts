@@ -1,28 +1,6 @@
 import { isCouponRefusal } from '@/features/payments/model/coupon-refusal'
 import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
 
-/** One payment attempt. The same order with the same card is one attempt until the server answers. */
-export interface PaymentAttempt {
-  orderId: string
-  paymentMethod: string
-  requestId: string
-}
-
-/**
- * Returns the attempt to send: the unanswered one if it matches, so that money moves once, otherwise a new
- * one.
- * @param unanswered the attempt whose response got lost, or null
- */
-export function nextAttempt(
-  unanswered: PaymentAttempt | null,
-  orderId: string,
-  paymentMethod: string,
-  newRequestId: () => string,
-): PaymentAttempt {
-  const isSame = unanswered?.orderId === orderId && unanswered.paymentMethod === paymentMethod
-  return isSame ? unanswered : { orderId, paymentMethod, requestId: newRequestId() }
-}
-
 /** Meaning of a failed payment. */
 type PaymentOutcome =
   /** An earlier attempt went through, here or in another tab. */

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { randomId } from '@/lib/browser/random-id'
+import { toAppError, type ErrorKey } from '@/lib/supabase/errors'
+
+/** Refusals that the server keeps under the request id, so that a retry needs a new one. */
+const usedIdKeys: ReadonlySet<ErrorKey> = new Set(['payment_failed', 'request_id_reused'])
+
+/**
+ * Gives each intention of the user, such as a payment, one request id, so that the server carries it out
+ * once. The id is kept until the request succeeds: a retry after a lost response is the same request.
+ */
+export function useIntent() {
+  const [requestIds] = useState(() => new Map<string, string>())
+  const [isPending, setIsPending] = useState(false)
+  // A ref, because the second click of a double click arrives before React disables the button.
+  const running = useRef<Promise<void> | null>(null)
+
+  async function attempt(
+    work: (requestId: string) => Promise<void>,
+    content: string,
+  ): Promise<void> {
+    const requestId = requestIds.get(content) ?? randomId()
+    requestIds.set(content, requestId)
+    setIsPending(true)
+    try {
+      await work(requestId)
+      requestIds.delete(content)
+    } catch (error) {
+      if (usedIdKeys.has(toAppError(error).key)) requestIds.delete(content)
+      throw error
+    } finally {
+      running.current = null
+      setIsPending(false)
+    }
+  }
+
+  /**
+   * Sends a request. A call while another one is pending sends nothing and ends with that one.
+   * @param work sends the request and handles its result; its errors are rethrown
+   * @param content identifies what is requested; different content gets a request id of its own
+   */
+  function run(work: (requestId: string) => Promise<void>, content = ''): Promise<void> {
+    running.current ??= attempt(work, content)
+    return running.current
+  }
+
+  /** Starts a new intention: the next request gets a new id. */
+  function renew(): void {
+    requestIds.clear()
+  }
+
+  return { run, renew, isPending }
+}
+
+/** A purchase awaiting confirmation. */
+export type PurchaseIntent<Item extends { price: number }> = Item & {
+  /** The price before it changed while the dialog was open, or null. */
+  earlierPrice: number | null
+}
+
+interface PurchaseSteps<Item extends { price: number }, Bought> {
+  /** Sends the purchase at the confirmed price. */
+  buy: (item: Item, requestId: string) => Promise<Bought>
+  /** Called after the purchase, when the dialog has closed. */
+  onBought: (item: Item, bought: Bought) => void
+  /** Returns the current price in tokens, refetched after a refusal; undefined when nothing is listed. */
+  currentPrice: (item: Item) => number | null | undefined
+}
+
+/**
+ * Drives a purchase from its confirmation dialog to its result. After `price_changed` the dialog asks again,
+ * at the new price.
+ */
+export function usePurchaseIntent<Item extends { price: number }, Bought>(
+  steps: PurchaseSteps<Item, Bought>,
+) {
+  const { run, renew, isPending } = useIntent()
+  const [intent, setIntent] = useState<PurchaseIntent<Item> | null>(null)
+  const [error, setError] = useState<unknown>(null)
+
+  function start(item: Item): void {
+    renew()
+    setError(null)
+    setIntent({ ...item, earlierPrice: null })
+  }
+
+  async function confirm(): Promise<void> {
+    if (!intent) return
+    setError(null)
+    try {
+      await run(async (requestId) => {
+        const bought = await steps.buy(intent, requestId)
+        setIntent(null)
+        steps.onBought(intent, bought)
+      })
+    } catch (refusal) {
+      const price = toAppError(refusal).key === 'price_changed' ? steps.currentPrice(intent) : null
+      if (price == null || price === intent.price) setError(refusal)
+      else setIntent({ ...intent, price, earlierPrice: intent.price })
+    }
+  }
+
+  function cancel(): void {
+    if (!isPending) setIntent(null)
+  }
+
+  return { intent, error, isPending, start, confirm, cancel }
+}
