@@ -28,8 +28,6 @@ type Step = {
   command: (report: string) => string[]
   environment?: (report: string) => Record<string, string>
   read?: CountReader
-  /** It keeps the whole machine busy: only patient steps run beside it. */
-  isAlone?: boolean
   /** Nothing in it waits for a time, so it takes what the others leave over, whatever they are. */
   isPatient?: boolean
 }
@@ -50,6 +48,12 @@ const vitest = (project: string, ...options: string[]): Step => ({
 
 /** Everything. Long ones first, so that all lanes end at about the same time. */
 const allSteps: Step[] = [
+  {
+    name: 'e2e',
+    command: () => ['playwright', 'test', '--reporter=list,json'],
+    environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    read: readPlaywrightReport,
+  },
   vitest('integration'),
   vitest('races'),
   vitest('unit', '--project=dom'),
@@ -78,13 +82,6 @@ const allSteps: Step[] = [
     name: 'database',
     command: (report) => ['tsx', 'supabase/local/tools/check-database.ts', `--report=${report}`],
     read: readOwnReport,
-  },
-  {
-    name: 'e2e',
-    command: () => ['playwright', 'test', '--reporter=list,json'],
-    environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-    read: readPlaywrightReport,
-    isAlone: true,
   },
 ]
 
@@ -117,19 +114,14 @@ const quickly: Record<string, ((step: Step) => Step) | null> = {
   e2e: (step) => ({
     ...step,
     environment: (report) => ({ ...step.environment?.(report), E2E_QUICK: '1' }),
-    // So few that they may run beside the others, which wait a good deal.
-    isAlone: false,
   }),
 }
 
 /** The steps before a commit: each rule once, on one database, in one theme. */
-const quickSteps = allSteps
-  .flatMap((step) => {
-    const change = quickly[step.name]
-    return change === null ? [] : [change?.(step) ?? step]
-  })
-  // Long ones first here, too.
-  .sort((a, b) => Number(b.name === 'e2e') - Number(a.name === 'e2e'))
+const quickSteps = allSteps.flatMap((step) => {
+  const change = quickly[step.name]
+  return change === null ? [] : [change?.(step) ?? step]
+})
 
 /** Runs a step; what it prints comes at once, or `held` until its end, when another runs beside it. */
 async function runStep(step: Step, folder: string, held: boolean): Promise<Outcome> {
@@ -150,25 +142,20 @@ async function runStep(step: Step, folder: string, held: boolean): Promise<Outco
 }
 
 /**
- * Three at a time, because most steps wait a good deal, then those that want the machine for themselves;
- * beside them all, one after the other, the patient ones. What a step prints stays in one piece.
+ * Runs two steps at a time, because most wait a good deal, and beside them the patient ones, one after the other.
+ * The output of a step stays in one piece.
  */
 async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const lane = async (queue: Step[], held: boolean) => {
+  const held = chosen.length > 1
+  const lane = async (queue: Step[]) => {
     for (let step = queue.shift(); step; step = queue.shift()) {
       outcomes.push(await runStep(step, folder, held))
     }
   }
   const patient = chosen.filter(({ isPatient }) => isPatient)
-  const alone = chosen.filter(({ isAlone }) => isAlone)
-  const others = chosen.filter(({ isPatient, isAlone }) => !isPatient && !isAlone)
-  const held = patient.length + others.length > 1
-  const inTurn = async () => {
-    await Promise.all([lane(others, held), lane(others, held), lane(others, held)])
-    await lane(alone, false)
-  }
-  await Promise.all([inTurn(), lane(patient, held)])
+  const others = chosen.filter(({ isPatient }) => !isPatient)
+  await Promise.all([lane(others), lane(others), lane(patient)])
   return outcomes
 }
 

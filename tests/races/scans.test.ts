@@ -10,8 +10,7 @@ describe('Scans, 64 connections at once', () => {
   })
   afterAll(() => arena.close())
 
-  test('2,000 players at one code: caps 1, 7, 100 and 500 are met exactly', () =>
-    scans.capsAreExact(arena))
+  test('A crowd at one code: caps of 1 and 100 are met exactly', () => scans.capsAreExact(arena))
   test('500 players find 500 places', () => scans.everyPlaceIsFound(arena))
   test('640 scans of one code by one player: one counts', () => scans.oneCodeScansOnce(arena))
   test('One client scan id counts once and always answers the same', () =>

@@ -47,6 +47,7 @@ describe('The data folder', () => {
   const stop = async () => open.pop()?.close({ keepData: true })
 
   it('keeps accounts, keys and the right auth.uid() over a restart', async () => {
+    fillDataFolder(dataDir)
     const first = await start()
     const player = await first.player()
     await stop()
@@ -145,6 +146,7 @@ describe('The data folder', () => {
   it('refuses edited and removed migrations and names the way out', async () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'kincskereses-migrations-'))
     cpSync(migrations, copy, { recursive: true })
+    fillDataFolder(dataDir)
     const extra = path.join(copy, '99990101000000_extra.sql')
     writeFileSync(extra, 'create table public.extra (id int);\n')
     const first = await start({ migrationsDir: copy })
@@ -232,6 +234,7 @@ describe('The data folder', () => {
       path.join(copy, '99990101000000_broken.sql'),
       'create table public.half (id int); select 1 / 0;',
     )
+    fillDataFolder(dataDir)
     await expect(startEmbedded({ dataDir, migrationsDir: copy })).rejects.toThrow(
       '99990101000000_broken.sql failed',
     )

@@ -45,7 +45,7 @@ function seededRandom(seed: number): (below: number) => number {
 /** Everything at once: few players, few codes, clues, offers, two hunts, all player RPCs. No deadlock. */
 export async function mixedCrowdNeverDeadlocks(
   arena: Arena,
-  { calls = 6000, seed = 1 } = {},
+  { calls = 3000, seed = 1 } = {},
 ): Promise<void> {
   await liftOrderRateLimits(arena)
   const plan = {
