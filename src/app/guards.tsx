@@ -7,13 +7,16 @@ import { useSession } from '@/lib/account/session'
 
 /** Redirects to sign-in or the second factor and remembers this screen to return to. */
 function RedirectToLogin({ to }: { to: string }) {
-  const { signedOutOnPurpose, endedUserId } = useSession()
+  const { signOutReason } = useSession()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    if (signedOutOnPurpose) forgetReturnPath()
-    else if (pathname !== paths.secondFactor)
-      rememberReturnPath(`${pathname}${search}${hash}`, endedUserId)
-  }, [signedOutOnPurpose, endedUserId, pathname, search, hash])
+    const expired = signOutReason?.kind === 'expired' ? signOutReason : null
+    // The next user must not land on the screen of one who signed out.
+    if (signOutReason !== expired) forgetReturnPath()
+    else if (pathname !== paths.secondFactor) {
+      rememberReturnPath(`${pathname}${search}${hash}`, expired?.userId ?? null)
+    }
+  }, [signOutReason, pathname, search, hash])
   return <Navigate to={to} replace />
 }
 

@@ -8,22 +8,25 @@ export interface SessionUser {
   needsMfa: boolean
 }
 
+/** Reason why the user was signed out; the sign-in screens explain all but the first. */
+export type SignOutReason =
+  | { kind: 'requested' }
+  /** `bannedUntil` is an ISO time, UTC; null for a permanent ban. */
+  | { kind: 'banned'; reason: string; bannedUntil: string | null }
+  | { kind: 'deleted' }
+  /** The session expired, was revoked or ended in another tab. */
+  | { kind: 'expired'; userId: string }
+
 interface SessionState {
   status: 'loading' | 'signed_in' | 'signed_out'
   user: SessionUser | null
-  /** The user signed out deliberately, so the next user must not return to the same screen. */
-  signedOutOnPurpose: boolean
-  /** The session expired, was revoked or ended in another tab; until the next sign-in. */
-  endedUnexpectedly: boolean
-  /** User of the session that ended unexpectedly; until the next sign-in. */
-  endedUserId: string | null
+  /** Set when a sign-out starts; null from the next sign-in on. */
+  signOutReason: SignOutReason | null
 }
 
 /** Written by `lib/account/session.ts`; components read it through `useSession`. */
 export const useSessionStore = create<SessionState>(() => ({
   status: 'loading',
   user: null,
-  signedOutOnPurpose: false,
-  endedUnexpectedly: false,
-  endedUserId: null,
+  signOutReason: null,
 }))

@@ -4,8 +4,6 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { useSession } from '@/lib/account/session'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
-import { useAccountDeleted } from '@/stores/account-deleted'
-import { useBanNotice, type BanNotice } from '@/stores/ban-notice'
 
 /** An alert with a link to the contact page. */
 function ErrorNotice({ title, children }: { title: string; children: ReactNode }) {
@@ -27,7 +25,13 @@ function ErrorNotice({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-function BannedNotice({ ban: { reason, bannedUntil } }: { ban: BanNotice }) {
+interface BannedNoticeProps {
+  reason: string
+  /** ISO time, UTC; null for a permanent ban. */
+  bannedUntil: string | null
+}
+
+function BannedNotice({ reason, bannedUntil }: BannedNoticeProps) {
   const { t, i18n } = useTranslation()
   return (
     <ErrorNotice title={t('auth.banned.title')}>
@@ -44,24 +48,27 @@ function BannedNotice({ ban: { reason, bannedUntil } }: { ban: BanNotice }) {
 /** Explains above the sign-in form why the user was signed out: ban, deleted account or ended session. */
 export function SignedOutNotices() {
   const { t } = useTranslation()
-  const { endedUnexpectedly } = useSession()
-  const { notice: ban } = useBanNotice()
-  const { isDeleted } = useAccountDeleted()
-  return (
-    <>
-      {ban && <BannedNotice ban={ban} />}
-      {isDeleted && (
+  const { signOutReason } = useSession()
+  switch (signOutReason?.kind) {
+    case 'banned': {
+      const { reason, bannedUntil } = signOutReason
+      return <BannedNotice reason={reason} bannedUntil={bannedUntil} />
+    }
+    case 'deleted':
+      return (
         <ErrorNotice title={t('auth.gone.title')}>
           <p>{t('auth.gone.text')}</p>
         </ErrorNotice>
-      )}
-      {endedUnexpectedly && !ban && !isDeleted && (
+      )
+    case 'expired':
+      return (
         <div className="mx-auto w-full max-w-md px-4 pt-4">
           <p role="status" className="notice notice-warning font-medium">
             {t('auth.ended')}
           </p>
         </div>
-      )}
-    </>
-  )
+      )
+    default:
+      return null
+  }
 }

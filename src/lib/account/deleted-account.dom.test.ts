@@ -1,26 +1,26 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signOutIfAccountDeleted, deleteOwnAccount } from '@/lib/account/deleted-account'
 import { AppError } from '@/lib/supabase/errors'
-import { useAccountDeleted } from '@/stores/account-deleted'
-import { useSessionStore } from '@/stores/session'
+import { useSessionStore, type SignOutReason } from '@/stores/session'
 
-const signOutLocally = vi.hoisted(() => vi.fn())
+const signOutLocally = vi.hoisted(() => vi.fn<(reason: SignOutReason) => void>())
 vi.mock('@/lib/account/session', () => ({ signOutLocally }))
 
 const noBalance = new AppError('user_balance_not_found', 404)
 
 beforeEach(() => {
-  useSessionStore.setState({ user: { uid: 'bela', email: 'bela@hunt.test', needsMfa: false } })
+  useSessionStore.setState({
+    user: { uid: 'bela', email: 'bela@hunt.test', needsMfa: false },
+    signOutReason: null,
+  })
   signOutLocally.mockReset()
-  signOutLocally.mockImplementation(() => useSessionStore.setState({ signedOutOnPurpose: true }))
-  useAccountDeleted.setState({ isDeleted: false })
+  signOutLocally.mockImplementation((signOutReason) => useSessionStore.setState({ signOutReason }))
 })
 
 test('A user whose account was deleted is signed out once, with a notice', () => {
   signOutIfAccountDeleted('get_token_balance', noBalance)
   signOutIfAccountDeleted('update_profile', new AppError('user_profile_not_found', 404))
-  expect(signOutLocally).toHaveBeenCalledTimes(1)
-  expect(useAccountDeleted.getState().isDeleted).toBe(true)
+  expect(signOutLocally).toHaveBeenCalledExactlyOnceWith({ kind: 'deleted' })
 })
 
 test('An organiser stays signed in when another account is missing', () => {
@@ -34,8 +34,7 @@ test('Deleting the own account shows no notice', async () => {
     signOutIfAccountDeleted('get_token_balance', noBalance)
     return Promise.resolve()
   })
-  expect(signOutLocally).toHaveBeenCalledTimes(1)
-  expect(useAccountDeleted.getState().isDeleted).toBe(false)
+  expect(signOutLocally).toHaveBeenCalledExactlyOnceWith({ kind: 'requested' })
 })
 
 test('A failed deletion keeps the user signed in', async () => {

@@ -1,7 +1,7 @@
 import { signOutLocally } from '@/lib/account/session'
 import type { AppError } from '@/lib/supabase/errors'
 import { pauseActivityLog } from '@/lib/logger/activity-log'
-import { useAccountDeleted } from '@/stores/account-deleted'
+import { useSessionStore } from '@/stores/session'
 
 let isDeleting = false
 
@@ -15,7 +15,7 @@ export async function deleteOwnAccount(work: () => Promise<void>): Promise<void>
   try {
     await pauseActivityLog(async () => {
       await work()
-      signOutLocally()
+      signOutLocally({ kind: 'requested' })
     })
   } finally {
     isDeleting = false
@@ -32,7 +32,7 @@ export function signOutIfAccountDeleted(source: string, error: AppError): void {
   const isOwn =
     error.key === 'user_profile_not_found' ||
     (error.key === 'user_balance_not_found' && source !== 'admin_adjust_tokens')
-  if (!isOwn || isDeleting || useAccountDeleted.getState().isDeleted) return
-  useAccountDeleted.setState({ isDeleted: true })
-  signOutLocally()
+  const { signOutReason } = useSessionStore.getState()
+  if (!isOwn || isDeleting || signOutReason?.kind === 'deleted') return
+  signOutLocally({ kind: 'deleted' })
 }

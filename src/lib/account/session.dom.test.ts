@@ -25,16 +25,15 @@ async function open(logoutError: Error | null = null) {
   }))
   const { useSessionStore } = await import('@/stores/session')
   const { useDebugLog } = await import('@/stores/debug-log')
-  const { useAccountDeleted } = await import('@/stores/account-deleted')
-  const { useBanNotice } = await import('@/stores/ban-notice')
   const { signOut, startSession } = await import('@/lib/account/session')
   startSession()
   const isSignedIn = (is: boolean) =>
     expect.poll(() => useSessionStore.getState().status).toBe(is ? 'signed_in' : 'signed_out')
   const log = () =>
     useDebugLog.getState().entries.map(({ level, action, userId }) => [level, action, userId])
+  const reason = () => useSessionStore.getState().signOutReason
   const tell: Listener = (event, session) => listener?.(event, session)
-  return { tell, isSignedIn, log, kept, signOut, useAccountDeleted, useBanNotice }
+  return { tell, isSignedIn, log, kept, signOut, reason }
 }
 
 describe('The activity log of the session', () => {
@@ -96,41 +95,37 @@ describe('The activity log of the session', () => {
   })
 })
 
-it('clears the sign-out notices when the next user signs in', async () => {
-  const { tell, isSignedIn, useAccountDeleted, useBanNotice } = await open()
+it('remembers the reason of a sign-out until the next sign-in', async () => {
+  const { tell, isSignedIn, signOut, reason } = await open()
+  const ban = { kind: 'banned', reason: 'Shared photos', bannedUntil: null } as const
   tell('INITIAL_SESSION', anna)
   await isSignedIn(true)
-  useBanNotice.setState({ notice: { reason: 'Shared photos', bannedUntil: null } })
-  useAccountDeleted.setState({ isDeleted: true })
+  await signOut(ban)
   tell('SIGNED_OUT', null)
   await isSignedIn(false)
-  expect(useBanNotice.getState().notice?.reason).toBe('Shared photos')
-  expect(useAccountDeleted.getState().isDeleted).toBe(true)
+  expect(reason()).toEqual(ban)
   tell('SIGNED_IN', { ...anna, user: { ...anna.user, id: 'bela' } })
   await isSignedIn(true)
-  expect(useBanNotice.getState().notice).toBeNull()
-  expect(useAccountDeleted.getState().isDeleted).toBe(false)
+  expect(reason()).toBeNull()
 })
 
 it('remembers an unexpected end of the session until the next sign-in', async () => {
-  const { tell, isSignedIn, signOut } = await open()
-  const { useSessionStore } = await import('@/stores/session')
-  const endedUnexpectedly = () => useSessionStore.getState().endedUnexpectedly
+  const { tell, isSignedIn, signOut, reason } = await open()
   tell('INITIAL_SESSION', null)
   await isSignedIn(false)
-  expect(endedUnexpectedly()).toBe(false)
+  expect(reason()).toBeNull()
   tell('SIGNED_IN', anna)
   await isSignedIn(true)
   tell('SIGNED_OUT', null)
   await isSignedIn(false)
-  expect(endedUnexpectedly()).toBe(true)
+  expect(reason()).toEqual({ kind: 'expired', userId: 'anna' })
   tell('SIGNED_IN', anna)
   await isSignedIn(true)
-  expect(endedUnexpectedly()).toBe(false)
+  expect(reason()).toBeNull()
   await signOut()
   tell('SIGNED_OUT', null)
   await isSignedIn(false)
-  expect(endedUnexpectedly()).toBe(false)
+  expect(reason()).toEqual({ kind: 'requested' })
 })
 
 it('ends on a sleeping page after another tab signed out, as soon as the page is visible', async () => {

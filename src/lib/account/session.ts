@@ -1,4 +1,4 @@
-import { useSessionStore, type SessionUser } from '@/stores/session'
+import { useSessionStore, type SessionUser, type SignOutReason } from '@/stores/session'
 import {
   dropStoredSession,
   readSessionUser,
@@ -11,8 +11,6 @@ import { discardUserActivities, setActivityUser } from '@/lib/logger/activity-lo
 import { logger } from '@/lib/logger/logger'
 import { getLoadedClient, onClientLoaded } from '@/lib/supabase/client-registry'
 import { loadSupabase, mayHaveSession } from '@/lib/supabase/loader'
-import { useAccountDeleted } from '@/stores/account-deleted'
-import { useBanNotice } from '@/stores/ban-notice'
 
 /** Loaded on demand: the sign-in form needs no queries. */
 const loadQueryCache = () => import('@/lib/offline/persisted-query-cache')
@@ -35,19 +33,12 @@ async function applyUser(user: SessionUser | null, isSignIn: boolean): Promise<v
   if (previous) await clearUser(previous)
   if (user) await (await loadQueryCache()).startPersistingQueries(user.uid)
   logger.setUser(user?.uid ?? null)
-  // The notices concern the previous user.
-  if (user) {
-    useBanNotice.setState({ notice: null })
-    useAccountDeleted.setState({ isDeleted: false })
-  }
-  useSessionStore.setState(({ signedOutOnPurpose, endedUnexpectedly, endedUserId }) => ({
+  useSessionStore.setState(({ signOutReason }) => ({
     status: user ? 'signed_in' : 'signed_out',
     user,
-    signedOutOnPurpose: user ? false : signedOutOnPurpose,
-    endedUnexpectedly: user
-      ? false
-      : endedUnexpectedly || (previous !== null && !signedOutOnPurpose),
-    endedUserId: user || signedOutOnPurpose ? null : (previous?.uid ?? endedUserId),
+    signOutReason: user
+      ? null
+      : (signOutReason ?? (previous && { kind: 'expired', userId: previous.uid })),
   }))
   setActivityUser(user?.uid ?? null)
   // Every tab gets the event; only the visible one logs it.
@@ -136,8 +127,8 @@ export function useUserId(): string {
 /**
  * Signs out on this device. The local session ends even if the server call fails; the failure is logged.
  */
-export async function signOut(): Promise<void> {
-  useSessionStore.setState({ signedOutOnPurpose: true })
+export async function signOut(reason: SignOutReason = { kind: 'requested' }): Promise<void> {
+  useSessionStore.setState({ signOutReason: reason })
   // Queued until the next sign-in on this device: records cannot be sent without a session.
   logger.log('info', 'auth', 'signed_out')
   try {
@@ -152,8 +143,8 @@ export async function signOut(): Promise<void> {
 }
 
 /** Ends the session on this device without a server call: the account no longer exists. */
-export function signOutLocally(): void {
-  useSessionStore.setState({ signedOutOnPurpose: true })
+export function signOutLocally(reason: SignOutReason): void {
+  useSessionStore.setState({ signOutReason: reason })
   discardUserActivities()
   dropStoredSession()
   setUser(null)

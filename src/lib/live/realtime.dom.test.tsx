@@ -210,20 +210,17 @@ describe('A channel', () => {
   })
 
   it.each([
-    [false, ['subscription_interrupted']],
-    [true, []],
-  ])(
-    'that closes is worth a record, unless somebody signs out: %s',
-    async (signedOutOnPurpose, log) => {
-      useDebugLog.setState({ entries: [] })
-      useSessionStore.setState({ signedOutOnPurpose })
-      listen()
-      await vi.advanceTimersByTimeAsync(0)
-      reports[0]?.('CLOSED')
-      expect(useDebugLog.getState().entries.map(({ action }) => action)).toEqual(log)
-      useSessionStore.setState({ signedOutOnPurpose: false })
-    },
-  )
+    [null, ['subscription_interrupted']],
+    [{ kind: 'requested' } as const, []],
+  ])('that closes is logged, unless the user signs out: %s', async (signOutReason, log) => {
+    useDebugLog.setState({ entries: [] })
+    useSessionStore.setState({ signOutReason })
+    listen()
+    await vi.advanceTimersByTimeAsync(0)
+    reports[0]?.('CLOSED')
+    expect(useDebugLog.getState().entries.map(({ action }) => action)).toEqual(log)
+    useSessionStore.setState({ signOutReason: null })
+  })
 
   it('without listeners is not retried', async () => {
     supabase.realtime.setAuth.mockRejectedValueOnce(new TypeError('Failed to fetch'))

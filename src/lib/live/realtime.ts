@@ -144,7 +144,7 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
     pollWhileUnjoined()
     const reason = error?.message ?? lastError
     // Signing out closes the channels too.
-    if (!useSessionStore.getState().signedOutOnPurpose) {
+    if (useSessionStore.getState().signOutReason === null) {
       logger.log('warn', 'realtime', 'subscription_interrupted', { name, status, error: reason })
     }
     const isClosed = status === REALTIME_SUBSCRIBE_STATES.CLOSED
