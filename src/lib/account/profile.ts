@@ -84,6 +84,7 @@ export function useProfile() {
     profile: query.data ?? (query.isError ? fallbackProfile : null),
     error: query.data ? null : query.error,
     isPending: user !== null && query.isPending,
+    refetch: query.refetch,
   }
 }
 

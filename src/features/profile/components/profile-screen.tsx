@@ -15,7 +15,6 @@ import { ScanHistory } from '@/features/profile/components/scan-history'
 import { SecondFactorCard } from '@/features/profile/components/second-factor-card'
 import { TokenHistory } from '@/features/profile/components/token-history'
 import { useProfile, type Profile } from '@/lib/account/profile'
-import { dispatchAccountEvent } from '@/lib/account/window-events'
 import { Button } from '@/components/ui/button'
 import { useExportMyData } from '@/features/profile/api/export-my-data'
 import { datedName, saveJson } from '@/lib/browser/save-file'
@@ -112,12 +111,12 @@ interface ProfileScreenProps {
 /** The player's account: identity, histories, and data export and deletion. */
 export function ProfileScreen({ sections }: ProfileScreenProps) {
   const { t } = useTranslation()
-  const { profile, error } = useProfile()
+  const { profile, error, refetch } = useProfile()
   return (
     <>
       <PageHeader title={t('profile.title')} />
       {error && (!profile || profile.id === '') ? (
-        <ErrorState error={error} onRetry={() => dispatchAccountEvent('profile-updated')} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : profile ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
           <div className="flex flex-col gap-5">

@@ -7,7 +7,6 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { useProfile } from '@/lib/account/profile'
-import { dispatchAccountEvent } from '@/lib/account/window-events'
 
 export interface RequireActiveSessionProps {
   /** @param gameSessionId the player's active session */
@@ -19,11 +18,10 @@ export interface RequireActiveSessionProps {
 /** Renders its children for the active session, or a link to the dashboard without one. */
 export function RequireActiveSession({ children, illustration }: RequireActiveSessionProps) {
   const { t } = useTranslation()
-  const { profile, error, isPending } = useProfile()
+  const { profile, error, isPending, refetch } = useProfile()
   if (isPending) return <Skeleton className="h-80 w-full" />
   if (profile?.active_game_session_id) return children(profile.active_game_session_id)
-  if (error)
-    return <ErrorState error={error} onRetry={() => dispatchAccountEvent('profile-updated')} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <Card tone="map">
       <div className="grid justify-items-center gap-3 py-2 text-center">

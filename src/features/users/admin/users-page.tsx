@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
@@ -12,7 +12,7 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { UserDialog } from '@/features/users/admin/user-dialog'
-import { orphanedPhotosQueryOptions } from '@/features/users/api/admin-list-orphaned-photos'
+import { useRemoveOrphanedPhotos } from '@/features/users/api/admin-list-orphaned-photos'
 import {
   fetchUsers,
   userRoles,
@@ -122,7 +122,8 @@ export function UsersPage() {
   const isBanned = filters.ban === '' ? null : filters.ban === 'banned'
   const [opened, setOpened] = useState<UserRow | null>(null)
   const page = useQuery(usersQueryOptions(role, isBanned, list.query))
-  useQuery(orphanedPhotosQueryOptions())
+  const { mutate: removeOrphanedPhotos } = useRemoveOrphanedPhotos()
+  useEffect(() => removeOrphanedPhotos(), [removeOrphanedPhotos])
   const current = opened && liveRow(page.data, opened)
   return (
     <>

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { userKeys } from '@/features/users/api/keys'
 import { toAppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
@@ -21,12 +20,7 @@ export async function removeOrphanedPhotos(): Promise<number> {
   return data.length
 }
 
-/** Runs on each visit of the user list, because players also delete their own accounts. */
-export function orphanedPhotosQueryOptions() {
-  return queryOptions({
-    queryKey: userKeys.orphanedPhotos,
-    queryFn: removeOrphanedPhotos,
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-  })
+/** For each visit of the user list, because players also delete their own accounts. */
+export function useRemoveOrphanedPhotos() {
+  return useMutation({ mutationFn: removeOrphanedPhotos })
 }

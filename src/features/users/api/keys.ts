@@ -11,6 +11,4 @@ export const userKeys = {
   tokenSubjectNames: [...queryKeyPrefixes.admin, 'token-subjects'] as const,
   tokenTransactions: (type: string | null, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'token-transactions', type, query] as const,
-  /** Not under ['admin'], because it runs only when the list opens. */
-  orphanedPhotos: ['orphaned-photos'] as const,
 }
