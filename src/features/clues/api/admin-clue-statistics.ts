@@ -25,7 +25,7 @@ const statisticSchema = z.object({
   find_rate_with: z.number().nullable(),
   find_rate_without: z.number().nullable(),
   median_minutes: z.number().nullable(),
-  verdict: z.enum(clueVerdicts),
+  verdict: z.enum(clueVerdicts).catch('little_data'),
   uncounted_sessions: z.number(),
 })
 

@@ -27,7 +27,7 @@ const statisticsSchema = z.object({
   players: z.number(),
   unknown_tries: z.number(),
   codes: z.array(statisticSchema),
-  unit: z.enum(['hour', 'day']),
+  unit: z.enum(['hour', 'day']).catch('day'),
   trend: z.array(z.object({ at: z.string(), finds: z.number(), failed: z.number() })),
 })
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { codeKeys } from '@/features/codes/api/keys'
+import { knownRows } from '@/lib/supabase/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Suspicious patterns; the texts in `admin.cheating.kinds` explain them. */
@@ -35,7 +36,7 @@ const caseSchema = z.object({
       scan_id: z.number(),
       user_name: z.string(),
       code: z.string().nullable(),
-      status: z.enum(['success', 'failed']),
+      status: z.enum(['success', 'failed']).catch('failed'),
       failure_reason: z.string().nullable(),
       scanned_at: z.string(),
       received_at: z.string(),
@@ -56,7 +57,7 @@ const reviewSchema = z.object({
   examined: z.number(),
   oldest_at: z.string().nullable(),
   next_before: z.number().nullable(),
-  cases: z.array(caseSchema),
+  cases: knownRows(caseSchema, 'kind', cheatKinds),
 })
 
 /** A suspicious pattern with its players and scans. */

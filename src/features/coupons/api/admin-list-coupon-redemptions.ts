@@ -11,7 +11,7 @@ const redemptionSchema = z.object({
   id: z.string(),
   coupon_id: z.string(),
   code: z.string(),
-  kind: z.enum(couponKinds),
+  kind: z.enum(couponKinds).catch('fixed'),
   batch: z.string().nullable(),
   user_id: z.string().nullable(),
   user_name: z.string().nullable(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { couponKeys } from '@/features/coupons/api/keys'
+import { knownRows } from '@/lib/supabase/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 export const couponKinds = ['tokens', 'percent', 'fixed'] as const
@@ -33,7 +34,7 @@ const couponSchema = z.object({
   is_active: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
-  state: z.enum(couponStates),
+  state: z.enum(couponStates).catch('off'),
   redeemed_tokens: z.number(),
   discount_huf_minor: z.number(),
   discount_eur_minor: z.number(),
@@ -63,7 +64,7 @@ export function fetchCoupons(filters: CouponFilters, query: ResourceQuery): Prom
       p_state: filters.state,
       p_batch: filters.batch,
     },
-    z.array(couponSchema),
+    knownRows(couponSchema, 'kind', couponKinds),
   )
 }
 

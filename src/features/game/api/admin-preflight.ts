@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
 import { findingKeys, severities, subjects } from '@/features/game/model/finding'
+import { knownRows } from '@/lib/supabase/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 const findingSchema = z.object({
-  severity: z.enum(severities),
+  severity: z.enum(severities).catch('warning'),
   key: z.enum(findingKeys),
-  subject: z.enum(subjects),
+  subject: z.enum(subjects).catch('session'),
   subject_id: z.string(),
   name_hu: z.string(),
   name_en: z.string(),
@@ -24,6 +25,11 @@ export type Finding = z.infer<typeof findingSchema>
 export function preflightQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: gameKeys.preflight(sessionId),
-    queryFn: () => rpc('admin_preflight', { p_game_session_id: sessionId }, z.array(findingSchema)),
+    queryFn: () =>
+      rpc(
+        'admin_preflight',
+        { p_game_session_id: sessionId },
+        knownRows(findingSchema, 'key', findingKeys),
+      ),
   })
 }

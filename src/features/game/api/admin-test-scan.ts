@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { scanChecks } from '@/features/game/model/scan-check'
+import { knownRows } from '@/lib/supabase/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 const checkSchema = z.object({
@@ -18,7 +19,7 @@ const resultSchema = z.object({
   qr_code_name: z.string().nullable(),
   user_name: z.string(),
   at: z.string(),
-  checks: z.array(checkSchema),
+  checks: knownRows(checkSchema, 'check', scanChecks),
 })
 
 /** Outcome of a test scan with the result of each rule. */

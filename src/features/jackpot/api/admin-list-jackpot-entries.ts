@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { adminJackpotKeys } from '@/features/jackpot/api/keys'
+import { knownRows } from '@/lib/supabase/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Same kinds as in the check constraint of the ledger. */
@@ -47,7 +48,7 @@ export function fetchJackpotEntries(
       p_limit: query.limit,
       p_offset: query.offset,
     },
-    z.array(entrySchema),
+    knownRows(entrySchema, 'kind', entryKinds),
   )
 }
 

@@ -8,7 +8,7 @@ const jackpotSchema = z.object({
   amount: z.number(),
   seed_tokens: z.number(),
   share_percent: z.number(),
-  status: z.enum(['open', 'paid', 'rolled_over', 'returned']),
+  status: z.enum(['open', 'paid', 'rolled_over', 'returned']).catch('returned'),
   winner_name: z.string().nullable(),
   closed_at: z.string().nullable(),
 })

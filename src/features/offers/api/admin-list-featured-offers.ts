@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { offerKeys } from '@/features/offers/api/keys'
+import { knownRows } from '@/lib/supabase/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 export const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
@@ -47,7 +48,7 @@ const offerSchema = z.object({
   is_active: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
-  state: z.enum(offerStates),
+  state: z.enum(offerStates).catch('off'),
   is_taken: z.boolean(),
   purchases: z.number(),
   impressions: z.number(),
@@ -81,7 +82,7 @@ export function fetchAdminOffers(
       p_kind: kind,
       p_state: state,
     },
-    z.array(offerSchema),
+    knownRows(offerSchema, 'kind', offerKinds),
   )
 }
 

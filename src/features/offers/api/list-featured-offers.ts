@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { offerKeys } from '@/features/offers/api/keys'
+import { knownRows } from '@/lib/supabase/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 const itemSchema = z.object({
@@ -10,9 +11,11 @@ const itemSchema = z.object({
   solution_guide_id: z.string().nullable(),
 })
 
+const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
+
 const offerSchema = z.object({
   offer_id: z.string(),
-  kind: z.enum(['clue', 'guide', 'bundle', 'product']),
+  kind: z.enum(offerKinds),
   name_hu: z.string(),
   name_en: z.string(),
   description_hu: z.string(),
@@ -51,6 +54,10 @@ export function featuredOffersQueryOptions(sessionId: string | null) {
   return queryOptions({
     queryKey: offerKeys.list(sessionId),
     queryFn: () =>
-      rpc('list_featured_offers', { p_game_session_id: sessionId }, z.array(offerSchema)),
+      rpc(
+        'list_featured_offers',
+        { p_game_session_id: sessionId },
+        knownRows(offerSchema, 'kind', offerKinds),
+      ),
   })
 }

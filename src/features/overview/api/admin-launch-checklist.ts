@@ -2,19 +2,20 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { checklistKeys } from '@/features/overview/model/checklist'
+import { knownRows } from '@/lib/supabase/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
+
+const itemSchema = z.object({
+  key: z.enum(checklistKeys),
+  is_done: z.boolean(),
+  is_required: z.boolean(),
+  done: z.number().nullable(),
+  total: z.number().nullable(),
+})
 
 const checklistSchema = z.object({
   game_session: z.object({ id: z.string(), name: z.string(), has_begun: z.boolean() }).nullable(),
-  items: z.array(
-    z.object({
-      key: z.enum(checklistKeys),
-      is_done: z.boolean(),
-      is_required: z.boolean(),
-      done: z.number().nullable(),
-      total: z.number().nullable(),
-    }),
-  ),
+  items: knownRows(itemSchema, 'key', checklistKeys),
 })
 
 /**

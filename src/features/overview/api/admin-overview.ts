@@ -35,7 +35,7 @@ const overviewSchema = z.object({
       user_name: z.string(),
       qr_code_name: z.string().nullable(),
       game_session_name: z.string(),
-      status: z.enum(['success', 'failed']),
+      status: z.enum(['success', 'failed']).catch('failed'),
       failure_reason: z.string().nullable(),
       points: z.number(),
       received_at: z.string(),

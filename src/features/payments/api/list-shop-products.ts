@@ -15,7 +15,7 @@ const productSchema = z.object({
   price_eur_minor: z.number(),
   effective_huf_minor: z.number(),
   effective_eur_minor: z.number(),
-  price_reason: z.enum(['regular', 'offer', 'vip']),
+  price_reason: z.enum(['regular', 'offer', 'vip']).catch('regular'),
   offer_id: z.string().nullable(),
   offer_ends_at: z.string().nullable(),
   offer_stock_left: z.number().nullable(),

@@ -7,7 +7,7 @@ import { supabase } from '@/lib/supabase/client'
 
 const orderSchema = z.object({
   id: z.string(),
-  kind: z.enum(['product', 'bundle']),
+  kind: z.enum(['product', 'bundle']).catch('product'),
   product_id: z.string().nullable(),
   offer_id: z.string().nullable(),
   coupon_id: z.string().nullable(),
@@ -19,8 +19,8 @@ const orderSchema = z.object({
   list_price_minor: z.number(),
   discount_minor: z.number(),
   total_minor: z.number(),
-  price_reason: z.enum(['regular', 'offer', 'vip', 'coupon']),
-  status: z.enum(['pending', 'paid', 'cancelled']),
+  price_reason: z.enum(['regular', 'offer', 'vip', 'coupon']).catch('regular'),
+  status: z.enum(['pending', 'paid', 'cancelled']).catch('cancelled'),
   payment_method: z.string().nullable(),
   receipt_number: z.number().nullable(),
   created_at: z.string(),

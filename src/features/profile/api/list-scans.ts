@@ -9,7 +9,7 @@ const scanSchema = z.object({
   id: z.number(),
   qr_code_name: z.string().nullable(),
   game_session_id: z.string(),
-  status: z.enum(['success', 'failed']),
+  status: z.enum(['success', 'failed']).catch('failed'),
   failure_reason: z.string().nullable(),
   points: z.number(),
   scanned_at: z.string(),

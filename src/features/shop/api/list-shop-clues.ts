@@ -13,7 +13,7 @@ const shopClueSchema = z.object({
   clue_type: z.string(),
   price: z.number(),
   effective_price: z.number(),
-  price_reason: z.enum(['regular', 'offer', 'vip']),
+  price_reason: z.enum(['regular', 'offer', 'vip']).catch('regular'),
   required_clue_id: z.string().nullable(),
   required_clue_name_hu: z.string().nullable(),
   required_clue_name_en: z.string().nullable(),

@@ -35,7 +35,7 @@ const reportSchema = z.object({
   products: z.array(
     z.object({
       product_id: z.string().nullable(),
-      kind: z.enum(['product', 'bundle']),
+      kind: z.enum(['product', 'bundle']).catch('product'),
       currency,
       name_hu: z.string(),
       name_en: z.string(),
@@ -46,7 +46,7 @@ const reportSchema = z.object({
   ),
   price_reasons: z.array(
     z.object({
-      price_reason: z.enum(['regular', 'offer', 'vip', 'coupon']),
+      price_reason: z.enum(['regular', 'offer', 'vip', 'coupon']).catch('regular'),
       currency,
       orders: z.number(),
       revenue_minor: z.number(),

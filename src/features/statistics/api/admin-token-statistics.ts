@@ -15,7 +15,7 @@ const reportSchema = z.object({
   types: z.array(
     z.object({
       day: z.string(),
-      type: z.enum(ledgerTypes),
+      type: z.enum(ledgerTypes).catch('adjustment'),
       moves: z.number(),
       earned: z.number(),
       spent: z.number(),

@@ -13,7 +13,7 @@ const adminClaimSchema = z.object({
   game_session_id: z.string(),
   game_session_name: z.string(),
   is_test: z.boolean(),
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: z.enum(['pending', 'approved', 'rejected']).catch('pending'),
   name: z.string(),
   address: z.string(),
   phone_number: z.string(),

@@ -7,7 +7,7 @@ import { supabase } from '@/lib/supabase/client'
 
 const claimSchema = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: z.enum(['pending', 'approved', 'rejected']).catch('pending'),
   name: z.string(),
   address: z.string(),
   phone_number: z.string(),

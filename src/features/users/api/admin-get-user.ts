@@ -5,7 +5,7 @@ import { rpc } from '@/lib/supabase/rpc'
 
 const userDetailsSchema = z.object({
   id: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(['user', 'admin']).catch('user'),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
   failed_login_attempts: z.number(),
@@ -30,7 +30,7 @@ const userDetailsSchema = z.object({
     z.object({
       name_hu: z.string(),
       name_en: z.string(),
-      source: z.enum(['purchase', 'grant']),
+      source: z.enum(['purchase', 'grant']).catch('grant'),
       starts_at: z.string(),
       ends_at: z.string(),
       price: z.number(),

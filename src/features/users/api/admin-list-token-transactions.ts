@@ -12,7 +12,7 @@ const transactionSchema = z.object({
   id: z.number(),
   user_name: z.string(),
   user_email: z.string(),
-  type: z.enum(ledgerTypes),
+  type: z.enum(ledgerTypes).catch('adjustment'),
   delta: z.number(),
   description: z.string(),
   status: z.literal('completed'),

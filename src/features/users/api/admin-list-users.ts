@@ -9,7 +9,7 @@ const userSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(['user', 'admin']).catch('user'),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
   failed_login_attempts: z.number(),

@@ -17,13 +17,13 @@ const membershipSchema = z.object({
   tier_name_hu: z.string(),
   tier_name_en: z.string(),
   badge: z.string(),
-  source: z.enum(['purchase', 'grant']),
+  source: z.enum(['purchase', 'grant']).catch('grant'),
   price: z.number(),
   granted_by_name: z.string().nullable(),
   starts_at: z.string(),
   ends_at: z.string(),
   created_at: z.string(),
-  state: z.enum(membershipStates),
+  state: z.enum(membershipStates).catch('ended'),
   total_count: z.number(),
 })
 
