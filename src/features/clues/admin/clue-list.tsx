@@ -21,7 +21,7 @@ import {
 import { useLazyComponent } from '@/lib/browser/use-lazy-component'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
-import { codeChoicesQueryOptions } from '@/features/clues/api/code-choices'
+import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 
 /** Exports all pages of the list as CSV that the import accepts. */

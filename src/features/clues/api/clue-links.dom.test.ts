@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
-import { codeChoicesQueryOptions } from '@/features/clues/api/code-choices'
+import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
 
 const table = vi.hoisted(() => ({ rows: [] as object[], requests: 0 }))
 
@@ -23,7 +23,13 @@ vi.mock('@/lib/supabase/client', () => {
 const numbered = (count: number, row: object) =>
   Array.from({ length: count }, (_, index) => ({ ...row, id: String(index) }))
 
-const code = { name: 'Park', short_code: 'ABCDEFGH' }
+const code = {
+  name: 'Park',
+  short_code: 'ABCDEFGH',
+  points: 5,
+  is_active: true,
+  is_decoy: false,
+}
 const clue = {
   name_hu: 'Kapu',
   name_en: 'Gate',
@@ -49,6 +55,22 @@ it('All codes are fetched, not only the first thousand', async () => {
 it('All clues are fetched, not only the first thousand', async () => {
   table.rows = numbered(1001, clue)
   expect(await new QueryClient().fetchQuery(clueLinksQueryOptions())).toHaveLength(1001)
+})
+
+it('Clues are sorted by locale', async () => {
+  table.rows = ['Őrjárat', 'Vízimolnár', 'Lánchíd', 'Tűzvarázs'].map((name_hu) => ({
+    ...clue,
+    id: name_hu,
+    name_hu,
+  }))
+  const clues = await new QueryClient().fetchQuery(clueLinksQueryOptions())
+  expect(clues.map(({ id }) => id)).toEqual(['Lánchíd', 'Őrjárat', 'Tűzvarázs', 'Vízimolnár'])
+})
+
+it('Codes are sorted by number', async () => {
+  table.rows = ['Park 10', 'Park 2'].map((name) => ({ ...code, id: name, name }))
+  const codes = await new QueryClient().fetchQuery(codeChoicesQueryOptions())
+  expect(codes.map(({ name }) => name)).toEqual(['Park 2', 'Park 10'])
 })
 
 it('Fewer than a thousand rows take one request', async () => {

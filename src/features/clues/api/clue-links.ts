@@ -23,19 +23,33 @@ export type ClueLink = z.infer<typeof linkSchema>
 
 const columns = Object.keys(linkSchema.shape).join(',')
 
-/** All clues by name with their requirements; readable by organisers only. */
+/** Fetches all clues by name; readable by organisers only. */
+export async function fetchClueLinks(): Promise<ClueLink[]> {
+  const links = await readAll(
+    'clue_templates',
+    (from, to) => supabase.from('clue_templates').select(columns).order('id').range(from, to),
+    z.array(linkSchema),
+  )
+  return links.sort(compareByName(({ name_hu }) => name_hu))
+}
+
 export function clueLinksQueryOptions() {
-  return queryOptions({
-    queryKey: clueKeys.links,
-    queryFn: async () => {
-      const links = await readAll(
-        'clue_templates',
-        (from, to) => supabase.from('clue_templates').select(columns).order('id').range(from, to),
-        z.array(linkSchema),
-      )
-      return links.sort(compareByName(({ name_hu }) => name_hu))
-    },
-  })
+  return queryOptions({ queryKey: clueKeys.links, queryFn: fetchClueLinks })
+}
+
+const guideSchema = z.object({ id: z.string(), clue_id: z.string(), price: z.number() })
+
+/** A solution guide, named after its clue; price in tokens. */
+export type GuideLink = z.infer<typeof guideSchema>
+
+/** Fetches all solution guides; readable by organisers only. */
+export function fetchGuideLinks(): Promise<GuideLink[]> {
+  return readAll(
+    'clue_solution_guides',
+    (from, to) =>
+      supabase.from('clue_solution_guides').select('id,clue_id,price').order('id').range(from, to),
+    z.array(guideSchema),
+  )
 }
 
 /** Ids of the clues for sale in a session. */

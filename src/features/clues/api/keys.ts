@@ -12,6 +12,5 @@ export const clueKeys = {
   one: (clueId: string) => [...root, 'one', clueId] as const,
   links: [...root, 'links'] as const,
   ofSession: (sessionId: string) => [...root, 'of-session', sessionId] as const,
-  codeChoices: [...root, 'code-choices'] as const,
   statistics: (sessionId: string) => [...root, 'statistics', sessionId] as const,
 }

@@ -1,4 +1,4 @@
-import type { CodeChoice } from '@/features/clues/api/code-choices'
+import type { CodeChoice } from '@/features/codes/api/code-choices'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import type { ClueLink } from '@/features/clues/api/clue-links'
@@ -51,10 +51,12 @@ export interface ImportRow {
   clue: ClueInput
 }
 
+type PrintedCode = Pick<CodeChoice, 'id' | 'name' | 'short_code'>
+
 /** Existing clues and codes, to resolve references. */
 export interface ImportContext {
   links: readonly ClueLink[]
-  codes: readonly CodeChoice[]
+  codes: readonly PrintedCode[]
 }
 
 /** Normalizes Unicode and case for comparison. */
@@ -136,7 +138,7 @@ function findRequired(draft: Draft, drafts: readonly Draft[], context: ImportCon
 function findCode(text: string, { codes }: ImportContext) {
   const value = text.trim()
   if (value === '') return { id: null }
-  const matchers: ((code: CodeChoice) => boolean)[] = [
+  const matchers: ((code: PrintedCode) => boolean)[] = [
     ({ short_code }) => short_code === normalizeShortCode(value),
     ({ name }) => normalizeName(name) === normalizeName(value),
     ({ name }) => searchKey(name) === searchKey(value),
@@ -266,7 +268,7 @@ type ExampleClue = Pick<Cells, 'name_hu' | 'name_en' | 'content_hu' | 'content_e
  */
 export function writeCluesTemplate(
   example: ExampleClue,
-  code: CodeChoice | undefined,
+  code: PrintedCode | undefined,
   language: string,
 ): string {
   const cells: Partial<Record<CsvField, CsvCell>> = {

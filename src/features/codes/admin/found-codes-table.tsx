@@ -10,8 +10,8 @@ import { testColumn } from '@/components/resource-table/test-column'
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import {
-  fetchFoundCodes,
-  foundCodesQueryOptions,
+  fetchAdminFoundCodes,
+  adminFoundCodesQueryOptions,
   type FoundCode,
   type FoundCodeFilter,
 } from '@/features/codes/api/admin-list-found-qr-codes'
@@ -98,12 +98,12 @@ export function FoundCodesTable({ filter }: { filter: FoundCodeFilter }) {
   const { t } = useTranslation()
   const columns = useColumns()
   const list = useResourceQuery()
-  const page = useQuery(foundCodesQueryOptions(filter, list.query))
+  const page = useQuery(adminFoundCodesQueryOptions(filter, list.query))
   return (
     <ResourceTable
       label={t('admin.foundCodes.codesTab')}
       columns={columns}
-      {...pagedListProps(page, list, (part) => fetchFoundCodes(filter, part))}
+      {...pagedListProps(page, list, (part) => fetchAdminFoundCodes(filter, part))}
       rowKey={(row) => String(row.scan_id)}
       exportName="found-qr-codes"
       empty={

@@ -34,7 +34,7 @@ export interface FoundCodeFilter {
  * A page of found codes, newest first.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchFoundCodes(
+export function fetchAdminFoundCodes(
   { sessionId, withTests }: FoundCodeFilter,
   query: ResourceQuery,
 ): Promise<FoundCode[]> {
@@ -52,10 +52,10 @@ export function fetchFoundCodes(
 }
 
 /** One page for a ResourceTable; keeps the previous page while loading. */
-export function foundCodesQueryOptions(filter: FoundCodeFilter, query: ResourceQuery) {
+export function adminFoundCodesQueryOptions(filter: FoundCodeFilter, query: ResourceQuery) {
   return queryOptions({
     queryKey: codeKeys.foundPage(filter, query),
-    queryFn: () => fetchFoundCodes(filter, query),
+    queryFn: () => fetchAdminFoundCodes(filter, query),
     placeholderData: keepPreviousData,
   })
 }

@@ -7,6 +7,7 @@ export const codeKeys = {
   all: [...queryKeyPrefixes.admin, 'codes'] as const,
   page: (query: CodeQuery) => [...codeKeys.all, 'page', query] as const,
   deleted: (ids: readonly string[]) => [...codeKeys.all, 'deleted', ids] as const,
+  choices: [...queryKeyPrefixes.admin, 'codes', 'choices'] as const,
   maps: () => [...codeKeys.all, 'maps'] as const,
   statistics: (sessionId: string, codeId: string | null, timeZone: string) =>
     [...codeKeys.all, 'statistics', sessionId, codeId, timeZone] as const,

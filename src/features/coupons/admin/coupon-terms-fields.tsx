@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Checkbox, Input, Select } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-list-coupons'
-import { couponProductsQueryOptions } from '@/features/coupons/api/admin-product-choices'
+import { tokenProductsQueryOptions } from '@/features/payments/api/admin-token-products'
 import type { CouponTermsForm } from '@/features/coupons/model/coupon-terms-form'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -25,7 +25,7 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
 }: CouponTermsFieldsProps<Values, Output>) {
   const { t, i18n } = useTranslation()
   const localized = useLocalized()
-  const products = useQuery(couponProductsQueryOptions())
+  const products = useQuery(tokenProductsQueryOptions())
   const path = (name: keyof CouponTermsForm) => name as unknown as Path<Values>
   // Cast, because TypeScript cannot infer the path through the generic form type.
   const kind = useWatch({ control: form.control, name: path('kind') }) as CouponKind

@@ -9,5 +9,4 @@ export const couponKeys = {
   redemptions: (filters: object, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'coupons', 'redemptions', filters, query] as const,
   usage: (period: object) => [...queryKeyPrefixes.admin, 'coupons', 'usage', period] as const,
-  products: [...queryKeyPrefixes.admin, 'coupons', 'products'] as const,
 }

@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { SettingsEditor } from '@/features/game/admin/settings-editor'
-import { editableSettingsQueryOptions } from '@/features/game/api/admin-game-settings'
+import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 
 /** Admin page for the start, the joining deadline, clue sales and the message of the closed shop. */
 export function ClueSettingsPage() {

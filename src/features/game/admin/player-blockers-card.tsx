@@ -17,7 +17,7 @@ import { useUpdateGameSettings } from '@/features/game/api/admin-update-game-set
 import {
   editableSettingsQueryOptions,
   type EditableSettings,
-} from '@/features/game/api/admin-game-settings'
+} from '@/features/game/api/game-settings'
 import { timeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'

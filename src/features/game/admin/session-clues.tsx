@@ -10,30 +10,29 @@ import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
+import { clueLinksQueryOptions, type ClueLink } from '@/features/clues/api/clue-links'
 import { SearchPicker } from '@/features/game/admin/search-picker'
 import { missingRequirement, type SessionFormApi } from '@/features/game/admin/session-form'
-import {
-  clueChoicesQueryOptions,
-  clueNameQueryOptions,
-  type ClueChoice,
-} from '@/features/game/api/admin-clue-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { unselectedChoices } from '@/features/game/model/choice-filter'
+import { searchClues, unselectedChoices } from '@/features/game/model/choice-filter'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
-type ClueInfo = Omit<ClueChoice, 'id'>
+type ClueInfo = Pick<
+  ClueLink,
+  'name_hu' | 'name_en' | 'price' | 'required_clue_id' | 'is_active' | 'is_locked'
+>
 
-const withId = (id: string, clue: ClueInfo | undefined): ClueChoice[] =>
-  clue ? [{ ...clue, id }] : []
+const withId = (id: string, clue: ClueInfo | undefined) => (clue ? [{ ...clue, id }] : [])
 
 /** Names the required clue that the session lacks. */
 function MissingClue({ id }: { id: string }) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const { data: clue } = useQuery(clueNameQueryOptions(id))
+  const { data: clues } = useQuery(clueLinksQueryOptions())
+  const clue = clues?.find((candidate) => candidate.id === id)
   return (
     <p className="text-error-text text-sm font-medium">
       {t('admin.sessions.missingClue', { name: clue ? localized(clue, 'name') : '…' })}
@@ -73,13 +72,14 @@ export function SessionClues(props: { form: SessionFormApi; session: AdminSessio
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ clueId }) => clueId)
-  const choices = useQuery(clueChoicesQueryOptions(useDebouncedValue(search)))
+  const choices = useQuery(clueLinksQueryOptions())
+  const searched = useDebouncedValue(search)
 
-  const offered = choices.data && unselectedChoices(choices.data, chosenIds)
+  const offered = choices.data && unselectedChoices(searchClues(choices.data, searched), chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => withId(id, byId.get(id))), ...(offered ?? [])]
   const nameOf = disambiguate(onScreen, (clue) => localized(clue, 'name'), shortId)
 
-  function add(chosen: readonly ClueChoice[]): void {
+  function add(chosen: readonly ClueLink[]): void {
     setById((known) => new Map([...known, ...chosen.map((clue) => [clue.id, clue] as const)]))
     append(
       chosen.map(({ id }) => ({ clueId: id })),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/ui/card'
 import { paths } from '@/config/paths'
+import { codeChoicesQueryOptions, type CodeChoice } from '@/features/codes/api/code-choices'
 import { SearchPicker } from '@/features/game/admin/search-picker'
 import {
   CodeName,
@@ -14,9 +15,8 @@ import {
 } from '@/features/game/admin/session-code-row'
 import type { SessionFormApi } from '@/features/game/admin/session-form'
 import { useLiveScanCounts } from '@/features/game/admin/use-live-scan-counts'
-import { codeChoicesQueryOptions, type CodeChoice } from '@/features/game/api/admin-code-choices'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
-import { unselectedChoices } from '@/features/game/model/choice-filter'
+import { searchCodes, unselectedChoices } from '@/features/game/model/choice-filter'
 import { disambiguate } from '@/lib/format/disambiguate'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 import '@/components/resource-table/resource-table.css'
@@ -39,9 +39,10 @@ export function SessionCodes({ form, session, live }: SessionCodesProps) {
   )
   const [search, setSearch] = useState('')
   const chosenIds = fields.map(({ codeId }) => codeId)
-  const choices = useQuery(codeChoicesQueryOptions(useDebouncedValue(search)))
+  const choices = useQuery(codeChoicesQueryOptions())
+  const searched = useDebouncedValue(search)
 
-  const offered = choices.data && unselectedChoices(choices.data, chosenIds)
+  const offered = choices.data && unselectedChoices(searchCodes(choices.data, searched), chosenIds)
   const onScreen = [...chosenIds.flatMap((id) => byId.get(id) ?? []), ...(offered ?? [])]
   const nameOf = disambiguate<CodeInfo>(onScreen, ({ name }) => name, shortCodeOf)
 

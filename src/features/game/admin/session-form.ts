@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import type { ClueChoice } from '@/features/game/api/admin-clue-choices'
+import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import type { SessionInput } from '@/features/game/api/admin-save-game-session'
 import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
@@ -136,7 +136,7 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
  * if there is none.
  */
 export function missingRequirement(
-  clue: Pick<ClueChoice, 'required_clue_id'>,
+  clue: Pick<ClueLink, 'required_clue_id'>,
   chosenIds: readonly string[],
 ): string | null {
   const required = clue.required_clue_id

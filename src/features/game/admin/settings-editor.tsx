@@ -9,7 +9,7 @@ import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Textarea } from '@/components/ui/field'
 import { useAffectedHunts } from '@/features/game/api/affected-hunts'
 import { useUpdateGameSettings } from '@/features/game/api/admin-update-game-settings'
-import type { EditableSettings } from '@/features/game/api/admin-game-settings'
+import type { EditableSettings } from '@/features/game/api/game-settings'
 import {
   settingsChange,
   settingsFormSchema,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { settingsSchema, type EditableSettings } from '@/features/game/api/admin-game-settings'
+import { editableSettingsSchema, type EditableSettings } from '@/features/game/api/game-settings'
 import { gameKeys } from '@/features/game/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
@@ -29,7 +29,7 @@ export function useUpdateGameSettings() {
       return rpc(
         'admin_update_game_settings',
         { p_settings: change, p_seen: Object.fromEntries(edited) as SettingsChange },
-        settingsSchema,
+        editableSettingsSchema,
       )
     },
     onSuccess: (saved) => queryClient.setQueryData(gameKeys.adminSettings, saved),

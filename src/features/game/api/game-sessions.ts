@@ -46,3 +46,11 @@ export function gameSessionsQueryOptions() {
     staleTime: 60_000,
   })
 }
+
+/** Names of all visible sessions by id. */
+export function sessionNamesQueryOptions() {
+  return queryOptions({
+    ...gameSessionsQueryOptions(),
+    select: (sessions) => new Map(sessions.map(({ id, name }) => [id, name])),
+  })
+}

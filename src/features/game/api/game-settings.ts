@@ -6,14 +6,28 @@ import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
-const settingsSchema: z.ZodType<GameSettings> = z.object({
+const gameSettingsSchema = z.object({
   game_start_time: z.string(),
   registration_deadline: z.string(),
   clue_access_enabled: z.boolean(),
   is_schedule_enabled: z.boolean(),
   locked_message_hu: z.string(),
   locked_message_en: z.string(),
+}) satisfies z.ZodType<GameSettings>
+
+export const editableSettingsSchema = gameSettingsSchema.extend({
+  /** Base URL of printed codes; null: the current origin. */
+  print_site: z.string().nullable(),
+  updated_at: z.string(),
 })
+
+/** The game settings for organisers; times are ISO 8601. */
+export type EditableSettings = z.infer<typeof editableSettingsSchema>
+
+function fetchSettings<Settings>(schema: z.ZodObject & z.ZodType<Settings>): Promise<Settings> {
+  const columns = Object.keys(schema.shape).join(',')
+  return read('game_settings', supabase.from('game_settings').select(columns).single(), schema)
+}
 
 /** A 'settings' broadcast invalidates them earlier. */
 const SETTINGS_CACHE_MS = 5 * 60_000
@@ -25,17 +39,7 @@ function gameSettingsQueryOptions() {
   return queryOptions({
     queryKey: gameKeys.settings,
     ...persistOffline,
-    queryFn: () =>
-      read(
-        'game_settings',
-        supabase
-          .from('game_settings')
-          .select(
-            'game_start_time,registration_deadline,clue_access_enabled,is_schedule_enabled,locked_message_hu,locked_message_en',
-          )
-          .single(),
-        settingsSchema,
-      ),
+    queryFn: () => fetchSettings(gameSettingsSchema),
     staleTime: SETTINGS_CACHE_MS,
     refetchInterval: ({ state }) =>
       state.data === undefined && state.status === 'error' && FAILED_READ_INTERVAL_MS,
@@ -49,4 +53,12 @@ function gameSettingsQueryOptions() {
 export function useGameSettings(): GameSettings | null {
   const { data, errorUpdateCount } = useQuery(gameSettingsQueryOptions())
   return data ?? (errorUpdateCount > 0 ? defaultGameSettings : null)
+}
+
+/** The settings for editing; never the defaults, which a save would write over the real settings. */
+export function editableSettingsQueryOptions() {
+  return queryOptions({
+    queryKey: gameKeys.adminSettings,
+    queryFn: () => fetchSettings(editableSettingsSchema),
+  })
 }

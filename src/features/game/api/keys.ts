@@ -12,9 +12,6 @@ export const gameKeys = {
   scanProgress: (scanId: number) => ['scan-progress', scanId] as const,
   /** Under ['admin']: every event of the admin channel invalidates it. */
   adminSessions: [...queryKeyPrefixes.admin, 'game-sessions'] as const,
-  adminClueChoices: [...queryKeyPrefixes.admin, 'clue-choices'] as const,
-  adminClueName: (id: string) => [...queryKeyPrefixes.admin, 'clue-name', id] as const,
-  adminCodeChoices: [...queryKeyPrefixes.admin, 'code-choices'] as const,
   adminMembers: (sessionId: string, query: ResourceQuery) =>
     [...queryKeyPrefixes.admin, 'session-members', sessionId, query] as const,
   adminSettings: [...queryKeyPrefixes.admin, 'game-settings'] as const,

@@ -1,3 +1,8 @@
+import type { ClueLink } from '@/features/clues/api/clue-links'
+import type { CodeChoice } from '@/features/codes/api/code-choices'
+import { matchesSearch } from '@/lib/format/search-key'
+import { cleanCode } from '@/lib/forms/clean-pasted'
+
 /** Entries that a picker shows at once. */
 export const MAX_CHOICES = 20
 
@@ -8,4 +13,21 @@ export function unselectedChoices<Row extends { id: string }>(
 ): Row[] {
   const chosen = new Set(chosenIds)
   return rows.filter(({ id }) => !chosen.has(id)).slice(0, MAX_CHOICES)
+}
+
+type ClueNames = Pick<ClueLink, 'name_hu' | 'name_en'>
+
+/** Returns the clues whose name contains a text. PostgREST can neither ignore accents nor sort by locale. */
+export function searchClues<Clue extends ClueNames>(clues: readonly Clue[], search: string) {
+  return clues.filter(({ name_hu, name_en }) => matchesSearch(search, [name_hu, name_en]))
+}
+
+/** Returns the codes, without decoys, whose name or short code contains a text. */
+export function searchCodes(codes: readonly CodeChoice[], search: string): CodeChoice[] {
+  const shortCode = cleanCode(search)
+  return codes.filter(
+    ({ name, short_code, is_decoy }) =>
+      !is_decoy &&
+      (matchesSearch(search, [name]) || (shortCode !== '' && short_code.includes(shortCode))),
+  )
 }

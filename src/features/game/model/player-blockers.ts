@@ -1,4 +1,4 @@
-import type { EditableSettings } from '@/features/game/api/admin-game-settings'
+import type { EditableSettings } from '@/features/game/api/game-settings'
 
 /** A hunt that is neither a test nor archived. */
 export interface Hunt {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SettingsChange } from '@/features/game/api/admin-update-game-settings'
-import type { EditableSettings } from '@/features/game/api/admin-game-settings'
+import type { EditableSettings } from '@/features/game/api/game-settings'
 import { timeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 

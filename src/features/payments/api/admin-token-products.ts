@@ -23,20 +23,15 @@ export type TokenProduct = z.infer<typeof productSchema>
 
 const columns = Object.keys(productSchema.shape).join(',')
 
-/** All token packages in shop order; row-level security also shows admins those off sale. */
+/** Fetches all token packages in shop order; row-level security also shows admins those off sale. */
+export function fetchTokenProducts(): Promise<TokenProduct[]> {
+  return read(
+    'token_products',
+    supabase.from('token_products').select(columns).order('position').order('tokens').order('id'),
+    z.array(productSchema),
+  )
+}
+
 export function tokenProductsQueryOptions() {
-  return queryOptions({
-    queryKey: paymentKeys.adminProducts,
-    queryFn: () =>
-      read(
-        'token_products',
-        supabase
-          .from('token_products')
-          .select(columns)
-          .order('position')
-          .order('tokens')
-          .order('id'),
-        z.array(productSchema),
-      ),
-  })
+  return queryOptions({ queryKey: paymentKeys.adminProducts, queryFn: fetchTokenProducts })
 }

@@ -10,5 +10,4 @@ export const profileKeys = {
   pointEntries: [...queryKeyPrefixes.scans, 'points'] as const,
   clueNames: [...queryKeyPrefixes.shop, 'clue-names'] as const,
   guideClues: [...queryKeyPrefixes.shop, 'guide-clues'] as const,
-  sessionNames: [...queryKeyPrefixes.game, 'session-names'] as const,
 }

@@ -8,7 +8,7 @@ import {
   pointEntriesQueryOptions,
   type PointEntry,
 } from '@/features/profile/api/point-entries'
-import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
+import { sessionNamesQueryOptions } from '@/features/game/api/game-sessions'
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { EmptyScanHistory } from '@/features/profile/components/empty-scan-history'
 import { pointsBySession, type SessionPoints } from '@/features/profile/model/points-by-session'

@@ -3,7 +3,7 @@ import {
   clueNamesQueryOptions,
   guideCluesQueryOptions,
 } from '@/features/profile/api/purchased-names'
-import { sessionNamesQueryOptions } from '@/features/profile/api/session-names'
+import { sessionNamesQueryOptions } from '@/features/game/api/game-sessions'
 import type { LedgerEntry } from '@/lib/hunt/ledger-row'
 import { useUserId } from '@/lib/account/session'
 import { useLocalized } from '@/lib/i18n/use-localized'

@@ -11,9 +11,9 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { ResourceTable } from '@/components/resource-table/resource-table'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import {
-  fetchTokenTransactions,
-  tokenTransactionsQueryOptions,
-  type TokenTransaction,
+  fetchAdminTransactions,
+  adminTransactionsQueryOptions,
+  type AdminTransaction,
 } from '@/features/users/api/admin-list-token-transactions'
 import { subjectNamesQueryOptions } from '@/features/users/api/subject-names'
 import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
@@ -21,7 +21,7 @@ import { ledgerTypes, parseLedgerRow } from '@/lib/hunt/ledger-row'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 
 /** Returns a function that describes a transaction, with the name of its clue or session if known. */
-function useDescription(): (row: TokenTransaction) => string {
+function useDescription(): (row: AdminTransaction) => string {
   const { t, i18n } = useTranslation()
   const { data: names } = useQuery(subjectNamesQueryOptions())
   return useCallback(
@@ -36,7 +36,7 @@ function useDescription(): (row: TokenTransaction) => string {
   )
 }
 
-function useColumns(): ResourceColumn<TokenTransaction>[] {
+function useColumns(): ResourceColumn<AdminTransaction>[] {
   const { t, i18n } = useTranslation()
   const describe = useDescription()
   return useMemo(
@@ -96,14 +96,14 @@ export function TokenManagementPage() {
   const list = useResourceQuery({ type: '' })
   const { filters, setFilters } = list
   const type = ledgerTypes.find((value) => value === filters.type) ?? null
-  const page = useQuery(tokenTransactionsQueryOptions(type, list.query))
+  const page = useQuery(adminTransactionsQueryOptions(type, list.query))
   return (
     <>
       <PageHeader title={t('admin.tokens.title')} description={t('admin.tokens.intro')} />
       <ResourceTable
         label={t('admin.tokens.title')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchTokenTransactions(type, part))}
+        {...pagedListProps(page, list, (part) => fetchAdminTransactions(type, part))}
         rowKey={(row) => String(row.id)}
         exportName="token-transactions"
         filters={

@@ -24,7 +24,7 @@ const transactionSchema = z.object({
 })
 
 /** A ledger row: `delta` in tokens, signed; `total_count` counts all pages. */
-export type TokenTransaction = z.infer<typeof transactionSchema>
+export type AdminTransaction = z.infer<typeof transactionSchema>
 
 /**
  * Fetches a page of all token transactions, newest first.
@@ -32,10 +32,10 @@ export type TokenTransaction = z.infer<typeof transactionSchema>
  * @throws AppError `admin_permissions_required`, `invalid_input`, `all_transactions_failed` if the
  *   server gave no reason
  */
-export async function fetchTokenTransactions(
+export async function fetchAdminTransactions(
   type: TransactionType | null,
   query: ResourceQuery,
-): Promise<TokenTransaction[]> {
+): Promise<AdminTransaction[]> {
   try {
     return await rpc(
       'admin_list_token_transactions',
@@ -53,10 +53,10 @@ export async function fetchTokenTransactions(
 }
 
 /** One page for a ResourceTable; the previous page stays visible while it loads. */
-export function tokenTransactionsQueryOptions(type: TransactionType | null, query: ResourceQuery) {
+export function adminTransactionsQueryOptions(type: TransactionType | null, query: ResourceQuery) {
   return queryOptions({
     queryKey: userKeys.tokenTransactions(type, query),
-    queryFn: () => fetchTokenTransactions(type, query),
+    queryFn: () => fetchAdminTransactions(type, query),
     placeholderData: keepPreviousData,
   })
 }

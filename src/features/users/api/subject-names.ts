@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import { fetchClueLinks, fetchGuideLinks } from '@/features/clues/api/clue-links'
 import { userKeys } from '@/features/users/api/keys'
 import { fetchSessionChoices } from '@/lib/hunt/session-choices'
-import { supabase } from '@/lib/supabase/client'
-import { readAll } from '@/lib/supabase/read-all'
-
-const clueSchema = z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })
-const guideSchema = z.object({ id: z.string(), clue_id: z.string() })
 
 /** A name in both languages; sessions have the same name in both. */
 interface SubjectName {
@@ -20,22 +15,8 @@ export function subjectNamesQueryOptions() {
     queryKey: userKeys.tokenSubjectNames,
     queryFn: async (): Promise<Map<string, SubjectName>> => {
       const [clues, guides, sessions] = await Promise.all([
-        readAll(
-          'clue_templates',
-          (from, to) =>
-            supabase
-              .from('clue_templates')
-              .select('id,name_hu,name_en')
-              .order('id')
-              .range(from, to),
-          z.array(clueSchema),
-        ),
-        readAll(
-          'clue_solution_guides',
-          (from, to) =>
-            supabase.from('clue_solution_guides').select('id,clue_id').order('id').range(from, to),
-          z.array(guideSchema),
-        ),
+        fetchClueLinks(),
+        fetchGuideLinks(),
         fetchSessionChoices(),
       ])
       const names = new Map<string, SubjectName>(clues.map((clue) => [clue.id, clue]))

@@ -5,7 +5,7 @@ import { initialResourceQuery } from '@/components/resource-table/resource-colum
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import type { VipUser } from '@/features/vip/admin/user-picker'
-import { membershipsQueryOptions } from '@/features/vip/api/admin-list-vip-memberships'
+import { adminMembershipsQueryOptions } from '@/features/vip/api/admin-list-vip-memberships'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { useSetVip } from '@/features/vip/api/admin-set-vip'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
@@ -17,7 +17,7 @@ import { toasts } from '@/stores/toasts'
 function useConsequence(user: VipUser, tier: AdminTier): string | null {
   const { t, i18n } = useTranslation()
   const running = useQuery(
-    membershipsQueryOptions(
+    adminMembershipsQueryOptions(
       { state: 'running', tierId: null },
       { ...initialResourceQuery, search: user.email },
     ),

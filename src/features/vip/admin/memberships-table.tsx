@@ -15,8 +15,8 @@ import { EndVipDialog } from '@/features/vip/admin/end-vip-dialog'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
 import type { FindUsers, VipUser } from '@/features/vip/admin/user-picker'
 import {
-  fetchMemberships,
-  membershipsQueryOptions,
+  fetchAdminMemberships,
+  adminMembershipsQueryOptions,
   membershipStates,
   type AdminMembership,
   type MembershipState,
@@ -103,7 +103,7 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
     state: membershipStates.find((state) => state === filters.state) ?? null,
     tierId: tiers.data?.find(({ id }) => id === filters.tier)?.id ?? null,
   }
-  const page = useQuery(membershipsQueryOptions(wanted, list.query))
+  const page = useQuery(adminMembershipsQueryOptions(wanted, list.query))
   const isFiltered = wanted.state !== null || wanted.tierId !== null
   const unfilteredText = tiers.data?.length === 0 ? 'admin.vip.noTiersText' : 'admin.vip.emptyText'
   const emptyText = isFiltered ? 'admin.vip.noMatchText' : unfilteredText
@@ -114,7 +114,7 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
       <ResourceTable
         label={t('admin.vip.memberships')}
         columns={columns}
-        {...pagedListProps(page, list, (part) => fetchMemberships(wanted, part))}
+        {...pagedListProps(page, list, (part) => fetchAdminMemberships(wanted, part))}
         rowKey={(row) => row.id}
         error={page.error ?? tiers.error}
         onRetry={() => void Promise.all([page.refetch(), tiers.refetch()])}

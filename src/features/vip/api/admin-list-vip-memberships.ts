@@ -39,7 +39,7 @@ interface MembershipFilters {
  * Fetches a page of VIP memberships, newest first by default.
  * @throws AppError `admin_permissions_required`, `invalid_input`
  */
-export function fetchMemberships(
+export function fetchAdminMemberships(
   { state, tierId }: MembershipFilters,
   query: ResourceQuery,
 ): Promise<AdminMembership[]> {
@@ -55,10 +55,10 @@ export function fetchMemberships(
 }
 
 /** One page for a ResourceTable; the previous page stays visible while it loads. */
-export function membershipsQueryOptions(filters: MembershipFilters, query: ResourceQuery) {
+export function adminMembershipsQueryOptions(filters: MembershipFilters, query: ResourceQuery) {
   return queryOptions({
     queryKey: vipKeys.adminMemberships(filters, query),
-    queryFn: () => fetchMemberships(filters, query),
+    queryFn: () => fetchAdminMemberships(filters, query),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUpdateGameSettings } from '@/features/game/api/admin-update-game-settings'
-import { editableSettingsQueryOptions } from '@/features/game/api/admin-game-settings'
+import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
 
 /**
  * Site address in printed URLs, shared by all organisers; defaults to the current origin. `keepSite` saves
