@@ -3,7 +3,7 @@ import { activityKeys } from '@/features/activity/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { useUserId } from '@/lib/account/session'
 import { useBroadcast } from '@/lib/live/realtime'
-import { useTrailingRefetch } from '@/lib/live/trailing-refetch'
+import { useTrailingRefetch } from '@/lib/live/refetch-on-broadcast'
 
 const events = [
   'scans',

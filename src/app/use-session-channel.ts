@@ -5,9 +5,8 @@ import { gameKeys } from '@/features/game/api/keys'
 import { mapKeys } from '@/features/map/api/keys'
 import { jackpotKeys } from '@/features/jackpot/api/keys'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { refetchOnBroadcast } from '@/lib/live/refetch-on-broadcast'
 import { useBroadcast } from '@/lib/live/realtime'
-import { useTrailingRefetch } from '@/lib/live/trailing-refetch'
+import { refetchOnBroadcast, useTrailingRefetch } from '@/lib/live/refetch-on-broadcast'
 
 /**
  * Query keys that each event of the session channel invalidates; leaderboard and jackpot events are
