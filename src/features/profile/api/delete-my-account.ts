@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
+import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { reauthenticate, type ReauthenticationMethod } from '@/features/profile/api/reauthenticate'
 import { deleteOwnAccount } from '@/lib/account/deleted-account'
 import { logger } from '@/lib/logger/logger'
 import { rpc } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
-
-const PHOTOS = 'claim-photos'
 
 /** Page size limit of Supabase Storage; a claim has one photo. */
 const MAX_PHOTOS = 1000
@@ -24,13 +23,15 @@ async function tryOrLog<Result>(work: () => Promise<Result>): Promise<Result | n
 }
 
 async function listPhotos(userId: string): Promise<string[]> {
-  const { data, error } = await supabase.storage.from(PHOTOS).list(userId, { limit: MAX_PHOTOS })
+  const { data, error } = await supabase.storage
+    .from(CLAIM_PHOTO_BUCKET)
+    .list(userId, { limit: MAX_PHOTOS })
   if (error) throw error
   return data.map(({ name }) => `${userId}/${name}`)
 }
 
 async function removePhotos(paths: string[]): Promise<void> {
-  const { error } = await supabase.storage.from(PHOTOS).remove(paths)
+  const { error } = await supabase.storage.from(CLAIM_PHOTO_BUCKET).remove(paths)
   if (error) throw error
 }
 

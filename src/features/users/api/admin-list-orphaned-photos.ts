@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
+import { CLAIM_PHOTO_BUCKET } from '@/features/treasure/model/claim-photo'
 import { toAppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
-
-const BUCKET = 'claim-photos'
 
 /**
  * Removes the claim photos of deleted accounts. The database can only list them, because deleting the files
@@ -15,7 +14,9 @@ const BUCKET = 'claim-photos'
 export async function removeOrphanedPhotos(): Promise<number> {
   const rows = await rpc('admin_list_orphaned_photos', {}, z.array(z.object({ path: z.string() })))
   if (rows.length === 0) return 0
-  const { data, error } = await supabase.storage.from(BUCKET).remove(rows.map(({ path }) => path))
+  const { data, error } = await supabase.storage
+    .from(CLAIM_PHOTO_BUCKET)
+    .remove(rows.map(({ path }) => path))
   if (error) throw toAppError(error)
   return data.length
 }
