@@ -13,12 +13,12 @@ import { IconButton } from '@/components/ui/icon-button'
 import { paths } from '@/config/paths'
 import { currentLanguage, DEFAULT_LANGUAGE, offeredLanguages, setLanguage } from '@/lib/i18n/i18n'
 import { toSignInTheme, useTheme } from '@/stores/theme'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Login and registration support only two themes and two languages; resets any other choice. */
 function useSignInRestrictions(active: boolean): void {
-  const { i18n } = useTranslation()
   const { theme, setTheme } = useTheme()
-  const language = i18n.resolvedLanguage
+  const language = useLanguage()
   useEffect(() => {
     if (active && theme !== toSignInTheme(theme)) setTheme(toSignInTheme(theme))
   }, [active, theme, setTheme])

@@ -2,13 +2,15 @@ import { Languages } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '@/lib/browser/use-lazy-component'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Loaded on demand: the menu code is larger than the sign-in screen, where most visitors never open it. */
 const loadChoice = async () => (await import('@/app/layouts/language-choice')).LanguageChoice
 
 function LanguageButton(props: ComponentProps<'button'>) {
-  const { t, i18n } = useTranslation()
-  const code = (i18n.resolvedLanguage ?? 'hu').toUpperCase()
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const code = language.toUpperCase()
   return (
     <button
       type="button"

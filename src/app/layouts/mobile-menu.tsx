@@ -14,6 +14,7 @@ import { signOut } from '@/lib/account/session'
 import { useInstall } from '@/lib/browser/install-prompt'
 import { useCloseOnBack } from '@/lib/browser/navigation-guards'
 import { toTheme, useTheme } from '@/stores/theme'
+import { useLanguage } from '@/lib/i18n/use-language'
 import '@/components/ui/menu.css'
 
 /** Calls `close` on a press outside of the element and on Escape, which also focuses its first button. */
@@ -75,7 +76,8 @@ function Submenu({ label, icon, value, options, onChange }: SubmenuProps) {
 }
 
 function MobileMenuPanel() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { name, role } = useIdentity()
   const { isAdmin } = useIsAdmin()
   const { theme, setTheme } = useTheme()
@@ -104,7 +106,7 @@ function MobileMenuPanel() {
       <Submenu
         label={t('nav.language')}
         icon={<Languages aria-hidden="true" className="size-5" />}
-        value={i18n.resolvedLanguage ?? 'hu'}
+        value={language}
         options={languageOptions(t)}
         onChange={chooseLanguage}
       />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { useSession } from '@/lib/account/session'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** An alert with a link to the contact page. */
 function ErrorNotice({ title, children }: { title: string; children: ReactNode }) {
@@ -31,15 +32,17 @@ interface BannedNoticeProps {
   bannedUntil: string | null
 }
 
+// Without useFormat, which would add all formatters to the first load.
 function BannedNotice({ reason, bannedUntil }: BannedNoticeProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   return (
     <ErrorNotice title={t('auth.banned.title')}>
       <p className="break-words">{t('auth.banned.reason', { reason })}</p>
       <p>
         {bannedUntil === null
           ? t('auth.banned.forGood')
-          : t('auth.banned.until', { date: formatDateTime(bannedUntil, i18n.language, true) })}
+          : t('auth.banned.until', { date: formatDateTime(bannedUntil, language, true) })}
       </p>
     </ErrorNotice>
   )

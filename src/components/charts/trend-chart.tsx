@@ -5,6 +5,7 @@ import { ChartTable } from '@/components/charts/chart-table'
 import { groupSeries } from '@/components/charts/group-series'
 import { formatPoint } from '@/components/charts/format-trend-time'
 import type { TrendPlotProps } from '@/components/charts/trend-plot'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const TrendPlot = lazy(async () => ({
   default: (await import('@/components/charts/trend-plot')).TrendPlot,
@@ -17,15 +18,16 @@ interface TrendChartProps extends TrendPlotProps {
 
 /** A line chart over time with a table view. */
 export function TrendChart({ label, points, series, format, unit, actions }: TrendChartProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const rows = useMemo(
     () =>
       points.map(({ at, values }) => ({
         id: at,
-        name: formatPoint(at, unit, i18n.language),
+        name: formatPoint(at, unit, language),
         values: series.map(({ key }) => format(values[key] ?? 0)),
       })),
-    [points, series, format, unit, i18n.language],
+    [points, series, format, unit, language],
   )
   const plotted = groupSeries(points, series, t('charts.rest'))
   return (

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import {
   CartesianGrid,
   Line,
@@ -11,6 +10,7 @@ import {
 import { removeLayersFromTabOrder } from '@/components/charts/remove-layers-from-tab-order'
 import { formatPoint, formatTick, type TrendUnit } from '@/components/charts/format-trend-time'
 import { prefersReducedMotion } from '@/lib/browser/reduced-motion'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 export interface TrendPoint {
   /** ISO time of the start of the hour or day. */
@@ -61,7 +61,7 @@ function Legend({ series }: Pick<TrendPlotProps, 'series'>) {
 
 /** The lines of a TrendChart; supports arrow keys. */
 export function TrendPlot({ label, points, series, format, unit }: TrendPlotProps) {
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   const isAnimated = !prefersReducedMotion()
   const data = points.map(({ at, values }) => ({ at, ...values }))
   return (
@@ -71,7 +71,7 @@ export function TrendPlot({ label, points, series, format, unit }: TrendPlotProp
           <CartesianGrid vertical={false} stroke="var(--color-base-300)" />
           <XAxis
             dataKey="at"
-            tickFormatter={(at: string) => formatTick(at, unit, i18n.language)}
+            tickFormatter={(at: string) => formatTick(at, unit, language)}
             tickLine={false}
             minTickGap={24}
             axisLine={{ stroke: 'var(--color-base-300)' }}
@@ -88,7 +88,7 @@ export function TrendPlot({ label, points, series, format, unit }: TrendPlotProp
           />
           <Tooltip
             isAnimationActive={isAnimated}
-            labelFormatter={(at) => formatPoint(String(at), unit, i18n.language)}
+            labelFormatter={(at) => formatPoint(String(at), unit, language)}
             formatter={(value) => format(Number(value))}
           />
           {series.map((one, index) => (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { datedName, saveFile } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Writes a table as CSV in the current language. */
 type TableWriter = <Row>(columns: readonly ResourceColumn<Row>[], rows: readonly Row[]) => string
@@ -22,7 +22,7 @@ interface CsvExport {
 
 /** Downloads CSV files; loads papaparse on demand. */
 export function useCsvExport(): CsvExport {
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   const errorText = useErrorText()
   const [isExporting, setExporting] = useState(false)
 
@@ -30,7 +30,6 @@ export function useCsvExport(): CsvExport {
     setExporting(true)
     try {
       const { toCsv } = await import('@/components/resource-table/export-csv')
-      const language = i18n.resolvedLanguage ?? 'hu'
       const text = await write((columns, rows) => toCsv(columns, rows, language))
       const file = new Blob([text], { type: 'text/csv;charset=utf-8' })
       saveFile(datedName(name, 'csv'), file)

@@ -12,9 +12,9 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { matchesSearch } from '@/lib/format/search-key'
 import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const toText = (value: string | number | boolean | null) => String(value ?? '')
 
@@ -49,8 +49,7 @@ interface ResourceModelInput<Row extends object> {
 export function useResourceModel<Row extends object>(input: ResourceModelInput<Row>) {
   const { columns, rows, query, onQueryChange, total } = input
   const onServer = total !== null
-  const { i18n } = useTranslation()
-  const language = i18n.resolvedLanguage
+  const language = useLanguage()
   const definitions = useMemo(() => {
     // Natural sort order of the language: Á beside A, Code 2 before Code 10.
     const { compare } = new Intl.Collator(language, { numeric: true })

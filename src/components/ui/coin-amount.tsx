@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { CoinIllustration } from '@/components/illustrations/coin'
-import { formatDelta, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface CoinAmountProps {
   /** Tokens. */
@@ -16,9 +16,9 @@ const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-3xl' } as const
 
 /** An amount of tokens with the coin symbol. */
 export function CoinAmount({ amount, signed = false, size = 'md', className }: CoinAmountProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
-  const digits = signed ? formatDelta(amount, language) : formatNumber(amount, language)
+  const { t } = useTranslation()
+  const format = useFormat()
+  const digits = signed ? format.delta(amount) : format.number(amount)
   return (
     <span
       className={clsx('inline-flex items-center gap-[0.35em] font-bold', sizes[size], className)}

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countdownParts, formatUnit } from '@/lib/format/numbers-and-dates'
+import { countdownParts } from '@/lib/format/numbers-and-dates'
 import { useSecondsUntil } from '@/lib/live/use-server-now'
+import { useFormat } from '@/lib/i18n/use-format'
 import './countdown.css'
 
 interface CountdownProps {
@@ -13,8 +14,8 @@ interface CountdownProps {
 
 /** Countdown in days, hours, minutes and seconds, based on the server time. */
 export function Countdown({ until, onReached }: CountdownProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const secondsLeft = useSecondsUntil(until)
   const reached = secondsLeft === 0
 
@@ -34,9 +35,9 @@ export function Countdown({ until, onReached }: CountdownProps) {
     <div
       role="timer"
       aria-label={t('common.countdownText', {
-        days: formatUnit(parts.days, 'day', language),
-        hours: formatUnit(parts.hours, 'hour', language),
-        minutes: formatUnit(parts.minutes, 'minute', language),
+        days: format.unit(parts.days, 'day'),
+        hours: format.unit(parts.hours, 'hour'),
+        minutes: format.unit(parts.minutes, 'minute'),
       })}
       className="countdown-row"
     >

@@ -6,8 +6,8 @@ import { userText } from '@/features/activity/admin/user-text'
 import type { ActivityRecord } from '@/features/activity/api/admin-list-activity'
 import { actionText, componentText, messageText } from '@/features/activity/model/action-names'
 import { differencesOf, otherDetails } from '@/features/activity/model/differences'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { UNKNOWN } from '@/lib/logger/device-info'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function JsonBlock({ label, value }: { label: string; value: unknown }) {
   return (
@@ -52,7 +52,8 @@ function Device({ device }: { device: ActivityRecord['device_info'] }) {
 /** Details of a record: changes, other details and device. */
 export function ActivityDialog(props: { record: ActivityRecord; onClose: () => void }) {
   const { record, onClose } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const names = useActionNames()
   const message = messageText(names, record)
   const differences = differencesOf(record.details)
@@ -64,7 +65,7 @@ export function ActivityDialog(props: { record: ActivityRecord; onClose: () => v
       title={actionText(t, names, record)}
       description={[
         userText(t, record),
-        formatDateTime(record.timestamp, i18n.language, true),
+        format.timestampWithZone(record.timestamp),
         componentText(names, record.component),
       ].join(' · ')}
       size="lg"

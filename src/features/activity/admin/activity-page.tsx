@@ -28,7 +28,8 @@ import {
 import { noActivityFilter } from '@/features/activity/model/activity-filter'
 import { differencesOf } from '@/features/activity/model/differences'
 import { changesText } from '@/features/activity/model/field-text'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info: 'info' }
 
@@ -36,9 +37,10 @@ const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info
 const MAX_CHANGES = 3
 
 function Message({ record, message }: { record: ActivityRecord; message: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const changes = differencesOf(record.details).slice(0, MAX_CHANGES)
-  const summary = changesText(t, changes, i18n.language)
+  const summary = changesText(t, changes, language)
   return (
     <span className="flex flex-col">
       {message && <span className="line-clamp-2 break-words">{message}</span>}
@@ -52,7 +54,8 @@ const deviceText = ({ device_info: device }: ActivityRecord) =>
   [device.browser, device.platform, device.location, device.ipAddress].filter(Boolean).join(' · ')
 
 function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(
     () => [
       {
@@ -60,7 +63,7 @@ function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
         header: t('admin.activity.when'),
         value: (row) => row.timestamp,
         isTimestamp: true,
-        cell: (row) => formatDateTime(row.timestamp, i18n.language),
+        cell: (row) => format.timestamp(row.timestamp),
       },
       {
         id: 'type',
@@ -113,7 +116,7 @@ function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
       },
       { id: 'device', header: t('admin.activity.device'), value: deviceText, shown: false },
     ],
-    [t, i18n.language, names],
+    [t, format, names],
   )
 }
 

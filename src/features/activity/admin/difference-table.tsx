@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Difference } from '@/features/activity/model/differences'
 import { fieldText, valueText } from '@/features/activity/model/field-text'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** One row per changed field: before and after. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
-  const { t, i18n } = useTranslation()
-  const text = (field: string, value: string) => valueText(t, field, value, i18n.language)
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const text = (field: string, value: string) => valueText(t, field, value, language)
   return (
     <table className="w-full table-fixed text-sm">
       <caption className="pb-1 text-start font-semibold">{t('admin.activity.changes')}</caption>

@@ -9,12 +9,13 @@ import {
   SENT_PAGE_SIZE,
   sentAnnouncementsQueryOptions,
 } from '@/features/announcements/api/admin-list-announcements'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Announcements sent to a session, with the number of readers. */
 export function SentAnnouncements({ sessionId }: { sessionId: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const localized = useLocalized()
   const [page, setPage] = useState(0)
   const sent = useQuery(sentAnnouncementsQueryOptions(sessionId, page * SENT_PAGE_SIZE))
@@ -40,14 +41,14 @@ export function SentAnnouncements({ sessionId }: { sessionId: string }) {
             <p className="break-words whitespace-pre-line">{localized(announcement, 'body')}</p>
             <p className="text-soft text-sm tabular-nums">
               <time dateTime={announcement.created_at}>
-                {formatDateTime(announcement.created_at, i18n.language)}
+                {format.timestamp(announcement.created_at)}
               </time>
               {announcement.created_by_name && ` · ${announcement.created_by_name}`}
               {' · '}
               {t('admin.announcements.readers', {
                 count: announcement.members,
-                readers: formatNumber(announcement.readers, i18n.language),
-                members: formatNumber(announcement.members, i18n.language),
+                readers: format.number(announcement.readers),
+                members: format.number(announcement.members),
               })}
             </p>
           </li>

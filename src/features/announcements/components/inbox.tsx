@@ -12,14 +12,14 @@ import { useMarkAnnouncementsRead } from '@/features/announcements/api/mark-anno
 import { readMarkQueryOptions } from '@/features/announcements/api/read-mark'
 import { inboxItems, type InboxItem } from '@/features/announcements/model/inbox'
 import { Badge } from '@/components/ui/badge'
-import { formatDateTime, formatRelative } from '@/lib/format/numbers-and-dates'
 import { serverNow } from '@/lib/live/server-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const localized = useLocalized()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const format = useFormat()
   return (
     <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-3">
@@ -28,10 +28,10 @@ function InboxEntry({ item }: { item: InboxItem<Announcement> }) {
       </div>
       <p className="text-pretty whitespace-pre-line">{localized(item, 'body')}</p>
       <p className="text-soft text-sm">
-        <time dateTime={item.created_at} title={formatDateTime(item.created_at, language, true)}>
-          {formatRelative(item.created_at, serverNow(), language)}
+        <time dateTime={item.created_at} title={format.timestampWithZone(item.created_at)}>
+          {format.relative(item.created_at, serverNow())}
           {' · '}
-          {formatDateTime(item.created_at, language)}
+          {format.timestamp(item.created_at)}
         </time>
       </p>
     </li>

@@ -10,6 +10,7 @@ import { directionsTo, type Directions } from '@/features/ar/model/directions'
 import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 interface CodeDirectionsProps {
   qrId: string
@@ -23,8 +24,8 @@ export function CodeDirections({ qrId, gameSessionId }: CodeDirectionsProps) {
 }
 
 function DirectionsCard({ place }: { place: CodePlace }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { position, start, stop } = useOwnPosition()
   const isOn = position.status === 'known' || position.status === 'finding'
   const heading = useHeading(isOn)
@@ -103,8 +104,8 @@ interface DirectionArrowProps {
 }
 
 function DirectionArrow({ text, arrow, place, from, isOld, heading }: DirectionArrowProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const language = useLanguage()
   const compassNote = heading.permission === 'denied' ? 'compassDenied' : 'northUp'
   return (
     <div className="flex items-center gap-4">

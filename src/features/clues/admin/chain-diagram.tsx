@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { ChainGraph, ChainNode } from '@/features/clues/model/chain-graph'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
 import './chain.css'
 
 /** Sizes in pixels. */
@@ -30,7 +30,8 @@ function edgePath(from: ChainNode<ClueLink>, to: ChainNode<ClueLink>): string {
 
 /** The chain as a diagram from left to right; each node links to its clue. */
 export function ChainDiagram({ graph, hrefOf }: ChainViewProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const localized = useLocalized()
   const width = graph.columns * (NODE.width + GAP.column) - GAP.column
   const height = graph.rows * (NODE.height + GAP.row) - GAP.row
@@ -82,7 +83,7 @@ export function ChainDiagram({ graph, hrefOf }: ChainViewProps) {
                       {[
                         t('common.coins', {
                           count: clue.price,
-                          formatted: formatNumber(clue.price, i18n.language),
+                          formatted: format.number(clue.price),
                         }),
                         ...state,
                       ].join(' · ')}

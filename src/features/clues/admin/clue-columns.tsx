@@ -4,9 +4,10 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { Badge } from '@/components/ui/badge'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 function Name({ clue }: { clue: AdminClue }) {
   const { t } = useTranslation()
@@ -28,8 +29,9 @@ function Name({ clue }: { clue: AdminClue }) {
 
 /** Columns of the list of clues; ids of sortable ones are what admin_list_clues sorts by. */
 export function useClueColumns(): ResourceColumn<AdminClue>[] {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   return useMemo(() => {
     const sessions = ({ game_sessions }: AdminClue) =>
       game_sessions.map((session) => sessionLabel(t, session)).join(', ')
@@ -45,7 +47,7 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
         id: 'price',
         header: t('admin.clues.price'),
         value: (row) => row.price,
-        cell: (row) => formatNumber(row.price, language),
+        cell: (row) => format.number(row.price),
         numeric: true,
         sortable: true,
       },
@@ -61,8 +63,7 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
         header: t('admin.clues.availableFrom'),
         value: (row) => row.available_from,
         isTimestamp: true,
-        cell: (row) =>
-          row.available_from === null ? '–' : formatDateTime(row.available_from, language),
+        cell: (row) => (row.available_from === null ? '–' : format.timestamp(row.available_from)),
         sortable: true,
       },
       {
@@ -82,9 +83,9 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
         id: 'sold',
         header: t('admin.clues.sold'),
         value: (row) => row.sold,
-        cell: (row) => formatNumber(row.sold, language),
+        cell: (row) => format.number(row.sold),
         numeric: true,
       },
     ]
-  }, [t, language])
+  }, [t, format, language])
 }

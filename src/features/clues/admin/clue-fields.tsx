@@ -15,6 +15,7 @@ import type { SessionChoice } from '@/lib/hunt/session-choices'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 export interface ClueChoices {
   links: readonly ClueLink[]
@@ -62,7 +63,8 @@ function Sessions({ form, choices }: Pick<ClueFieldsProps, 'form' | 'choices'>) 
 
 /** Price, type, requirement, code and availability. */
 function Terms({ form, clueId, choices }: ClueFieldsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const localized = useLocalized()
   const { register } = form
   const { errors } = form.formState
@@ -120,7 +122,7 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
       <FormDateField
         label={t('admin.clues.availableFrom')}
         hint={t('admin.clues.availableHint', {
-          zone: zoneName(i18n.language, new Date(serverNow())),
+          zone: zoneName(language, new Date(serverNow())),
         })}
         error={t('admin.clues.timeError')}
         control={form.control}

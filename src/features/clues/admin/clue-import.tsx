@@ -14,10 +14,12 @@ import { readCluesCsv, writeCluesTemplate, type CluesFile } from '@/features/clu
 import { decodeCsv } from '@/lib/format/csv-reader'
 import { saveFile } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Imports clues from a CSV file after a preview; saves all rows or none. */
 export function ClueImport({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
+  const language = useLanguage()
   const links = useQuery(clueLinksQueryOptions())
   const codes = useQuery(codeChoicesQueryOptions())
   const save = useImportClues()
@@ -64,7 +66,7 @@ export function ClueImport({ onClose }: { onClose: () => void }) {
       content_hu: t('admin.clues.import.example.content', { lng: 'hu' }),
       content_en: t('admin.clues.import.example.content', { lng: 'en' }),
     }
-    const csv = writeCluesTemplate(example, codes.data?.[0], i18n.resolvedLanguage ?? 'hu')
+    const csv = writeCluesTemplate(example, codes.data?.[0], language)
     saveFile('clues-template.csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   }
 

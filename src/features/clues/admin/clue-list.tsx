@@ -23,10 +23,11 @@ import { useLocalized } from '@/lib/i18n/use-localized'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Exports all pages of the list as CSV that the import accepts. */
 function useCluesExport() {
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   const queryClient = useQueryClient()
   const { isExporting, exportCsv } = useCsvExport()
 
@@ -38,7 +39,7 @@ function useCluesExport() {
         queryClient.query(codeChoicesQueryOptions()),
         import('@/features/clues/model/clue-csv'),
       ])
-      return writeCluesCsv(clues, { links, codes }, i18n.resolvedLanguage ?? 'hu')
+      return writeCluesCsv(clues, { links, codes }, language)
     })
   }
 

@@ -18,19 +18,16 @@ import {
   uncountedSessions,
   type ClueStatistic,
 } from '@/features/clues/api/admin-clue-statistics'
-import { formatDelta, formatNumber } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
 
 const MAX_BARS = 12
 
 function Totals({ rows }: { rows: readonly ClueStatistic[] | undefined }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const sum = (key: 'views' | 'buyers' | 'tokens' | 'guide_tokens') =>
-    rows &&
-    formatNumber(
-      rows.reduce((total, row) => total + row[key], 0),
-      i18n.language,
-    )
+    rows && format.number(rows.reduce((total, row) => total + row[key], 0))
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile label={t('admin.clueStatistics.totalViews')} value={sum('views')} />
@@ -42,7 +39,8 @@ function Totals({ rows }: { rows: readonly ClueStatistic[] | undefined }) {
 }
 
 function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const localized = useLocalized()
   const bars = (value: (row: ClueStatistic) => number | null) =>
     rows
@@ -54,18 +52,17 @@ function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
     find_rate_with === null || find_rate_without === null
       ? null
       : Math.round((find_rate_with - find_rate_without) * 100)
-  const number = (value: number) => formatNumber(value, i18n.language)
   return (
     <div className="mb-6 grid gap-4 xl:grid-cols-2">
       <BarChart
         label={t('admin.clueStatistics.chartBuyers')}
         bars={bars((row) => row.buyers)}
-        format={number}
+        format={format.number}
       />
       <BarChart
         label={t('admin.clueStatistics.chartAdvantage')}
         bars={bars(advantage)}
-        format={(value) => formatDelta(value, i18n.language)}
+        format={format.delta}
       />
     </div>
   )

@@ -6,14 +6,15 @@ import { useDeleteClue } from '@/features/clues/api/admin-delete-clue'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Confirms the deletion of a clue, or explains why it cannot be deleted. */
 export function DeleteClueDialog({ clue, onClose }: { clue: AdminClue; onClose: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { list } = useFormat()
   const localized = useLocalized()
   const deletion = useDeleteClue()
   const name = localized(clue, 'name')
-  const list = (names: string[]) => new Intl.ListFormat(i18n.resolvedLanguage ?? 'hu').format(names)
   const blockers = [
     clue.game_sessions.length > 0 &&
       t('admin.clues.blockedBySessions', {

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 type GuideState = 'none' | 'active' | 'inactive'
 
@@ -22,8 +23,9 @@ const contentCell = (content: string | undefined) => (
  * CSV file has both.
  */
 export function useGuideColumns(): ResourceColumn<AdminClue>[] {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   return useMemo(
     () => [
       {
@@ -52,21 +54,21 @@ export function useGuideColumns(): ResourceColumn<AdminClue>[] {
         id: 'guide_price',
         header: t('admin.guides.price'),
         value: (row) => row.guide?.price ?? null,
-        cell: (row) => (row.guide ? formatNumber(row.guide.price, language) : '–'),
+        cell: (row) => (row.guide ? format.number(row.guide.price) : '–'),
         numeric: true,
       },
       {
         id: 'clue_price',
         header: t('admin.guides.cluePrice'),
         value: (row) => row.price,
-        cell: (row) => formatNumber(row.price, language),
+        cell: (row) => format.number(row.price),
         numeric: true,
       },
       {
         id: 'guide_sold',
         header: t('admin.guides.sold'),
         value: (row) => row.guide?.sold ?? null,
-        cell: (row) => (row.guide ? formatNumber(row.guide.sold, language) : '–'),
+        cell: (row) => (row.guide ? format.number(row.guide.sold) : '–'),
         numeric: true,
       },
       {
@@ -84,6 +86,6 @@ export function useGuideColumns(): ResourceColumn<AdminClue>[] {
         shown: language !== 'hu',
       },
     ],
-    [t, language],
+    [t, format, language],
   )
 }

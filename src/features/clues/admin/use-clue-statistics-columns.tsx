@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
 import type { ClueStatistic } from '@/features/clues/api/admin-clue-statistics'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones = {
   useless: 'error',
@@ -16,8 +17,9 @@ const tones = {
 
 /** Columns of the clue statistics: sales, then the effect of the clue. */
 export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   return useMemo(() => {
     const percent = new Intl.NumberFormat(language, { style: 'percent' })
     const minutes = new Intl.NumberFormat(language, {
@@ -35,7 +37,7 @@ export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
       | 'find_rate_without'
     const number = (
       id: NumberKey,
-      write: (value: number) => string = (value) => formatNumber(value, language),
+      write: (value: number) => string = (value) => format.number(value),
     ): ResourceColumn<ClueStatistic> => ({
       id,
       header: t(`admin.clueStatistics.${id}`),
@@ -73,5 +75,5 @@ export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
         ),
       },
     ]
-  }, [t, language])
+  }, [t, format, language])
 }

@@ -9,14 +9,15 @@ import { caseTitle, MAX_NAMES } from '@/features/codes/admin/case-title'
 import { EvidenceTable } from '@/features/codes/admin/evidence-table'
 import type { CheatCase } from '@/features/codes/api/admin-review-cheating'
 import { stateOf, type CaseState } from '@/features/codes/model/case-order'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { errorKeys } from '@/lib/supabase/errors'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** The facts of a case in one sentence, with a possible harmless reason. */
 function CaseExplanation({ cheatCase }: { cheatCase: CheatCase }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const { kind, facts } = cheatCase
-  const number = (value: number | undefined) => formatNumber(value ?? 0, i18n.language)
+  const number = (value: number | undefined) => format.number(value ?? 0)
   const seconds = Math.max(facts['seconds'] ?? 1, 1)
   const values = {
     players: number(facts['players']),
@@ -54,13 +55,14 @@ const tones: Record<CaseState, BadgeTone> = {
 }
 
 function Note({ review }: { review: NonNullable<CheatCase['review']> }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return (
     <div className="bg-base-200 rounded-field mt-3 p-3">
       <p className="text-soft text-sm">
         {t('admin.cheating.reviewedBy', {
           name: review.reviewed_by_name || '–',
-          date: formatDateTime(review.reviewed_at, i18n.language),
+          date: format.timestamp(review.reviewed_at),
         })}
       </p>
       {review.note && <p className="break-words">{review.note}</p>}

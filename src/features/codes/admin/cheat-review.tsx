@@ -15,7 +15,7 @@ import {
   type CheatCase,
 } from '@/features/codes/api/admin-review-cheating'
 import { caseKey, sortCases } from '@/features/codes/model/case-order'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Cases shown before "show more"; the strongest come first. */
 const PAGE_SIZE = 10
@@ -34,7 +34,8 @@ export function CheatReview({ sessionId }: { sessionId: string | null }) {
 }
 
 function SessionReview({ sessionId }: { sessionId: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const [kind, setKind] = useState('')
   const [before, setBefore] = useState<number | null>(null)
   const [limit, setLimit] = useState(PAGE_SIZE)
@@ -73,8 +74,8 @@ function SessionReview({ sessionId }: { sessionId: string }) {
             ? t('admin.cheating.nothingExamined')
             : t('admin.cheating.examined', {
                 count: examined,
-                scans: formatNumber(examined, i18n.language),
-                since: formatDateTime(oldest_at, i18n.language),
+                scans: format.number(examined),
+                since: format.timestamp(oldest_at),
               })}
         </p>
         {before !== null && (

@@ -5,13 +5,15 @@ import { ResourceTable } from '@/components/resource-table/resource-table'
 import type { CheatScan } from '@/features/codes/api/admin-review-cheating'
 import { formatTimestamp } from '@/lib/format/numbers-and-dates'
 import { isErrorKey } from '@/lib/supabase/errors'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** With seconds, because suspicious scans are often seconds apart. */
 const withSeconds = { dateStyle: 'medium', timeStyle: 'medium' } as const
 
 /** Scans of a case, latest first. */
 export function EvidenceTable({ label, scans }: { label: string; scans: CheatScan[] }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const columns = useMemo((): ResourceColumn<CheatScan>[] => {
     const outcome = (scan: CheatScan) => {
       if (scan.status === 'success') return t('admin.cheating.counted')
@@ -26,7 +28,7 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
         header: t('admin.cheating.scannedAt'),
         value: (row) => row.scanned_at,
         isTimestamp: true,
-        cell: (row) => formatTimestamp(row.scanned_at, i18n.language, withSeconds),
+        cell: (row) => formatTimestamp(row.scanned_at, language, withSeconds),
       },
       { id: 'user_name', header: t('admin.foundCodes.player'), value: (row) => row.user_name },
       { id: 'code', header: t('admin.foundCodes.code'), value: (row) => row.code },
@@ -45,7 +47,7 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
         shown: false,
       },
     ]
-  }, [t, i18n.language])
+  }, [t, language])
   return (
     <ResourceTable
       label={label}

@@ -15,10 +15,11 @@ import {
   type FoundCode,
   type FoundCodeFilter,
 } from '@/features/codes/api/admin-list-found-qr-codes'
-import { formatDateTimeSeconds } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function useColumns(): ResourceColumn<FoundCode>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(
     () => [
       {
@@ -26,7 +27,7 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         header: t('admin.foundCodes.foundAt'),
         value: (row) => row.received_at,
         isTimestamp: true,
-        cell: (row) => formatDateTimeSeconds(row.received_at, i18n.language),
+        cell: (row) => format.timestampWithSeconds(row.received_at),
         sortable: false,
       },
       {
@@ -87,7 +88,7 @@ function useColumns(): ResourceColumn<FoundCode>[] {
         sortable: false,
       },
     ],
-    [t, i18n.language],
+    [t, format],
   )
 }
 

@@ -7,8 +7,8 @@ import { CopyButton } from '@/features/codes/admin/copy-button'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { printedAddress } from '@/features/codes/model/printed-address'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { sessionLabel } from '@/lib/hunt/session-label'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function NameCell({ code }: { code: CodeRow }) {
   const { t } = useTranslation()
@@ -22,14 +22,13 @@ function NameCell({ code }: { code: CodeRow }) {
 }
 
 function FindsCell({ code }: { code: CodeRow }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   if (code.is_decoy) return '–'
   if (code.finds === 0) return <Badge>{t('admin.codes.unfound')}</Badge>
   return (
-    <span
-      title={code.last_found_at ? formatDateTime(code.last_found_at, i18n.language) : undefined}
-    >
-      {formatNumber(code.finds, i18n.language)}
+    <span title={code.last_found_at ? format.timestamp(code.last_found_at) : undefined}>
+      {format.number(code.finds)}
     </span>
   )
 }
@@ -52,13 +51,14 @@ function PlaceCell({ code }: { code: CodeRow }) {
 
 /** Columns of the list; the CSV file also has the printed URL and the coordinates. */
 export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(() => {
     const number = (id: 'points' | 'finds', cell?: ResourceColumn<CodeRow>['cell']) => ({
       id,
       header: t(`admin.codes.${id}`),
       value: (row: CodeRow) => row[id],
-      cell: cell ?? ((row: CodeRow) => formatNumber(row[id], i18n.language)),
+      cell: cell ?? ((row: CodeRow) => format.number(row[id])),
       sortable: true,
       numeric: true,
     })
@@ -136,5 +136,5 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
         sortable: false,
       },
     ]
-  }, [t, i18n.language, site])
+  }, [t, format, site])
 }

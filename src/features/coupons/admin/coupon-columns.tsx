@@ -5,9 +5,9 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { CouponCode } from '@/features/coupons/admin/coupon-code'
 import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
 import type { CouponRow, CouponState } from '@/features/coupons/api/admin-list-coupons'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
-import { formatMoney } from '@/lib/format/money'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones: Record<CouponState, BadgeTone> = {
   running: 'success',
@@ -19,8 +19,9 @@ const tones: Record<CouponState, BadgeTone> = {
 
 /** Formats the conditions: "Érmés láda, legalább 3 000 Ft / 8,00 €"; null if there are none. */
 function useConditions(): (coupon: CouponRow) => string | null {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   return useCallback(
     (row) => {
       const { product_name_hu, product_name_en, minimum_huf_minor, minimum_eur_minor } = row
@@ -31,8 +32,8 @@ function useConditions(): (coupon: CouponRow) => string | null {
       }
       if (minimum_huf_minor > 0 || minimum_eur_minor > 0) {
         const amounts = [
-          formatMoney(minimum_huf_minor, 'HUF', language),
-          formatMoney(minimum_eur_minor, 'EUR', language),
+          format.money(minimum_huf_minor, 'HUF'),
+          format.money(minimum_eur_minor, 'EUR'),
         ]
         parts.push(t('admin.coupons.atLeast', { amount: amounts.join(' / ') }))
       }
@@ -41,14 +42,14 @@ function useConditions(): (coupon: CouponRow) => string | null {
       }
       return parts.length === 0 ? null : parts.join(', ')
     },
-    [t, language],
+    [t, format, language],
   )
 }
 
 /** Columns of the list; the ids of sortable columns are sort keys of admin_list_coupons. */
 export function useCouponColumns(): ResourceColumn<CouponRow>[] {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
   const valueOf = useCouponValue()
   const conditions = useConditions()
   return useMemo(
@@ -81,10 +82,10 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         value: (row) => row.uses,
         cell: (row) =>
           row.max_uses === null
-            ? formatNumber(row.uses, language)
+            ? format.number(row.uses)
             : t('admin.coupons.usesOf', {
-                uses: formatNumber(row.uses, language),
-                max: formatNumber(row.max_uses, language),
+                uses: format.number(row.uses),
+                max: format.number(row.max_uses),
               }),
         numeric: true,
         sortable: true,
@@ -112,7 +113,7 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         header: t('admin.coupons.validFrom'),
         value: (row) => row.valid_from,
         isTimestamp: true,
-        cell: (row) => formatDateTime(row.valid_from, language),
+        cell: (row) => format.timestamp(row.valid_from),
         sortable: true,
       },
       {
@@ -121,9 +122,7 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         value: (row) => row.valid_until,
         isTimestamp: true,
         cell: (row) =>
-          row.valid_until === null
-            ? t('admin.coupons.noEnd')
-            : formatDateTime(row.valid_until, language),
+          row.valid_until === null ? t('admin.coupons.noEnd') : format.timestamp(row.valid_until),
         sortable: true,
       },
       {
@@ -132,6 +131,6 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         value: conditions,
       },
     ],
-    [t, language, valueOf, conditions],
+    [t, format, valueOf, conditions],
   )
 }

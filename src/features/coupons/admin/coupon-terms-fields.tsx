@@ -11,6 +11,7 @@ import type { CouponTermsForm } from '@/features/coupons/model/coupon-terms-form
 import { zoneName } from '@/lib/forms/local-input-time'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { serverNow } from '@/lib/live/server-time'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 interface CouponTermsFieldsProps<Values extends CouponTermsForm, Output> {
   form: UseFormReturn<Values, unknown, Output>
@@ -23,7 +24,8 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
   form,
   isValueFixed = false,
 }: CouponTermsFieldsProps<Values, Output>) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const localized = useLocalized()
   const products = useQuery(tokenProductsQueryOptions())
   const path = (name: keyof CouponTermsForm) => name as unknown as Path<Values>
@@ -90,7 +92,7 @@ export function CouponTermsFields<Values extends CouponTermsForm, Output>({
         )}
         <FormDateField
           label={t('admin.coupons.validFrom')}
-          hint={t('admin.coupons.zone', { zone: zoneName(i18n.language, new Date(serverNow())) })}
+          hint={t('admin.coupons.zone', { zone: zoneName(language, new Date(serverNow())) })}
           error={t('admin.coupons.timeError')}
           control={form.control}
           name={path('validFrom')}

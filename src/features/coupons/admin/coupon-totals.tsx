@@ -18,8 +18,7 @@ import {
   fetchCoupons,
   type CouponRow,
 } from '@/features/coupons/api/admin-list-coupons'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
-import { formatMoney } from '@/lib/format/money'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface Totals {
   uses: number
@@ -30,15 +29,15 @@ interface Totals {
 
 /** Columns shared by coupons and batches. */
 function useTotalsColumns<Row extends Totals>(usesSortable?: boolean): ResourceColumn<Row>[] {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(
     () => [
       {
         id: 'uses',
         header: t('admin.coupons.uses'),
         value: (row) => row.uses,
-        cell: (row) => formatNumber(row.uses, language),
+        cell: (row) => format.number(row.uses),
         numeric: true,
         sortable: usesSortable,
       },
@@ -46,25 +45,25 @@ function useTotalsColumns<Row extends Totals>(usesSortable?: boolean): ResourceC
         id: 'redeemed_tokens',
         header: t('admin.couponUsage.tokens'),
         value: (row) => row.redeemed_tokens,
-        cell: (row) => formatNumber(row.redeemed_tokens, language),
+        cell: (row) => format.number(row.redeemed_tokens),
         numeric: true,
       },
       {
         id: 'discount_huf_minor',
         header: t('admin.couponUsage.discountHuf'),
         value: (row) => row.discount_huf_minor / 100,
-        cell: (row) => formatMoney(row.discount_huf_minor, 'HUF', language),
+        cell: (row) => format.money(row.discount_huf_minor, 'HUF'),
         numeric: true,
       },
       {
         id: 'discount_eur_minor',
         header: t('admin.couponUsage.discountEur'),
         value: (row) => row.discount_eur_minor / 100,
-        cell: (row) => formatMoney(row.discount_eur_minor, 'EUR', language),
+        cell: (row) => format.money(row.discount_eur_minor, 'EUR'),
         numeric: true,
       },
     ],
-    [t, language, usesSortable],
+    [t, format, usesSortable],
   )
 }
 
@@ -74,8 +73,8 @@ const everyCoupon = { kind: null, state: null, batch: null }
 
 /** All-time totals of each coupon, most used first. */
 export function CouponTotals() {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
   const valueOf = useCouponValue()
   const totals = useTotalsColumns<CouponRow>(true)
   const [query, setQuery] = useState(mostUsed)
@@ -93,10 +92,10 @@ export function CouponTotals() {
         value: (row) => row.last_redeemed_at,
         isTimestamp: true,
         cell: (row) =>
-          row.last_redeemed_at === null ? '–' : formatDateTime(row.last_redeemed_at, language),
+          row.last_redeemed_at === null ? '–' : format.timestamp(row.last_redeemed_at),
       },
     ],
-    [t, language, valueOf, totals],
+    [t, format, valueOf, totals],
   )
   return (
     <ResourceTable
@@ -113,8 +112,8 @@ export function CouponTotals() {
 
 /** All-time totals of each batch. */
 export function BatchTotals() {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
   const totals = useTotalsColumns<CouponBatch>()
   const batches = useQuery(couponBatchesQueryOptions())
   const columns = useMemo(
@@ -125,18 +124,18 @@ export function BatchTotals() {
         header: t('admin.couponUsage.madeAt'),
         value: (row) => row.created_at,
         isTimestamp: true,
-        cell: (row) => formatDateTime(row.created_at, language),
+        cell: (row) => format.timestamp(row.created_at),
       },
       {
         id: 'coupons',
         header: t('admin.couponUsage.codes'),
         value: (row) => row.coupons,
-        cell: (row) => formatNumber(row.coupons, language),
+        cell: (row) => format.number(row.coupons),
         numeric: true,
       },
       ...totals,
     ],
-    [t, language, totals],
+    [t, format, totals],
   )
   return (
     <ResourceTable

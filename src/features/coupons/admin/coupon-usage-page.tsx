@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrendChart } from '@/components/charts/trend-chart'
 import { useResourceQuery } from '@/components/resource-table/use-resource-query'
@@ -15,15 +15,14 @@ import {
 } from '@/features/coupons/api/admin-coupon-usage'
 import type { Period } from '@/features/coupons/api/admin-list-coupon-redemptions'
 import { lastDays, periodDays } from '@/features/coupons/model/last-days'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
-import { formatMoney } from '@/lib/format/money'
 import { serverNow } from '@/lib/live/server-time'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function UsageTiles({ usage }: { usage: CouponUsage | undefined }) {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
   const count = (value: number | undefined) =>
-    value === undefined ? undefined : formatNumber(value, language)
+    value === undefined ? undefined : format.number(value)
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile label={t('admin.couponUsage.redemptions')} value={count(usage?.redemptions)} />
@@ -31,11 +30,11 @@ function UsageTiles({ usage }: { usage: CouponUsage | undefined }) {
       <StatTile label={t('admin.couponUsage.tokens')} value={count(usage?.tokens)} />
       <StatTile
         label={t('admin.couponUsage.discount')}
-        value={usage && formatMoney(usage.discount_huf_minor, 'HUF', language)}
+        value={usage && format.money(usage.discount_huf_minor, 'HUF')}
         hint={
           usage &&
           usage.discount_eur_minor > 0 &&
-          `+ ${formatMoney(usage.discount_eur_minor, 'EUR', language)}`
+          `+ ${format.money(usage.discount_eur_minor, 'EUR')}`
         }
       />
     </dl>
@@ -43,9 +42,9 @@ function UsageTiles({ usage }: { usage: CouponUsage | undefined }) {
 }
 
 function UsageOverview({ period }: { period: Period }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const usage = useQuery(couponUsageQueryOptions(period))
-  const format = useCallback((value: number) => formatNumber(value, i18n.language), [i18n.language])
   const points = useMemo(
     () => (usage.data?.days ?? []).map(({ at, ...values }) => ({ at, values })),
     [usage.data],
@@ -65,7 +64,7 @@ function UsageOverview({ period }: { period: Period }) {
           label={t('admin.couponUsage.perDay')}
           points={points}
           series={series}
-          format={format}
+          format={format.number}
           unit="day"
         />
       )}

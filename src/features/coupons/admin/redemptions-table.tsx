@@ -17,9 +17,10 @@ import {
   type Period,
 } from '@/features/coupons/api/admin-list-coupon-redemptions'
 import { couponKinds } from '@/features/coupons/api/admin-list-coupons'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { formatMoney } from '@/lib/format/money'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Query string values. */
 type UsageFilters = { kind: string; batch: string; days: string }
@@ -32,8 +33,9 @@ function orderText(row: CouponRedemption, language: string): string | null {
 }
 
 function useColumns(): ResourceColumn<CouponRedemption>[] {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   return useMemo(
     () => [
       {
@@ -41,7 +43,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         header: t('admin.couponUsage.when'),
         value: (row) => row.redeemed_at,
         isTimestamp: true,
-        cell: (row) => formatDateTime(row.redeemed_at, language),
+        cell: (row) => format.timestamp(row.redeemed_at),
         sortable: true,
       },
       {
@@ -93,7 +95,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         value: (row) =>
           row.discount_minor === null || row.currency === null
             ? null
-            : formatMoney(row.discount_minor, row.currency, language),
+            : format.money(row.discount_minor, row.currency),
         numeric: true,
         sortable: true,
       },
@@ -120,7 +122,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         shown: false,
       },
     ],
-    [t, language],
+    [t, format, language],
   )
 }
 

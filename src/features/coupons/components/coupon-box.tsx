@@ -8,15 +8,17 @@ import { useCouponEntry } from '@/features/coupons/hooks/use-coupon-entry'
 import type { SavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { couponTerms } from '@/features/coupons/model/coupon-terms'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
-import { currencyFor, formatMoney } from '@/lib/format/money'
+import { currencyFor } from '@/lib/format/money'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Lists the value and conditions of a discount. */
 function CouponTermsText({ coupon }: { coupon: DiscountCoupon }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   const currency = currencyFor(language)
-  const money = (minor: number) => formatMoney(minor, currency, language)
+  const money = (minor: number) => format.money(minor, currency)
   const terms = couponTerms(coupon, currency)
   return (
     <ul>
@@ -29,9 +31,7 @@ function CouponTermsText({ coupon }: { coupon: DiscountCoupon }) {
       )}
       {terms.isForOneProduct && <li>{t('coupons.oneProduct')}</li>}
       {terms.validUntil !== null && (
-        <li>
-          {t('coupons.validUntil', { date: formatDateTime(terms.validUntil, language, true) })}
-        </li>
+        <li>{t('coupons.validUntil', { date: format.timestampWithZone(terms.validUntil) })}</li>
       )}
     </ul>
   )

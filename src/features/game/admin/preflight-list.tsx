@@ -8,20 +8,20 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { preflightQueryOptions, type Finding } from '@/features/game/api/admin-preflight'
 import { groupFindings, fixPath, severities } from '@/features/game/model/finding'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
 
 const icons = { error: CircleX, warning: TriangleAlert, hint: Info } as const
 const tones = { error: 'error', warning: 'warning', hint: 'info' } as const
 
 /** Formats timestamps in the details of a finding. */
 function useDetails(): (finding: Finding) => Record<string, string | number> {
-  const { i18n } = useTranslation()
+  const format = useFormat()
   return ({ details }) =>
     Object.fromEntries(
       Object.entries(details).map(([name, value]) => [
         name,
-        typeof value === 'string' ? formatDateTime(value, i18n.language, true) : (value ?? '–'),
+        typeof value === 'string' ? format.timestampWithZone(value) : (value ?? '–'),
       ]),
     )
 }

@@ -4,15 +4,15 @@ import { Card } from '@/components/ui/card'
 import type { ScanCheck, TestScanResult } from '@/features/game/api/admin-test-scan'
 import { toCodeReason } from '@/features/game/model/scan-check'
 import { isErrorKey } from '@/lib/supabase/errors'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Describes the data that a rule checked. */
 function useEvidence(): (check: ScanCheck) => string | null {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const timestamp = (value: unknown) =>
-    typeof value === 'string' ? formatDateTime(value, i18n.language, true) : null
-  const number = (value: unknown) =>
-    typeof value === 'number' ? formatNumber(value, i18n.language) : null
+    typeof value === 'string' ? format.timestampWithZone(value) : null
+  const number = (value: unknown) => (typeof value === 'number' ? format.number(value) : null)
 
   return ({ check, passed, details }) => {
     switch (check) {
@@ -84,8 +84,9 @@ function CheckLine({ check }: { check: ScanCheck }) {
 
 /** Result of a test scan, rule by rule. */
 export function ScanResult({ result }: { result: TestScanResult }) {
-  const { t, i18n } = useTranslation()
-  const at = formatDateTime(result.at, i18n.language, true)
+  const { t } = useTranslation()
+  const format = useFormat()
+  const at = format.timestampWithZone(result.at)
   return (
     <Card title={t('admin.gameTest.verdict')}>
       <div
@@ -96,7 +97,7 @@ export function ScanResult({ result }: { result: TestScanResult }) {
           {result.passed
             ? t('admin.gameTest.wouldCount', {
                 count: result.points ?? 0,
-                points: formatNumber(result.points ?? 0, i18n.language),
+                points: format.number(result.points ?? 0),
               })
             : t('admin.gameTest.wouldBeRefused')}
         </p>

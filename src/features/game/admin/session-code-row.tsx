@@ -9,7 +9,7 @@ import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { CodeChoice } from '@/features/codes/api/code-choices'
 import { focusAdjacentControl } from '@/lib/browser/focus-adjacent'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface NumberCellProps {
   label: string
@@ -75,7 +75,8 @@ interface SessionCodeRowProps {
 
 /** A code of the session with points and scan limit. */
 export function SessionCodeRow({ form, index, code, name, scans, onRemove }: SessionCodeRowProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const errors = form.formState.errors.codes?.[index]
   return (
     <tr>
@@ -107,7 +108,7 @@ export function SessionCodeRow({ form, index, code, name, scans, onRemove }: Ses
         />
       </td>
       <td data-label={t('admin.sessions.found')} data-numeric="true">
-        {formatNumber(scans, i18n.language)}
+        {format.number(scans)}
       </td>
       <td className="resource-actions">
         {scans === 0 && (

@@ -9,6 +9,7 @@ import { dateWarnings, type HuntDates } from '@/features/game/model/date-warning
 import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 function DateWarnings({ dates, session }: { dates: HuntDates; session: AdminSession | null }) {
   const { t } = useTranslation()
@@ -37,7 +38,8 @@ interface SessionDatesProps {
 
 /** Start, end and leaderboard freeze, in the organiser's time zone. */
 export function SessionDates({ form, session }: SessionDatesProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { register, control } = form
   const { errors } = form.formState
   const [startsAt, endsAt, frozenAt] = useWatch({
@@ -88,7 +90,7 @@ export function SessionDates({ form, session }: SessionDatesProps) {
       <p className="text-soft mt-4 text-sm">
         {/* Uses the UTC offset at the start date. */}
         {t('admin.sessions.zone', {
-          zone: zoneName(i18n.language, new Date(dates.startsAt ?? serverNow())),
+          zone: zoneName(language, new Date(dates.startsAt ?? serverNow())),
         })}
       </p>
     </Card>

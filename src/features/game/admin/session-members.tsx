@@ -16,12 +16,13 @@ import {
   membersQueryOptions,
   type MemberRow,
 } from '@/features/game/api/admin-list-session-members'
-import { formatDateTime, formatDateTimeSeconds, formatNumber } from '@/lib/format/numbers-and-dates'
 import { sessionLabel } from '@/lib/hunt/session-label'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** The ids of sortable columns are sort keys of admin_list_session_members. */
 function useColumns(): ResourceColumn<MemberRow>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(() => {
     const number = (
       id: 'points' | 'codes_found' | 'clues_bought' | 'tokens_granted',
@@ -31,7 +32,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
       id,
       header,
       value: (row) => row[id],
-      cell: (row) => formatNumber(row[id], i18n.language),
+      cell: (row) => format.number(row[id]),
       numeric: true,
       sortable,
     })
@@ -43,7 +44,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
       header,
       value: (row) => row[id],
       isTimestamp: true,
-      cell: (row) => formatDateTime(row[id], i18n.language),
+      cell: (row) => format.timestamp(row[id]),
       sortable: true,
     })
     return [
@@ -51,7 +52,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
         id: 'rank',
         header: t('admin.sessions.memberRank'),
         value: (row) => row.rank,
-        cell: (row) => (row.rank === null ? '–' : formatNumber(row.rank, i18n.language)),
+        cell: (row) => (row.rank === null ? '–' : format.number(row.rank)),
         numeric: true,
       },
       {
@@ -83,7 +84,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
         header: t('admin.sessions.memberLastFound'),
         value: (row) => row.last_found_at,
         isTimestamp: true,
-        cell: (row) => row.last_found_at && formatDateTimeSeconds(row.last_found_at, i18n.language),
+        cell: (row) => row.last_found_at && format.timestampWithSeconds(row.last_found_at),
       },
       number('clues_bought', t('admin.sessions.memberClues')),
       number('tokens_granted', t('admin.sessions.startingTokens')),
@@ -96,7 +97,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
         shown: false,
       },
     ]
-  }, [t, i18n.language])
+  }, [t, format])
 }
 
 /** Players of a session. */

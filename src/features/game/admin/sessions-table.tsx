@@ -15,9 +15,9 @@ import {
   sessionFilters,
   type SessionFilter,
 } from '@/features/game/model/session-filter'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { Badge } from '@/components/ui/badge'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Name of a session with status badges. */
 function SessionBadges({ session }: { session: AdminSession }) {
@@ -36,7 +36,8 @@ function SessionBadges({ session }: { session: AdminSession }) {
 }
 
 function useColumns(): ResourceColumn<AdminSession>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(() => {
     const count = (
       id: 'players' | 'clues' | 'codes',
@@ -45,7 +46,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       id,
       header: t(`admin.sessions.${id}`),
       value,
-      cell: (row) => formatNumber(value(row), i18n.language),
+      cell: (row) => format.number(value(row)),
       numeric: true,
     })
     // CSV only: replaces the badges.
@@ -75,7 +76,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
         cell: (row) =>
           row.starts_at === null
             ? t('admin.sessions.commonStart')
-            : formatDateTime(row.starts_at, i18n.language),
+            : format.timestamp(row.starts_at),
       },
       {
         id: 'ends_at',
@@ -83,9 +84,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
         value: (row) => row.ends_at,
         isTimestamp: true,
         cell: (row) =>
-          row.ends_at === null
-            ? t('admin.sessions.openEnd')
-            : formatDateTime(row.ends_at, i18n.language),
+          row.ends_at === null ? t('admin.sessions.openEnd') : format.timestamp(row.ends_at),
       },
       count('players', (row) => row.players),
       count('clues', (row) => row.clues.length),
@@ -94,7 +93,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       timestamp('treasure_awarded_at', t('admin.sessions.awarded')),
       timestamp('archived_at', t('admin.sessions.archived')),
     ]
-  }, [t, i18n.language])
+  }, [t, format])
 }
 
 interface SessionsTableProps {

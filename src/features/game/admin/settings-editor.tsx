@@ -17,11 +17,12 @@ import {
   type SettingsForm,
 } from '@/features/game/model/settings-form'
 import { settingsWarnings } from '@/features/game/model/settings-warnings'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Says that another organiser has saved; never overwrites the typed values. */
 function OutdatedNotice({ onReload }: { onReload: () => void }) {
@@ -57,19 +58,21 @@ function DateWarnings({ control }: { control: Control<SettingsForm> }) {
 
 /** Names the time zone at the typed start date, where daylight saving time may differ from today. */
 function ZoneHint({ control }: { control: Control<SettingsForm> }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const gameStart = fromLocalInput(useWatch({ control, name: 'gameStart' }))
   const time = gameStart === null ? serverNow() : Date.parse(gameStart)
   return (
     <p className="text-soft text-sm">
-      {t('admin.settings.zone', { zone: zoneName(i18n.language, new Date(time)) })}
+      {t('admin.settings.zone', { zone: zoneName(language, new Date(time)) })}
     </p>
   )
 }
 
 /** The form of the game settings; `settings` are the latest values of the database. */
 export function SettingsEditor({ settings }: { settings: EditableSettings }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const update = useUpdateGameSettings()
   const [baseline, setBaseline] = useState(settings)
   const [loads, setLoads] = useState(0)
@@ -80,7 +83,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
 
   function confirmationFor({ isScheduleEnabled }: SettingsForm): SaveConfirmation | null {
     if (isScheduleEnabled === baseline.is_schedule_enabled) return null
-    const names = new Intl.ListFormat(i18n.language).format((hunts ?? []).map(({ name }) => name))
+    const names = format.list((hunts ?? []).map(({ name }) => name))
     return {
       title: t(`admin.settings.questions.${isScheduleEnabled ? 'on' : 'off'}`),
       description: names
@@ -166,7 +169,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
             </Card>
             <p className="text-soft text-sm">
               {t('admin.settings.updatedAt', {
-                time: formatDateTime(baseline.updated_at, i18n.language, true),
+                time: format.timestampWithZone(baseline.updated_at),
               })}
             </p>
           </>

@@ -5,13 +5,13 @@ import { Badge } from '@/components/ui/badge'
 import { VipBadge } from '@/components/ui/vip-badge'
 import type { LeaderboardRow } from '@/features/game/api/get-leaderboard'
 import type { BoardView } from '@/features/game/model/board-view'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 const medals = ['text-[#c58a00]', 'text-[#7d8794]', 'text-[#a8622c]']
 
 function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boolean }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const medal = medals[row.rank - 1]
   return (
     <tr
@@ -24,7 +24,7 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
     >
       <td className="w-16 py-3 ps-3 tabular-nums">
         <span className="inline-flex items-center gap-1">
-          {t('game.board.place', { rank: formatNumber(row.rank, language) })}
+          {t('game.board.place', { rank: format.number(row.rank) })}
           {medal && <Medal aria-hidden="true" className={clsx('size-5', medal)} />}
         </span>
       </td>
@@ -36,7 +36,7 @@ function BoardRow({ row, pinned = false }: { row: LeaderboardRow; pinned?: boole
         </span>
       </th>
       <td className="w-20 py-3 pe-3 text-end font-semibold tabular-nums">
-        {formatNumber(row.points, language)}
+        {format.number(row.points)}
       </td>
     </tr>
   )

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import type { GameSession } from '@/features/game/api/game-sessions'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** End date and own result of a hunt; a frozen leaderboard hides the rank. */
 export function HuntResult({ session }: { session: GameSession }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const { data: board } = useQuery(leaderboardQueryOptions(session.id))
   const me = board && !board.is_frozen ? board.me : null
   return (
     <>
       {session.ends_at && (
         <p className="text-soft mt-3">
-          {t('game.ended', { date: formatDateTime(session.ends_at, language, true) })}
+          {t('game.ended', { date: format.timestampWithZone(session.ends_at) })}
         </p>
       )}
       {me && (
@@ -22,9 +22,9 @@ export function HuntResult({ session }: { session: GameSession }) {
           {me.rank === null
             ? t('game.resultNone')
             : t('game.result', {
-                rank: formatNumber(me.rank, language),
+                rank: format.number(me.rank),
                 count: me.points,
-                points: formatNumber(me.points, language),
+                points: format.number(me.points),
               })}
         </p>
       )}

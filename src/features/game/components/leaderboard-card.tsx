@@ -17,7 +17,7 @@ import { BoardTable } from '@/features/game/components/board-table'
 import { boardView, COLLAPSED_ROWS } from '@/features/game/model/board-view'
 import type { SessionPhase } from '@/features/game/model/session-state'
 import { useProfile } from '@/lib/account/profile'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Own row for players who rank below the listed ones. */
 function useOwnRow(board: Leaderboard | undefined, vipBadge: string | null): LeaderboardRow | null {
@@ -56,8 +56,8 @@ interface LeaderboardCardProps {
 
 /** Live leaderboard: top 100 and the own row. */
 export function LeaderboardCard({ sessionId, ownVipBadge, phase }: LeaderboardCardProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const board = useQuery(leaderboardQueryOptions(sessionId))
   const own = useOwnRow(board.data, ownVipBadge)
   const [expanded, setExpanded] = useState(false)
@@ -74,7 +74,7 @@ export function LeaderboardCard({ sessionId, ownVipBadge, phase }: LeaderboardCa
         <p className="notice mb-3">
           <Snowflake aria-hidden="true" className="text-info size-6 shrink-0" />
           {t(phase === 'ended' ? 'game.board.frozenOver' : 'game.board.frozen', {
-            date: formatDateTime(board.data.frozen_at, language, true),
+            date: format.timestampWithZone(board.data.frozen_at),
           })}
         </p>
       )}

@@ -6,7 +6,7 @@ import type { GameSession } from '@/features/game/api/game-sessions'
 import { useServerNow } from '@/lib/live/use-server-now'
 import type { GameSettings } from '@/features/game/model/game-settings'
 import { milestones } from '@/features/game/model/session-state'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface MilestonesCardProps {
   session: GameSession
@@ -15,8 +15,8 @@ interface MilestonesCardProps {
 
 /** Countdowns to the next events of the hunt, in server time. */
 export function MilestonesCard({ session, settings }: MilestonesCardProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const { now, error } = useServerNow([
     session.starts_at,
     session.ends_at,
@@ -36,7 +36,7 @@ export function MilestonesCard({ session, settings }: MilestonesCardProps) {
             </h3>
             {milestone.kind !== 'session_end' && <Countdown until={milestone.at} />}
             <p className="text-soft text-sm">
-              <time dateTime={milestone.at}>{formatDateTime(milestone.at, language, true)}</time>
+              <time dateTime={milestone.at}>{format.timestampWithZone(milestone.at)}</time>
             </p>
           </li>
         ))}

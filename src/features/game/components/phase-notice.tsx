@@ -8,8 +8,8 @@ import { useGameSettings } from '@/features/game/api/game-settings'
 import type { GameSettings } from '@/features/game/model/game-settings'
 import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
 import { useProfile } from '@/lib/account/profile'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useServerNow } from '@/lib/live/use-server-now'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function PhaseNoticeContent({
   session,
@@ -18,8 +18,8 @@ function PhaseNoticeContent({
   session: GameSession
   settings: GameSettings
 }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const opensAt = scanningOpensAt(session, settings)
   const { now } = useServerNow([opensAt, session.ends_at])
   const phase = sessionPhase(session, settings, now)
@@ -33,9 +33,7 @@ function PhaseNoticeContent({
         <p className="font-semibold">
           {t(isOver ? 'errors.game_session_ended' : 'errors.game_not_started')}
         </p>
-        <p>
-          {t(isOver ? 'game.ended' : 'game.starts', { date: formatDateTime(at, language, true) })}
-        </p>
+        <p>{t(isOver ? 'game.ended' : 'game.starts', { date: format.timestampWithZone(at) })}</p>
         {isOver && (
           <Link to={paths.dashboard} className="link inline-flex min-h-11 items-center">
             {t('scanner.success.dashboard')}

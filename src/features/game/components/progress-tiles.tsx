@@ -7,7 +7,7 @@ import { LiveRegion } from '@/components/ui/live-region'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { leaderboardQueryOptions } from '@/features/game/api/get-leaderboard'
 import type { Membership } from '@/features/game/api/memberships'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface TileProps {
   icon: LucideIcon
@@ -48,15 +48,15 @@ interface ProgressTilesProps {
 
 /** The player's points, rank, found codes and clues in the active session. */
 export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const board = useQuery(leaderboardQueryOptions(membership.game_session_id))
   const codes = useQuery(foundCodesQueryOptions(membership.game_session_id))
   const rank = board.data?.me?.rank
 
   let rankValue: string | null | undefined = board.isError ? null : undefined
   if (board.data) {
-    rankValue = rank ? t('game.board.place', { rank: formatNumber(rank, language) }) : '–'
+    rankValue = rank ? t('game.board.place', { rank: format.number(rank) }) : '–'
   }
 
   return (
@@ -72,7 +72,7 @@ export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesP
         <Tile
           icon={Star}
           label={t('dashboard.points')}
-          value={formatNumber(membership.current_points, language)}
+          value={format.number(membership.current_points)}
         />
         <Tile
           icon={Award}
@@ -83,7 +83,7 @@ export function ProgressTiles({ membership, ownedClues, isOver }: ProgressTilesP
             (rank
               ? t('dashboard.rankOf', {
                   count: board.data.players,
-                  players: formatNumber(board.data.players, language),
+                  players: format.number(board.data.players),
                 })
               : t(isOver ? 'dashboard.noRankOver' : 'dashboard.noRank'))
           }

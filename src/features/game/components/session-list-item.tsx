@@ -12,8 +12,8 @@ import {
   scanningOpensAt,
   sessionPhase,
 } from '@/features/game/model/session-state'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface SessionListItemProps {
   session: GameSession
@@ -31,14 +31,14 @@ interface SessionListItemProps {
 /** A session to join or switch to, or the reason why it is closed. */
 export function SessionListItem(props: SessionListItemProps) {
   const { session, membership, isActive, settings, now, busy, disabled, onChoose } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const localized = useLocalized()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const format = useFormat()
   const phase = sessionPhase(session, settings, now)
   const opensAt = scanningOpensAt(session, settings)
   const errorKey = membership ? null : joinErrorKey(session, settings, now)
   const deadline = membership || errorKey ? null : joinDeadline(session, settings)
-  const date = (value: string) => formatDateTime(value, language, true)
+  const date = (value: string) => format.timestampWithZone(value)
 
   return (
     <li className="card-surface flex flex-col gap-3 p-4">
@@ -60,7 +60,7 @@ export function SessionListItem(props: SessionListItemProps) {
           <li>
             {t('game.joinedPoints', {
               count: membership.current_points,
-              points: formatNumber(membership.current_points, language),
+              points: format.number(membership.current_points),
             })}
           </li>
         )}

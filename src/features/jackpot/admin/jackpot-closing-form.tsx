@@ -8,8 +8,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { useCloseJackpot } from '@/features/jackpot/api/admin-close-jackpot'
 import { jackpotsQueryOptions, type JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { toasts } from '@/stores/toasts'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** All possible target hunts; 1000 is the maximum page size. */
 const byName = { ...initialResourceQuery, sort: 'name', limit: 1000 }
@@ -22,7 +22,8 @@ interface JackpotClosingFormProps {
 
 /** Returns an unclaimed jackpot to the organiser or rolls it over to another hunt. */
 export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingFormProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const close = useCloseJackpot()
   const openJackpots = useQuery(jackpotsQueryOptions('open', byName))
   const [targetId, setTargetId] = useState('')
@@ -48,7 +49,7 @@ export function JackpotClosingForm({ row, jackpotId, onClosed }: JackpotClosingF
         {row.ends_at === null
           ? t('admin.jackpots.closeOpenEnded')
           : t('admin.jackpots.closeWhen', {
-              time: formatDateTime(row.ends_at, i18n.language, true),
+              time: format.timestampWithZone(row.ends_at),
             })}
       </p>
       {openJackpots.isError && (

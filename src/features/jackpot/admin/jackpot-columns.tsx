@@ -4,7 +4,8 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import type { JackpotRow, JackpotStatus } from '@/features/jackpot/api/admin-list-jackpots'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones: Record<JackpotStatus, BadgeTone> = {
   none: 'neutral',
@@ -16,7 +17,9 @@ const tones: Record<JackpotStatus, BadgeTone> = {
 
 /** Columns of the list; the ids of sortable columns are sort keys of admin_list_jackpots. */
 export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   return useMemo(() => {
     const tokens = (id: 'seed_tokens' | 'share_tokens', header: string) => ({
       id,
@@ -24,7 +27,7 @@ export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
       value: (row: JackpotRow) => row[id],
       cell: (row: JackpotRow) => {
         const amount = row[id]
-        return amount === null ? '–' : formatNumber(amount, i18n.language)
+        return amount === null ? '–' : format.number(amount)
       },
       numeric: true,
     })
@@ -60,9 +63,7 @@ export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
         cell: (row) =>
           row.share_percent === null
             ? '–'
-            : new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
-                row.share_percent / 100,
-              ),
+            : new Intl.NumberFormat(language, { style: 'percent' }).format(row.share_percent / 100),
         numeric: true,
       },
       {
@@ -76,9 +77,8 @@ export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
         header: t('admin.jackpots.closedAt'),
         value: (row) => row.closed_at,
         isTimestamp: true,
-        cell: (row) =>
-          row.closed_at === null ? '–' : formatDateTime(row.closed_at, i18n.language),
+        cell: (row) => (row.closed_at === null ? '–' : format.timestamp(row.closed_at)),
       },
     ]
-  }, [t, i18n.language])
+  }, [t, format, language])
 }

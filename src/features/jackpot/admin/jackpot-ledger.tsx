@@ -16,10 +16,11 @@ import {
   type EntryKind,
   type JackpotEntry,
 } from '@/features/jackpot/api/admin-list-jackpot-entries'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function useColumns(): ResourceColumn<JackpotEntry>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(
     () => [
       {
@@ -27,7 +28,7 @@ function useColumns(): ResourceColumn<JackpotEntry>[] {
         header: t('admin.jackpots.when'),
         value: (entry) => entry.created_at,
         isTimestamp: true,
-        cell: (entry) => formatDateTime(entry.created_at, i18n.language),
+        cell: (entry) => format.timestamp(entry.created_at),
       },
       {
         id: 'kind',
@@ -47,7 +48,7 @@ function useColumns(): ResourceColumn<JackpotEntry>[] {
         numeric: true,
       },
     ],
-    [t, i18n.language],
+    [t, format],
   )
 }
 

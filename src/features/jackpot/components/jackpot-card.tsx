@@ -5,18 +5,19 @@ import { CoinIllustration } from '@/components/illustrations/coin'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { jackpotQueryOptions, type Jackpot } from '@/features/jackpot/api/get-jackpot'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 import './jackpot.css'
 
 function Amount({ amount }: { amount: number }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return (
     // Not a live region: it changes with every purchase of every player.
     <p className="jackpot-pot">
       <CoinIllustration className="size-12 shrink-0" />
       {/* The key restarts the animation when the amount changes. */}
       <span key={amount} aria-hidden="true" className="jackpot-amount">
-        {formatNumber(amount, i18n.resolvedLanguage ?? 'hu')}
+        {format.number(amount)}
       </span>
       <span className="sr-only">{t('common.coins', { count: amount })}</span>
     </p>
@@ -24,8 +25,8 @@ function Amount({ amount }: { amount: number }) {
 }
 
 function Paid({ jackpot }: { jackpot: Jackpot }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   return (
     <>
       <p className="flex items-center gap-2 text-lg font-semibold">
@@ -36,7 +37,7 @@ function Paid({ jackpot }: { jackpot: Jackpot }) {
       </p>
       {jackpot.closed_at && (
         <p className="text-soft text-sm">
-          <time dateTime={jackpot.closed_at}>{formatDateTime(jackpot.closed_at, language)}</time>
+          <time dateTime={jackpot.closed_at}>{format.timestamp(jackpot.closed_at)}</time>
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { OwnPosition } from '@/lib/geolocation/use-own-position'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 interface PositionPanelProps {
   position: OwnPosition
@@ -15,8 +16,8 @@ interface PositionPanelProps {
 
 /** Starts and stops locating the player, and shows the status. */
 export function PositionPanel({ position, isOutside, onStart, onStop }: PositionPanelProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const language = useLanguage()
   const isOn = position.status === 'known' || position.status === 'finding'
 
   function describe(): string {

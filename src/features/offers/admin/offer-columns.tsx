@@ -5,9 +5,10 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { AdminOffer, OfferState } from '@/features/offers/api/admin-list-featured-offers'
 import { conversionPercent, offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
-import { formatDateTime, formatNumber, inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
-import { formatMoney } from '@/lib/format/money'
+import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones: Record<OfferState, BadgeTone> = {
   running: 'success',
@@ -26,23 +27,24 @@ function earlyAccessText(minutes: number, t: TFunction): string {
 
 /** Returns a function that formats the promotional price of an offer in tokens or in both currencies. */
 function usePriceText(): (offer: AdminOffer) => string {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
   return useCallback(
     (offer) =>
       offer.promo_price !== null
         ? t('common.coins', { count: offer.promo_price })
         : [
-            formatMoney(offer.promo_price_huf_minor ?? 0, 'HUF', language),
-            formatMoney(offer.promo_price_eur_minor ?? 0, 'EUR', language),
+            format.money(offer.promo_price_huf_minor ?? 0, 'HUF'),
+            format.money(offer.promo_price_eur_minor ?? 0, 'EUR'),
           ].join(' / '),
-    [t, language],
+    [t, format],
   )
 }
 
 /** The promotional price, and the regular one in the reader's currency if there is one. */
 function ListPrice({ price, text }: { price: OfferPrice; text: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const { unit, regular, savedPercent } = price
   return (
     <span className="flex flex-col">
@@ -50,10 +52,7 @@ function ListPrice({ price, text }: { price: OfferPrice; text: string }) {
       {regular !== null && (
         <span className="text-soft text-sm">
           {t('admin.offers.insteadOf', {
-            regular:
-              unit === 'tokens'
-                ? formatNumber(regular, i18n.language)
-                : formatMoney(regular, unit, i18n.language),
+            regular: unit === 'tokens' ? format.number(regular) : format.money(regular, unit),
             percent: savedPercent,
           })}
         </span>
@@ -64,8 +63,9 @@ function ListPrice({ price, text }: { price: OfferPrice; text: string }) {
 
 /** Columns of the offers table; ids of sortable columns are the sort keys of admin_list_featured_offers. */
 export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   const priceText = usePriceText()
   return useMemo(() => {
     const count = (
@@ -75,7 +75,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
       id,
       header: t(`admin.offers.${id}`),
       value,
-      cell: (row) => formatNumber(value(row), language),
+      cell: (row) => format.number(value(row)),
       numeric: true,
     })
     return [
@@ -133,7 +133,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         isTimestamp: true,
         cell: (row) => (
           <span className="flex flex-col">
-            {formatDateTime(row.starts_at, language)}
+            {format.timestamp(row.starts_at)}
             {row.vip_early_minutes > 0 && (
               <span className="text-soft text-sm">{earlyAccessText(row.vip_early_minutes, t)}</span>
             )}
@@ -152,7 +152,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         header: t('admin.offers.endsAt'),
         value: (row) => row.ends_at,
         isTimestamp: true,
-        cell: (row) => formatDateTime(row.ends_at, language),
+        cell: (row) => format.timestamp(row.ends_at),
         sortable: true,
       },
       count('impressions', (row) => row.impressions),
@@ -161,10 +161,10 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         ...count('purchases', (row) => row.purchases),
         cell: (row) =>
           row.stock === null
-            ? formatNumber(row.purchases, language)
+            ? format.number(row.purchases)
             : t('admin.coupons.usesOf', {
-                uses: formatNumber(row.purchases, language),
-                max: formatNumber(row.stock, language),
+                uses: format.number(row.purchases),
+                max: format.number(row.stock),
               }),
       },
       {
@@ -189,5 +189,5 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         numeric: true,
       },
     ]
-  }, [t, language, priceText])
+  }, [t, format, language, priceText])
 }

@@ -5,9 +5,9 @@ import { BundleItems } from '@/features/offers/admin/bundle-items'
 import { offerKinds, type AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import type { OfferForm, OfferValues } from '@/features/offers/model/offer-form'
-import { formatMoney } from '@/lib/format/money'
 import { shortId, disambiguate } from '@/lib/format/disambiguate'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface OfferTargetFieldsProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>
@@ -42,7 +42,8 @@ function FixedSubject({ offer }: { offer: AdminOffer }) {
 
 /** Kind of the offer, and the clue, guide, package or bundle contents that it sells. */
 export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const localized = useLocalized()
   const kind = useWatch({ control: form.control, name: 'kind' })
   if (offer?.is_taken) return <FixedSubject offer={offer} />
@@ -96,7 +97,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
             options={choice(
               targets.products.map((product) => ({
                 value: product.id,
-                label: `${localized(product, 'name')} (${formatMoney(product.price_huf_minor, 'HUF', i18n.language)})`,
+                label: `${localized(product, 'name')} (${format.money(product.price_huf_minor, 'HUF')})`,
               })),
             )}
             {...register('productId')}

@@ -12,6 +12,7 @@ import {
 import { isPaidWithTokens } from '@/features/offers/model/offer-price'
 import { zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 interface OfferTermsFieldsProps {
   form: UseFormReturn<OfferForm, unknown, OfferValues>
@@ -21,7 +22,8 @@ interface OfferTermsFieldsProps {
 
 /** Price, sales window, stock, session and VIP early access of an offer. */
 export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const kind = useWatch({ control: form.control, name: 'kind' })
   const {
     register,
@@ -83,7 +85,7 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
         />
         <FormDateField
           label={t('admin.offers.startsAt')}
-          hint={t('admin.offers.zone', { zone: zoneName(i18n.language, new Date(serverNow())) })}
+          hint={t('admin.offers.zone', { zone: zoneName(language, new Date(serverNow())) })}
           error={t('admin.offers.timeError')}
           control={form.control}
           name="startsAt"

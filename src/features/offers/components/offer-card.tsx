@@ -11,16 +11,16 @@ import { offerPrice, type OfferPrice } from '@/features/offers/model/offer-price
 import { toErrorKey } from '@/lib/supabase/errors'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
-import { formatMoney } from '@/lib/format/money'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** The current price, the crossed-out regular price and the saving. */
 function OfferPriceLine({ price }: { price: OfferPrice }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const { unit, amount, regular, savedPercent } = price
   const write = (value: number) =>
-    unit === 'tokens' ? formatNumber(value, language) : formatMoney(value, unit, language)
+    unit === 'tokens' ? format.number(value) : format.money(value, unit)
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       {unit === 'tokens' ? (
@@ -49,13 +49,14 @@ interface OfferCardProps {
 
 /** One featured offer with its contents, price, remaining time and stock. */
 export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const localized = useLocalized()
   const ref = useOnVisible<HTMLElement>(onSeen)
   const headingId = useId()
   const name = localized(offer, 'name')
   const description = localized(offer, 'description')
-  const price = offerPrice(offer, i18n.resolvedLanguage ?? 'hu')
+  const price = offerPrice(offer, language)
   const { blocking_error: blocked, stock_left: stock } = offer
   return (
     <article

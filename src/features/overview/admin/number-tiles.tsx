@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom'
 import { StatTile } from '@/components/ui/stat-tile'
 import { paths } from '@/config/paths'
 import type { Overview } from '@/features/overview/api/admin-overview'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
-import { currencyFor, formatMoney } from '@/lib/format/money'
+import { currencyFor } from '@/lib/format/money'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const tiles = [
   { label: 'admin.overview.players', value: (o: Overview) => o.players, to: paths.adminUsers },
@@ -22,8 +23,10 @@ const tiles = [
 
 /** Key figures; some link to the list behind them. */
 export function NumberTiles({ overview }: { overview: Overview | undefined }) {
-  const { t, i18n } = useTranslation()
-  const currency = currencyFor(i18n.language)
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
+  const currency = currencyFor(language)
   const revenue = overview && {
     HUF: overview.revenue.huf_minor,
     EUR: overview.revenue.eur_minor,
@@ -43,17 +46,17 @@ export function NumberTiles({ overview }: { overview: Overview | undefined }) {
               t(tile.label)
             )
           }
-          value={overview && formatNumber(tile.value(overview), i18n.language)}
+          value={overview && format.number(tile.value(overview))}
         />
       ))}
       <StatTile
         label={t('admin.overview.revenue')}
-        value={revenue && formatMoney(revenue[currency], currency, i18n.language)}
+        value={revenue && format.money(revenue[currency], currency)}
         hint={
           revenue &&
           revenue[other] > 0 &&
           t('admin.overview.revenueOther', {
-            amount: formatMoney(revenue[other], other, i18n.language),
+            amount: format.money(revenue[other], other),
           })
         }
       />

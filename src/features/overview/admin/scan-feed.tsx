@@ -5,10 +5,11 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { RecentScan } from '@/features/overview/api/admin-overview'
 import { toErrorKey } from '@/lib/supabase/errors'
-import { formatDateTime, formatDelta } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function ScanLine({ scan }: { scan: RecentScan }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const reason = toErrorKey(scan.failure_reason)
   return (
     <li className="flex items-start justify-between gap-3 py-3">
@@ -24,14 +25,14 @@ function ScanLine({ scan }: { scan: RecentScan }) {
           </p>
         )}
         <time dateTime={scan.received_at} className="text-soft text-sm tabular-nums">
-          {formatDateTime(scan.received_at, i18n.language)}
+          {format.timestamp(scan.received_at)}
         </time>
       </div>
       <Badge tone={scan.status === 'success' ? 'success' : 'warning'}>
         {scan.status === 'success'
           ? t('admin.overview.points', {
               count: scan.points,
-              points: formatDelta(scan.points, i18n.language),
+              points: format.delta(scan.points),
             })
           : t('admin.overview.refused')}
       </Badge>

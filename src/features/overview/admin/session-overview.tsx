@@ -7,12 +7,13 @@ import { NewHuntLink } from '@/components/ui/new-hunt-link'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import type { OverviewSession } from '@/features/overview/api/admin-overview'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function SessionLine({ session }: { session: OverviewSession }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const date = (value: string | null) =>
-    value === null ? t('admin.overview.openEnd') : formatDateTime(value, i18n.language, true)
+    value === null ? t('admin.overview.openEnd') : format.timestampWithZone(value)
   return (
     <li className="flex items-start justify-between gap-3 py-3">
       <div className="min-w-0">
@@ -32,7 +33,7 @@ function SessionLine({ session }: { session: OverviewSession }) {
       <p className="shrink-0 font-semibold tabular-nums">
         {t('admin.overview.playerCount', {
           count: session.players,
-          formatted: formatNumber(session.players, i18n.language),
+          formatted: format.number(session.players),
         })}
       </p>
     </li>

@@ -4,8 +4,9 @@ import { TrendChart } from '@/components/charts/trend-chart'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Overview, OverviewStep } from '@/features/overview/api/admin-overview'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
-import { currencyFor, formatMoney, MINOR_UNITS } from '@/lib/format/money'
+import { currencyFor, MINOR_UNITS } from '@/lib/format/money'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const units = ['hour', 'day'] as const
 type Unit = (typeof units)[number]
@@ -18,10 +19,12 @@ const toPoint = ({ at, scans, refused, huf_minor, eur_minor }: OverviewStep) => 
 
 /** Scans and revenue: hourly for the last day, or daily for the last two weeks. */
 export function Trends({ overview }: { overview: Overview | undefined }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   const headingId = useId()
   const [unit, setUnit] = useState<Unit>('hour')
-  const currency = currencyFor(i18n.language)
+  const currency = currencyFor(language)
   const steps = unit === 'hour' ? overview?.hours : overview?.days
   const points = useMemo(() => steps?.map(toPoint), [steps])
   const scanSeries = useMemo(
@@ -35,10 +38,9 @@ export function Trends({ overview }: { overview: Overview | undefined }) {
     () => [{ key: currency, label: t('admin.overview.revenueIn', { currency }) }],
     [t, currency],
   )
-  const count = useCallback((value: number) => formatNumber(value, i18n.language), [i18n.language])
   const money = useCallback(
-    (value: number) => formatMoney(Math.round(value * MINOR_UNITS), currency, i18n.language),
-    [currency, i18n.language],
+    (value: number) => format.money(Math.round(value * MINOR_UNITS), currency),
+    [currency, format],
   )
 
   return (
@@ -68,7 +70,7 @@ export function Trends({ overview }: { overview: Overview | undefined }) {
               label={t('admin.overview.scansOverTime')}
               points={points}
               series={scanSeries}
-              format={count}
+              format={format.number}
               unit={unit}
             />
             <TrendChart

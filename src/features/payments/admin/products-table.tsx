@@ -12,13 +12,14 @@ import {
   tokenProductsQueryOptions,
   type TokenProduct,
 } from '@/features/payments/api/admin-token-products'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
-import { formatMoney } from '@/lib/format/money'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 function useColumns(): ResourceColumn<TokenProduct>[] {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   return useMemo(
     () => [
       {
@@ -39,26 +40,26 @@ function useColumns(): ResourceColumn<TokenProduct>[] {
         id: 'tokens',
         header: t('admin.products.tokens'),
         value: (row) => row.tokens,
-        cell: (row) => formatNumber(row.tokens, language),
+        cell: (row) => format.number(row.tokens),
         numeric: true,
       },
       {
         id: 'price_huf',
         header: t('admin.products.priceHuf'),
         value: (row) => row.price_huf_minor / 100,
-        cell: (row) => formatMoney(row.price_huf_minor, 'HUF', language),
+        cell: (row) => format.money(row.price_huf_minor, 'HUF'),
         numeric: true,
       },
       {
         id: 'price_eur',
         header: t('admin.products.priceEur'),
         value: (row) => row.price_eur_minor / 100,
-        cell: (row) => formatMoney(row.price_eur_minor, 'EUR', language),
+        cell: (row) => format.money(row.price_eur_minor, 'EUR'),
         numeric: true,
       },
       saleColumn(t),
     ],
-    [t, language],
+    [t, format, language],
   )
 }
 

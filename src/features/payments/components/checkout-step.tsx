@@ -12,10 +12,9 @@ import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import type { Payment } from '@/features/payments/hooks/use-payment'
 import { orderState } from '@/features/payments/model/order-view'
 import { renewalRefusal, isWorthRetrying } from '@/features/payments/model/renewal'
-import { formatTime } from '@/lib/format/numbers-and-dates'
-import { formatMoney } from '@/lib/format/money'
 import { useServerNow } from '@/lib/live/use-server-now'
 import { ErrorState } from '@/components/ui/error-state'
+import { useFormat } from '@/lib/i18n/use-format'
 import './payment-progress.css'
 
 interface RenewalProblemProps {
@@ -72,8 +71,8 @@ function Processing() {
 /** An order at the checkout: pay it, change its coupon, or order again once it can no longer be paid. */
 export function CheckoutStep(props: CheckoutStepProps) {
   const { order, checkout, payment, renderCoupon, renderContents } = props
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const formId = useId()
   const { now } = useServerNow([order.expires_at])
   const isBusy = payment.isProcessing || checkout.isPlacing
@@ -105,7 +104,7 @@ export function CheckoutStep(props: CheckoutStepProps) {
         <OrderSummary order={order} contents={renderContents(order)} />
         <p className="text-soft mt-1 flex items-center gap-2 text-sm">
           <Clock aria-hidden="true" className="size-4 shrink-0" />
-          {t('payments.payUntil', { time: formatTime(order.expires_at, language) })}
+          {t('payments.payUntil', { time: format.time(order.expires_at) })}
         </p>
       </div>
       {order.kind === 'product' &&
@@ -151,7 +150,7 @@ export function CheckoutStep(props: CheckoutStepProps) {
       >
         {isFree
           ? t('payments.takeFree')
-          : t('payments.pay', { total: formatMoney(order.total_minor, order.currency, language) })}
+          : t('payments.pay', { total: format.money(order.total_minor, order.currency) })}
       </Button>
     </div>
   )

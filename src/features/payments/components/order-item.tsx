@@ -5,10 +5,9 @@ import { Button } from '@/components/ui/button'
 import type { Order } from '@/features/payments/api/orders'
 import { checkoutPath, receiptPath } from '@/features/payments/model/order-paths'
 import { orderState, type OrderState } from '@/features/payments/model/order-view'
-import { formatDateTime, formatTime } from '@/lib/format/numbers-and-dates'
-import { formatMoney } from '@/lib/format/money'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useServerNow } from '@/lib/live/use-server-now'
+import { useFormat } from '@/lib/i18n/use-format'
 
 const tones: Record<OrderState, BadgeTone> = {
   paid: 'success',
@@ -19,9 +18,9 @@ const tones: Record<OrderState, BadgeTone> = {
 
 /** One order of the history, with a link to its receipt or its payment. */
 export function OrderItem({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const localized = useLocalized()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const format = useFormat()
   const { now } = useServerNow([order.expires_at])
   const state = orderState(order, now)
   const name = localized(order, 'name')
@@ -31,17 +30,17 @@ export function OrderItem({ order }: { order: Order }) {
       <div className="min-w-0 grow basis-40">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-soft text-sm">
-          <time dateTime={timestamp}>{formatDateTime(timestamp, language)}</time>
+          <time dateTime={timestamp}>{format.timestamp(timestamp)}</time>
         </p>
         {state === 'pending' && (
           <p className="text-sm">
-            {t('payments.payUntil', { time: formatTime(order.expires_at, language) })}
+            {t('payments.payUntil', { time: format.time(order.expires_at) })}
           </p>
         )}
       </div>
       <div className="flex flex-col items-end gap-1">
         <span className="font-bold tabular-nums">
-          {formatMoney(order.total_minor, order.currency, language)}
+          {format.money(order.total_minor, order.currency)}
         </span>
         <Badge tone={tones[state]}>{t(`payments.state.${state}`)}</Badge>
       </div>

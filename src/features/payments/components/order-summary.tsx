@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { Order } from '@/features/payments/api/orders'
 import { discountOf } from '@/features/payments/model/order-view'
-import { formatMoney } from '@/lib/format/money'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
@@ -17,10 +17,10 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
 
 /** Contents, list price, discount with its reason, and total of an order. */
 export function OrderSummary({ order, contents }: { order: Order; contents?: ReactNode }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const localized = useLocalized()
-  const language = i18n.resolvedLanguage ?? 'hu'
-  const money = (minor: number) => formatMoney(minor, order.currency, language)
+  const format = useFormat()
+  const money = (minor: number) => format.money(minor, order.currency)
   const discount = discountOf(order)
   return (
     <dl className="divide-base-300 flex flex-col divide-y">

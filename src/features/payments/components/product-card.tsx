@@ -5,13 +5,14 @@ import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { ShopProduct } from '@/features/payments/api/list-shop-products'
 import { productPrice } from '@/features/payments/model/order-view'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
-import { currencyFor, formatMoney } from '@/lib/format/money'
+import { currencyFor } from '@/lib/format/money'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 function DiscountReason({ product }: { product: ShopProduct }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const { price_reason, offer_ends_at, offer_stock_left } = product
   if (price_reason === 'regular') return null
   return (
@@ -19,7 +20,7 @@ function DiscountReason({ product }: { product: ShopProduct }) {
       <Badge tone="primary">{t(`payments.reason.${price_reason}`)}</Badge>
       {price_reason === 'offer' && offer_ends_at && (
         <time dateTime={offer_ends_at}>
-          {t('payments.offerUntil', { date: formatDateTime(offer_ends_at, language, true) })}
+          {t('payments.offerUntil', { date: format.timestampWithZone(offer_ends_at) })}
         </time>
       )}
       {price_reason === 'offer' && offer_stock_left !== null && (
@@ -38,9 +39,10 @@ interface ProductCardProps {
 
 /** A token package with this player's price and the reason for a discount. */
 export function ProductCard({ product, onChoose }: ProductCardProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const localized = useLocalized()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const format = useFormat()
+  const language = useLanguage()
   const currency = currencyFor(language)
   const name = localized(product, 'name')
   const description = localized(product, 'description')
@@ -59,12 +61,12 @@ export function ProductCard({ product, onChoose }: ProductCardProps) {
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="text-2xl font-bold tabular-nums">
-              {formatMoney(price.minor, currency, language)}
+              {format.money(price.minor, currency)}
             </span>
             {price.regularMinor !== null && (
               <s className="text-soft tabular-nums">
                 <span className="sr-only">{t('payments.regularPrice')} </span>
-                {formatMoney(price.regularMinor, currency, language)}
+                {format.money(price.regularMinor, currency)}
               </s>
             )}
           </p>

@@ -9,6 +9,7 @@ import { shopProductsQueryOptions } from '@/features/payments/api/list-shop-prod
 import { ProductCard } from '@/features/payments/components/product-card'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
 import { currencyFor } from '@/lib/format/money'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 interface ProductListProps {
   onChoose: (choice: CheckoutChoice) => void
@@ -16,8 +17,9 @@ interface ProductListProps {
 
 /** The token packages, with loading, error and empty states. */
 export function ProductList({ onChoose }: ProductListProps) {
-  const { t, i18n } = useTranslation()
-  const currency = currencyFor(i18n.resolvedLanguage ?? 'hu')
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const currency = currencyFor(language)
   const products = useQuery(shopProductsQueryOptions(currency))
 
   if (!products.data) {

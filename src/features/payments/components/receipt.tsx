@@ -8,7 +8,7 @@ import { OrderSummary } from '@/features/payments/components/order-summary'
 import { formatPaymentMethod } from '@/features/payments/model/payment-method'
 import { formatReceiptNumber } from '@/features/payments/model/order-view'
 import { useProfile } from '@/lib/account/profile'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 import './receipt.css'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -22,9 +22,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** The receipt of a paid order, for screen and print. */
 export function Receipt({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { profile } = useProfile()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const format = useFormat()
   const { paid_at, receipt_number, payment_method, total_minor } = order
   return (
     <Card className="receipt flex flex-col gap-4" aria-labelledby="receipt-title">
@@ -45,7 +45,7 @@ export function Receipt({ order }: { order: Order }) {
         )}
         {paid_at && (
           <Fact label={t('payments.receipt.date')}>
-            <time dateTime={paid_at}>{formatDateTime(paid_at, language, true)}</time>
+            <time dateTime={paid_at}>{format.timestampWithZone(paid_at)}</time>
           </Fact>
         )}
         {payment_method && total_minor > 0 && (

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Order } from '@/features/payments/api/orders'
 import { usePlaceOrder, type OrderRequest } from '@/features/payments/hooks/use-place-order'
 import { ORDER_PARAM, type CheckoutChoice } from '@/features/payments/model/order-paths'
 import { currencyFor } from '@/lib/format/money'
 import { randomId } from '@/lib/browser/random-id'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /**
  * State of the checkout: creates, replaces and closes orders. `orderId` is a search parameter, so that a
@@ -12,7 +12,7 @@ import { randomId } from '@/lib/browser/random-id'
  * @param activeSessionId session whose offers apply; null outside of hunts
  */
 export function useCheckout(activeSessionId: string | null) {
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const place = usePlaceOrder()
   const orderId = params.get(ORDER_PARAM)
@@ -39,7 +39,7 @@ export function useCheckout(activeSessionId: string | null) {
   }
 
   function open(choice: CheckoutChoice, couponCode: string | null): void {
-    const currency = currencyFor(i18n.resolvedLanguage ?? 'hu')
+    const currency = currencyFor(language)
     // Bundles are already promotions and accept no coupon.
     const coupon = choice.productId === null ? null : couponCode
     send({ choice, couponCode: coupon, currency, couponIsOptional: true, replaces: null })

@@ -16,15 +16,17 @@ import { isConfirmed } from '@/features/profile/model/confirmation-word'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import type { Profile } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
 import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const losses = ['profile', 'balance', 'scans', 'sessions', 'purchases', 'claims'] as const
 
 function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   const { ownBalance } = useTokenBalance()
   const deletion = useDeleteMyAccount()
   const account = useEmailState()
@@ -37,8 +39,8 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
   const field = useRef<HTMLInputElement>(null)
   const word = t('profile.deletion.word')
   const numbers = {
-    balance: formatNumber(ownBalance, language),
-    points: formatNumber(profile.points_total, language),
+    balance: format.number(ownBalance),
+    points: format.number(profile.points_total),
   }
 
   async function confirm(): Promise<void> {

@@ -9,7 +9,7 @@ import { EmailChange } from '@/features/profile/components/email-change'
 import { ProfileDialog } from '@/features/profile/components/profile-dialog'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import { roleOf, type Profile } from '@/lib/account/profile'
-import { formatDate, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -22,8 +22,8 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 /** Name, role, e-mail address, points, balance and contact data of the player, with buttons to edit them. */
 export function IdentityCard({ profile }: { profile: Profile }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   // The real balance, as in the history, even during a test session.
   const { ownBalance } = useTokenBalance()
   const [editing, setEditing] = useState(false)
@@ -43,7 +43,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         <div>
           <dt className="text-soft text-sm font-semibold">{t('profile.points')}</dt>
           <dd className="font-display text-3xl font-bold tabular-nums">
-            {formatNumber(profile.points_total, language)}
+            {format.number(profile.points_total)}
           </dd>
         </div>
         <div>
@@ -55,7 +55,7 @@ export function IdentityCard({ profile }: { profile: Profile }) {
       </dl>
       <dl className="flex flex-col gap-3">
         <Line label={t('profile.email')}>{profile.email}</Line>
-        <Line label={t('profile.memberSince')}>{formatDate(profile.created_at, language)}</Line>
+        <Line label={t('profile.memberSince')}>{format.date(profile.created_at)}</Line>
         <Line label={t('profile.phone')}>{orNone(profile.phone_number)}</Line>
         <Line label={t('profile.taxId')}>{orNone(profile.tax_id)}</Line>
         <Line label={t('profile.address')}>{orNone(profile.address)}</Line>

@@ -13,7 +13,7 @@ import { HistoryItem, HistoryList } from '@/features/profile/components/history-
 import { EmptyScanHistory } from '@/features/profile/components/empty-scan-history'
 import { pointsBySession, type SessionPoints } from '@/features/profile/model/points-by-session'
 import { useUserId } from '@/lib/account/session'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface SessionSectionProps {
   group: SessionPoints<PointEntry>
@@ -22,8 +22,8 @@ interface SessionSectionProps {
 }
 
 function SessionSection({ group, name }: SessionSectionProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const title = name ?? t('profile.pointHistory.hiddenSession')
   return (
     <section>
@@ -38,9 +38,7 @@ function SessionSection({ group, name }: SessionSectionProps) {
           <HistoryItem
             key={entry.id}
             title={entry.qr_code_name ?? t('profile.scans.unknownCode')}
-            details={
-              <time dateTime={entry.created_at}>{formatDateTime(entry.created_at, language)}</time>
-            }
+            details={<time dateTime={entry.created_at}>{format.timestamp(entry.created_at)}</time>}
             amount={
               <Badge tone="success">{t('profile.scans.points', { count: entry.points })}</Badge>
             }

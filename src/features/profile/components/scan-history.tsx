@@ -11,7 +11,7 @@ import { HistoryItem, HistoryList } from '@/features/profile/components/history-
 import { EmptyScanHistory } from '@/features/profile/components/empty-scan-history'
 import { isLate } from '@/lib/hunt/late-scan'
 import { toErrorKey } from '@/lib/supabase/errors'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Repeated scans are not shown as failures, because the code already counts. */
 const repeats: ReadonlySet<string | null> = new Set(['already_scanned', 'scan_rate_limited'])
@@ -23,8 +23,8 @@ interface ScanItemProps {
 }
 
 function ScanItem({ scan, sessionName }: ScanItemProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const reason = toErrorKey(scan.failure_reason)
   const late = isLate(scan)
   const isRepeat = repeats.has(scan.failure_reason)
@@ -39,11 +39,9 @@ function ScanItem({ scan, sessionName }: ScanItemProps) {
             </span>
           )}
           {sessionName && <span>{sessionName}</span>}
-          <time dateTime={scan.scanned_at}>{formatDateTime(scan.scanned_at, language)}</time>
+          <time dateTime={scan.scanned_at}>{format.timestamp(scan.scanned_at)}</time>
           {late && (
-            <span>
-              {t('profile.scans.lateText', { date: formatDateTime(scan.received_at, language) })}
-            </span>
+            <span>{t('profile.scans.lateText', { date: format.timestamp(scan.received_at) })}</span>
           )}
         </>
       }

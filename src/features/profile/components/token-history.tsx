@@ -16,7 +16,7 @@ import {
 import { HistoryItem, HistoryList } from '@/features/profile/components/history-list'
 import { useSubjectName } from '@/features/profile/hooks/use-subject-name'
 import { parseLedgerRow, type LedgerEntry } from '@/lib/hunt/ledger-row'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface TransactionItemProps {
   transaction: TokenTransaction
@@ -24,8 +24,8 @@ interface TransactionItemProps {
 }
 
 function TransactionItem({ transaction, subjectName }: TransactionItemProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const entry = parseLedgerRow(transaction)
   const about = subjectName(entry) ?? entry.note
   return (
@@ -34,9 +34,7 @@ function TransactionItem({ transaction, subjectName }: TransactionItemProps) {
       details={
         <>
           {about && <span className="text-base-content">{about}</span>}
-          <time dateTime={transaction.created_at}>
-            {formatDateTime(transaction.created_at, language)}
-          </time>
+          <time dateTime={transaction.created_at}>{format.timestamp(transaction.created_at)}</time>
         </>
       }
       amount={
@@ -45,7 +43,7 @@ function TransactionItem({ transaction, subjectName }: TransactionItemProps) {
           <span className="text-soft text-sm tabular-nums">
             {t('profile.tokens.balanceAfter', {
               count: transaction.metadata.newBalance,
-              balance: formatNumber(transaction.metadata.newBalance, language),
+              balance: format.number(transaction.metadata.newBalance),
             })}
           </span>
         </>

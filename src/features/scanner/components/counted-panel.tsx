@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import type { ScanResult } from '@/lib/offline/queued-scan'
-import { formatDelta, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Directions of the sparks around the chest, degrees. */
 const sparks = [-78, -56, -34, -12, 12, 34, 56, 78]
@@ -44,8 +44,8 @@ interface CountedPanelProps {
 
 /** A counted scan: its points, the new total and the next steps. */
 export function CountedPanel({ result, progress, onContinue }: CountedPanelProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   return (
     <OutcomePanel
       kind="counted"
@@ -73,12 +73,12 @@ export function CountedPanel({ result, progress, onContinue }: CountedPanelProps
     >
       <p className="text-lg font-semibold text-balance">{result.qr_code_name}</p>
       <p className="points-won">
-        <span aria-hidden="true">{formatDelta(result.points, language)}</span>
+        <span aria-hidden="true">{format.delta(result.points)}</span>
         <span className="sr-only">{t('scanner.success.points', { count: result.points })}</span>
       </p>
       <p className="points-total">
         {t('scanner.success.total')}
-        <strong className="tabular-nums">{formatNumber(result.current_points, language)}</strong>
+        <strong className="tabular-nums">{format.number(result.current_points)}</strong>
       </p>
       {progress}
     </OutcomePanel>

@@ -7,10 +7,10 @@ import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { deliverScans, discardScan } from '@/features/scanner/queue/scan-delivery'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { LATE_AFTER_MS } from '@/lib/hunt/late-scan'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
 import { useOfflineQueue } from '@/stores/offline-queue'
+import { useFormat } from '@/lib/i18n/use-format'
 
 const icons = { pending: Hourglass, counted: CircleCheck, rejected: CircleX } as const
 
@@ -42,10 +42,11 @@ interface QueuedScanItemProps {
 }
 
 function QueuedScanItem({ scan, isSending, onDrop }: QueuedScanItemProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const { state, result, scannedAt, queuedAt, decidedAt } = scan
   const Icon = icons[state]
-  const time = formatDateTime(scannedAt, i18n.resolvedLanguage ?? 'hu')
+  const time = format.timestamp(scannedAt)
   const isLate = decidedAt !== null && decidedAt - queuedAt > LATE_AFTER_MS
   return (
     <li data-state={state} className="flex items-start gap-3 py-3">

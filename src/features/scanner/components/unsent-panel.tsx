@@ -2,8 +2,8 @@ import { CircleCheck, CloudOff, ScanLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
-import { formatTime } from '@/lib/format/numbers-and-dates'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface UnsentPanelProps {
   unsent: Extract<ScanFlow, { step: 'unsent' }>
@@ -14,8 +14,9 @@ interface UnsentPanelProps {
 
 /** A captured scan without an answer yet; it waits in the queue and is sent automatically. */
 export function UnsentPanel({ unsent, onResend, onContinue }: UnsentPanelProps) {
-  const { t, i18n } = useTranslation()
-  const time = formatTime(unsent.capture.scannedAt, i18n.resolvedLanguage ?? 'hu')
+  const { t } = useTranslation()
+  const format = useFormat()
+  const time = format.time(unsent.capture.scannedAt)
   // Being offline is not an error: the scan is saved and needs no action.
   const isSaved = unsent.errorKey === 'network_unavailable'
   const Icon = isSaved ? CircleCheck : CloudOff

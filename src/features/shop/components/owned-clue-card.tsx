@@ -7,9 +7,9 @@ import { paths } from '@/config/paths'
 import type { PurchasedClue } from '@/features/shop/api/purchased-clues'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import { GuidePanel, type GuidePanelProps } from '@/features/shop/components/guide-panel'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { CoinIllustration } from '@/components/illustrations/coin'
+import { useFormat } from '@/lib/i18n/use-format'
 import './coin-trail.css'
 
 const coins = [0, 1, 2, 3, 4]
@@ -33,7 +33,8 @@ interface OwnedClueCardProps extends Omit<GuidePanelProps, 'isSpotlit'> {
 
 /** An owned clue with its content and solution guide. */
 export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const localized = useLocalized()
   const ref = useRef<HTMLElement>(null)
   const headingId = `owned-${clue.clue_id}`
@@ -61,7 +62,7 @@ export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps)
           </h3>
           <p className="text-soft text-sm">
             {t('shop.boughtAt', {
-              date: formatDateTime(clue.purchased_at, i18n.resolvedLanguage ?? 'hu'),
+              date: format.timestamp(clue.purchased_at),
             })}
           </p>
         </div>

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@/components/ui/badge'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { priceNote, type PricedItem } from '@/features/shop/model/price-note'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** The reason for a discount; a separate line, because it may be long. */
 export function PriceReason(item: PricedItem) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const note = priceNote(item)
   switch (note?.kind) {
     case 'vip':
@@ -20,7 +21,7 @@ export function PriceReason(item: PricedItem) {
         <p>
           <Badge tone="success">
             {t('shop.reasonOffer', {
-              date: formatDateTime(note.endsAt, i18n.resolvedLanguage ?? 'hu', true),
+              date: format.timestampWithZone(note.endsAt),
             })}
           </Badge>
         </p>
@@ -38,14 +39,15 @@ export function PriceReason(item: PricedItem) {
 
 /** The current price in tokens and, if discounted, the regular price. */
 export function PriceTag({ price, regularPrice }: PricedItem) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return (
     <span className="inline-flex shrink-0 items-baseline gap-2">
       <CoinAmount amount={price} className="text-lg" />
       {price < regularPrice && (
         <s className="text-soft text-sm tabular-nums">
           <span className="sr-only">{t('shop.regularPrice')} </span>
-          {formatNumber(regularPrice, i18n.resolvedLanguage ?? 'hu')}
+          {format.number(regularPrice)}
         </s>
       )}
     </span>

@@ -15,8 +15,8 @@ import {
   type PurchasedGuide,
 } from '@/features/shop/api/purchased-solution-guides'
 import { ClueIcon } from '@/components/ui/clue-icon'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
 
 function PurchasedText({ label, text }: { label: string; text: string }) {
   return (
@@ -35,7 +35,8 @@ interface PurchaseItemProps {
 }
 
 function PurchaseItem({ clue, guide }: PurchaseItemProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const localized = useLocalized()
   const guidePrice = guide?.price ?? 0
   return (
@@ -46,7 +47,7 @@ function PurchaseItem({ clue, guide }: PurchaseItemProps) {
           <p className="font-semibold break-words">{localized(clue, 'clue_name')}</p>
           <p className="text-soft text-sm">
             {t('shop.boughtAt', {
-              date: formatDateTime(clue.purchased_at, i18n.resolvedLanguage ?? 'hu'),
+              date: format.timestamp(clue.purchased_at),
             })}
           </p>
         </div>

@@ -5,11 +5,12 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { Countdown } from '@/components/ui/countdown'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** The player's balance and the time until clue sales close. */
 export function SalesBanner({ salesEndAt }: { salesEndAt: string | null }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const { balance, isPending } = useTokenBalance()
   return (
     <Card className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -22,9 +23,7 @@ export function SalesBanner({ salesEndAt }: { salesEndAt: string | null }) {
           <p className="text-soft text-sm font-semibold">{t('shop.salesEnd')}</p>
           <Countdown until={salesEndAt} />
           <p className="text-soft text-sm">
-            <time dateTime={salesEndAt}>
-              {formatDateTime(salesEndAt, i18n.resolvedLanguage ?? 'hu', true)}
-            </time>
+            <time dateTime={salesEndAt}>{format.timestampWithZone(salesEndAt)}</time>
           </p>
         </div>
       )}

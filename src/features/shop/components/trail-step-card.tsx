@@ -9,10 +9,10 @@ import { ClueIcon } from '@/components/ui/clue-icon'
 import { PriceReason, PriceTag } from '@/features/shop/components/price-tag'
 import { clueItem, type ShopItem } from '@/features/shop/model/shop-item'
 import type { TrailStep } from '@/features/shop/model/unlock-chain'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { toErrorKey } from '@/lib/supabase/errors'
 import { useOnVisible } from '@/lib/browser/use-on-visible'
+import { useFormat } from '@/lib/i18n/use-format'
 import './trails.css'
 
 export interface TrailActions {
@@ -25,7 +25,8 @@ export interface TrailActions {
 }
 
 function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const localized = useLocalized()
   if (clue.blocking_error === null) return null
   const reason = toErrorKey(clue.blocking_error)
@@ -44,7 +45,7 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
         <>
           <p className="text-sm">
             {t('shop.availableFrom', {
-              date: formatDateTime(waitsUntil, i18n.resolvedLanguage ?? 'hu', true),
+              date: format.timestampWithZone(waitsUntil),
             })}
           </p>
           <Countdown until={waitsUntil} onReached={onAvailable} />
@@ -56,14 +57,13 @@ function Blocked({ clue, onAvailable }: { clue: ShopClue; onAvailable: () => voi
 
 /** Lists the clues that this one unlocks, and whether a solution guide is offered. */
 function Links({ step }: { step: TrailStep<ShopClue> }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const localized = useLocalized()
   const { clue, unlocks } = step
   const guideOffered = clue.solution_guide_id !== null && !clue.guide_is_owned
   if (unlocks.length === 0 && !guideOffered) return null
-  const names = new Intl.ListFormat(i18n.resolvedLanguage ?? 'hu').format(
-    unlocks.map((unlocked) => localized(unlocked, 'name')),
-  )
+  const names = format.list(unlocks.map((unlocked) => localized(unlocked, 'name')))
   return (
     <ul className="text-soft flex flex-col gap-0.5 text-sm">
       {unlocks.length > 0 && <li>{t('shop.unlocks', { names })}</li>}

@@ -7,8 +7,8 @@ import { Badge } from '@/components/ui/badge'
 import { SessionName } from '@/components/ui/session-name'
 import type { AdminOrder } from '@/features/statistics/api/admin-list-orders'
 import { useFormat } from '@/lib/i18n/use-format'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones = {
   paid: 'success',
@@ -19,17 +19,17 @@ const tones = {
 
 /** Columns of the orders; CSV amounts are in major units for spreadsheets. */
 export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
-  const { t, i18n } = useTranslation()
-  const { number, money } = useFormat()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   return useMemo(() => {
-    const language = i18n.language
     return [
       {
         id: 'created_at',
         header: t('admin.purchaseStatistics.orderedAt'),
         value: (row) => row.created_at,
         isTimestamp: true,
-        cell: (row) => formatDateTime(row.created_at, language),
+        cell: (row) => format.timestamp(row.created_at),
         sortable: true,
       },
       {
@@ -63,7 +63,7 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'tokens',
         header: t('admin.purchaseStatistics.tokens'),
         value: (row) => row.tokens,
-        cell: (row) => number(row.tokens),
+        cell: (row) => format.number(row.tokens),
         numeric: true,
       },
       {
@@ -99,7 +99,7 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'total_minor',
         header: t('admin.purchaseStatistics.total'),
         value: (row) => row.total_minor / 100,
-        cell: (row) => money(row.total_minor, row.currency),
+        cell: (row) => format.money(row.total_minor, row.currency),
         numeric: true,
         sortable: true,
       },
@@ -141,5 +141,5 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
       },
       testColumn(t),
     ]
-  }, [t, i18n.language, number, money])
+  }, [t, format, language])
 }

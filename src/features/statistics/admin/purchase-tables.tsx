@@ -11,16 +11,18 @@ import { ReportTable } from '@/features/statistics/components/report-table'
 import { useFormat } from '@/lib/i18n/use-format'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 function useProductColumns(): ResourceColumn<SoldProduct>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { number, money } = useFormat()
   return useMemo(
     () => [
       {
         id: 'name',
         header: t('admin.purchaseStatistics.product'),
-        value: (row) => pickLocalized(row, 'name', i18n.language),
+        value: (row) => pickLocalized(row, 'name', language),
       },
       {
         id: 'kind',
@@ -54,7 +56,7 @@ function useProductColumns(): ResourceColumn<SoldProduct>[] {
         numeric: true,
       },
     ],
-    [t, i18n.language, number, money],
+    [t, language, number, money],
   )
 }
 
@@ -107,14 +109,15 @@ function useReasonColumns(report: PurchaseReport): ResourceColumn<PriceReasonSha
 }
 
 function useClueColumns(): ResourceColumn<SoldClue>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { number } = useFormat()
   return useMemo(
     () => [
       {
         id: 'name',
         header: t('admin.purchaseStatistics.clue'),
-        value: (row) => pickLocalized(row, 'name', i18n.language),
+        value: (row) => pickLocalized(row, 'name', language),
       },
       ...(['clues', 'guides', 'tokens'] as const).map((id): ResourceColumn<SoldClue> => ({
         id,
@@ -124,7 +127,7 @@ function useClueColumns(): ResourceColumn<SoldClue>[] {
         numeric: true,
       })),
     ],
-    [t, i18n.language, number],
+    [t, language, number],
   )
 }
 

@@ -9,7 +9,7 @@ import { cheatReviewQueryOptions } from '@/features/codes/api/admin-review-cheat
 import { stateOf } from '@/features/codes/model/case-order'
 import type { AdminClaim } from '@/features/treasure/api/admin-list-treasure-claims'
 import { claimPhotoUrlQueryOptions } from '@/features/treasure/api/claim-photo-url'
-import { formatDateTimeSeconds, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** The photo of a claim. */
 export function ClaimPhoto({ path }: { path: string }) {
@@ -62,16 +62,17 @@ const foundCodesPath = (
 
 /** Claimant, session standing, contact data and decision of a claim. */
 export function ClaimFacts({ claim }: { claim: AdminClaim }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const time = (timestamp: string | null) =>
-    timestamp === null ? '–' : formatDateTimeSeconds(timestamp, i18n.language)
+    timestamp === null ? '–' : format.timestampWithSeconds(timestamp)
   const facts: [label: string, value: ReactNode][] = [
     [t('admin.claims.session'), claim.game_session_name],
     [t('admin.claims.account'), `${claim.user_name} · ${claim.user_email}`],
     [
       t('admin.claims.standing'),
       t('admin.claims.standingText', {
-        found: formatNumber(claim.codes_found, i18n.language),
+        found: format.number(claim.codes_found),
         count: claim.codes_total,
         points: t('scanner.success.points', { count: claim.points }),
         rank:

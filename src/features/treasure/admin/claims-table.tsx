@@ -22,7 +22,7 @@ import {
   type ClaimFilter,
   type ClaimStatus,
 } from '@/features/treasure/api/admin-list-treasure-claims'
-import { formatDateTimeSeconds } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
 const tones: Record<ClaimStatus, BadgeTone> = {
@@ -32,7 +32,8 @@ const tones: Record<ClaimStatus, BadgeTone> = {
 }
 
 function useColumns(): ResourceColumn<AdminClaim>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(
     () => [
       {
@@ -46,7 +47,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         header: t('admin.claims.submittedAt'),
         value: (row) => row.submitted_at,
         isTimestamp: true,
-        cell: (row) => formatDateTimeSeconds(row.submitted_at, i18n.language),
+        cell: (row) => format.timestampWithSeconds(row.submitted_at),
         sortable: false,
       },
       {
@@ -135,7 +136,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         shown: false,
       },
     ],
-    [t, i18n.language],
+    [t, format],
   )
 }
 

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import type { TreasureClaim } from '@/features/treasure/api/treasure-claims'
 import { ClaimData } from '@/features/treasure/components/claim-data'
 import { RejectionReason } from '@/features/treasure/components/rejection-reason'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 import './celebration.css'
 
 const tones: Record<TreasureClaim['status'], BadgeTone> = {
@@ -44,8 +44,8 @@ interface ClaimOutcomeProps {
 
 /** State of a submitted claim: under review, approved, or rejected with the organisers' reason. */
 export function ClaimOutcome({ claim, headingRef, children }: ClaimOutcomeProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'hu'
+  const { t } = useTranslation()
+  const format = useFormat()
   const { status } = claim
   const Icon = icons[status]
   return (
@@ -80,11 +80,11 @@ export function ClaimOutcome({ claim, headingRef, children }: ClaimOutcomeProps)
           hasPhoto={claim.photo_path !== null}
         />
         <p className="text-soft mt-3 text-sm">
-          {t('treasure.submittedAt', { date: formatDateTime(claim.submitted_at, language, true) })}
+          {t('treasure.submittedAt', { date: format.timestampWithZone(claim.submitted_at) })}
         </p>
         {claim.reviewed_at && (
           <p className="text-soft text-sm">
-            {t('treasure.reviewedAt', { date: formatDateTime(claim.reviewed_at, language, true) })}
+            {t('treasure.reviewedAt', { date: format.timestampWithZone(claim.reviewed_at) })}
           </p>
         )}
       </Card>

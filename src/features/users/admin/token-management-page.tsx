@@ -16,13 +16,15 @@ import {
   type AdminTransaction,
 } from '@/features/users/api/admin-list-token-transactions'
 import { subjectNamesQueryOptions } from '@/features/users/api/subject-names'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { ledgerTypes, parseLedgerRow } from '@/lib/hunt/ledger-row'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Returns a function that describes a transaction, with the name of its clue or session if known. */
 function useDescription(): (row: AdminTransaction) => string {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { data: names } = useQuery(subjectNamesQueryOptions())
   return useCallback(
     (row) => {
@@ -30,14 +32,15 @@ function useDescription(): (row: AdminTransaction) => string {
       if (note !== null) return note
       const name = subjectId === null ? undefined : names?.get(subjectId)
       const text = t(`profile.tokens.kinds.${kind}`)
-      return name ? `${text}: ${pickLocalized(name, 'name', i18n.language)}` : text
+      return name ? `${text}: ${pickLocalized(name, 'name', language)}` : text
     },
-    [t, i18n.language, names],
+    [t, language, names],
   )
 }
 
 function useColumns(): ResourceColumn<AdminTransaction>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const describe = useDescription()
   return useMemo(
     () => [
@@ -46,7 +49,7 @@ function useColumns(): ResourceColumn<AdminTransaction>[] {
         header: t('admin.tokens.when'),
         value: (row) => row.created_at,
         isTimestamp: true,
-        cell: (row) => formatDateTime(row.created_at, i18n.language),
+        cell: (row) => format.timestamp(row.created_at),
       },
       { id: 'user_name', header: t('admin.tokens.player'), value: (row) => row.user_name },
       {
@@ -75,7 +78,7 @@ function useColumns(): ResourceColumn<AdminTransaction>[] {
         id: 'new_balance',
         header: t('admin.tokens.newBalance'),
         value: (row) => row.metadata.newBalance,
-        cell: (row) => formatNumber(row.metadata.newBalance, i18n.language),
+        cell: (row) => format.number(row.metadata.newBalance),
         numeric: true,
       },
       {
@@ -85,7 +88,7 @@ function useColumns(): ResourceColumn<AdminTransaction>[] {
         cell: (row) => <span className="break-words">{describe(row) || '–'}</span>,
       },
     ],
-    [t, i18n.language, describe],
+    [t, format, describe],
   )
 }
 

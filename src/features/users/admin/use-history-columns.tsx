@@ -7,28 +7,30 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import { SessionName } from '@/components/ui/session-name'
 import type { HistoryItem } from '@/features/users/api/admin-list-user-history'
 import { isErrorKey } from '@/lib/supabase/errors'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { parseLedgerRow } from '@/lib/hunt/ledger-row'
-import { formatMoney } from '@/lib/format/money'
 import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** The timestamp, the first column of every list. */
 function useWhen() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(
     () => ({
       id: 'at',
       header: t('admin.users.history.when'),
       value: (row: { at: string }) => row.at,
       isTimestamp: true,
-      cell: (row: { at: string }) => formatDateTime(row.at, i18n.language),
+      cell: (row: { at: string }) => format.timestamp(row.at),
     }),
-    [t, i18n.language],
+    [t, format],
   )
 }
 
 export function useTransactionColumns(): ResourceColumn<HistoryItem<'transactions'>>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const when = useWhen()
   return useMemo(
     () => [
@@ -53,11 +55,11 @@ export function useTransactionColumns(): ResourceColumn<HistoryItem<'transaction
         id: 'balance',
         header: t('admin.users.balance'),
         value: (row) => row.balance,
-        cell: (row) => formatNumber(row.balance, i18n.language),
+        cell: (row) => format.number(row.balance),
         numeric: true,
       },
     ],
-    [t, i18n.language, when],
+    [t, format, when],
   )
 }
 
@@ -101,7 +103,8 @@ export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
 }
 
 export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const when = useWhen()
   return useMemo<ResourceColumn<HistoryItem<'game_sessions'>>[]>(
     () => [
@@ -117,7 +120,7 @@ export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>
         id: 'points',
         header: t('admin.users.points'),
         value: (row) => row.points,
-        cell: (row) => formatNumber(row.points, i18n.language),
+        cell: (row) => format.number(row.points),
         numeric: true,
       },
       {
@@ -132,23 +135,22 @@ export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>
         header: t('admin.users.history.lastActivity'),
         value: (row) => row.last_activity,
         isTimestamp: true,
-        cell: (row) => formatDateTime(row.last_activity, i18n.language),
+        cell: (row) => format.timestamp(row.last_activity),
       },
     ],
-    [t, i18n.language, when],
+    [t, format, when],
   )
 }
 
 export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   const when = useWhen()
   return useMemo<ResourceColumn<HistoryItem<'purchases'>>[]>(() => {
     const name = (row: HistoryItem<'purchases'>) =>
-      pickLocalized(
-        { name_hu: row.name_hu ?? '', name_en: row.name_en ?? '' },
-        'name',
-        i18n.language,
-      ) || '–'
+      pickLocalized({ name_hu: row.name_hu ?? '', name_en: row.name_en ?? '' }, 'name', language) ||
+      '–'
     return [
       when,
       {
@@ -167,7 +169,7 @@ export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[]
         id: 'tokens',
         header: t('admin.users.history.coins'),
         value: (row) => row.tokens,
-        cell: (row) => formatNumber(row.tokens, i18n.language),
+        cell: (row) => format.number(row.tokens),
         numeric: true,
       },
       {
@@ -176,7 +178,7 @@ export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[]
         value: (row) =>
           row.currency === null || row.total_minor === null
             ? null
-            : formatMoney(row.total_minor, row.currency, i18n.language),
+            : format.money(row.total_minor, row.currency),
         numeric: true,
       },
       {
@@ -185,5 +187,5 @@ export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[]
         value: (row) => row.status && t(`admin.users.history.orderStatus.${row.status}`),
       },
     ]
-  }, [t, i18n.language, when])
+  }, [t, format, language, when])
 }

@@ -10,14 +10,15 @@ import { useBanUser, type Ban } from '@/features/users/api/admin-ban-user'
 import type { UserDetails } from '@/features/users/api/admin-get-user'
 import { useUnbanUser } from '@/features/users/api/admin-unban-user'
 import { banDurations, banSchemaAt } from '@/features/users/model/user-forms'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { serverNow } from '@/lib/live/server-time'
 import { toasts } from '@/stores/toasts'
+import { useFormat } from '@/lib/i18n/use-format'
 
 const schema = banSchemaAt(serverNow)
 
 function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDetails['ban']> }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const unban = useUnbanUser()
 
   async function lift(): Promise<void> {
@@ -35,14 +36,14 @@ function RunningBan({ userId, ban }: { userId: string; ban: NonNullable<UserDeta
         {ban.banned_until === null
           ? t('admin.users.ban.forGood')
           : t('admin.users.ban.until', {
-              date: formatDateTime(ban.banned_until, i18n.language, true),
+              date: format.timestampWithZone(ban.banned_until),
             })}
       </p>
       <p className="max-w-prose break-words">{ban.reason}</p>
       <p className="text-soft text-sm">
         {t('admin.users.ban.by', {
           name: ban.banned_by_name ?? '–',
-          date: formatDateTime(ban.banned_at, i18n.language),
+          date: format.timestamp(ban.banned_at),
         })}
       </p>
       {unban.isError && <ErrorState error={unban.error} />}

@@ -6,8 +6,8 @@ import { ErrorState } from '@/components/ui/error-state'
 import { useDeleteUser } from '@/features/users/api/admin-delete-user'
 import type { UserDetails } from '@/features/users/api/admin-get-user'
 import type { UserRow } from '@/features/users/api/admin-list-users'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
 import { toasts } from '@/stores/toasts'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** What the deletion removes, grouped by line: key and count. */
 function lossesOf(user: UserRow, { counts }: UserDetails) {
@@ -39,15 +39,15 @@ interface UserDeletionProps {
 
 /** Lists what the deletion of an account removes, and deletes it after confirmation. */
 export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const deletion = useDeleteUser()
   const [asking, setAsking] = useState(false)
   const lines = lossesOf(user, details).map((losses) =>
     losses.map(([loss, count]) =>
-      t(`admin.users.losses.${loss}`, { count, formatted: formatNumber(count, i18n.language) }),
+      t(`admin.users.losses.${loss}`, { count, formatted: format.number(count) }),
     ),
   )
-  const together = new Intl.ListFormat(i18n.language)
 
   function confirm(): void {
     deletion.mutate(user.id, {
@@ -81,7 +81,7 @@ export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
         <ul className="list-disc ps-5">
           <li>{t('admin.users.losses.profile')}</li>
           {lines.map((line) => (
-            <li key={line[0]}>{together.format(line)}</li>
+            <li key={line[0]}>{format.list(line)}</li>
           ))}
         </ul>
       </ConfirmDialog>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { UserDetails } from '@/features/users/api/admin-get-user'
-import { formatDate, formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Sign-in data, game progress and VIP memberships of one account. */
 export function UserFacts({ details }: { details: UserDetails }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const localized = useLocalized()
-  const { language } = i18n
+  const format = useFormat()
   const treasure = details.has_claimed_treasure
     ? t(details.claim_submitted ? 'admin.users.treasureClaimed' : 'admin.users.treasureFound')
     : t('admin.users.treasureNone')
@@ -16,18 +16,18 @@ export function UserFacts({ details }: { details: UserDetails }) {
     method === 'email' ? t('admin.users.withPassword') : method,
   )
   const facts = [
-    ['admin.users.createdAt', formatDateTime(details.created_at, language)],
+    ['admin.users.createdAt', format.timestamp(details.created_at)],
     [
       'admin.users.lastLogin',
       details.last_login_at === null
         ? t('admin.users.never')
-        : formatDateTime(details.last_login_at, language),
+        : format.timestamp(details.last_login_at),
     ],
     ['admin.users.signInMethods', methods?.join(', ') || '–'],
-    ['admin.users.failedLogins', formatNumber(details.failed_login_attempts, language)],
+    ['admin.users.failedLogins', format.number(details.failed_login_attempts)],
     ['admin.users.activeSession', details.active_game_session_name ?? '–'],
-    ['admin.users.points', formatNumber(details.points_total, language)],
-    ['admin.users.finds', formatNumber(details.counts.finds, language)],
+    ['admin.users.points', format.number(details.points_total)],
+    ['admin.users.finds', format.number(details.counts.finds)],
     ['admin.users.treasure', treasure],
   ] as const
   return (
@@ -47,7 +47,7 @@ export function UserFacts({ details }: { details: UserDetails }) {
           </summary>
           <ul className="list-disc ps-5 text-sm tabular-nums">
             {details.sign_in_failures.map((at) => (
-              <li key={at}>{formatDateTime(at, language)}</li>
+              <li key={at}>{format.timestamp(at)}</li>
             ))}
           </ul>
         </details>
@@ -60,10 +60,10 @@ export function UserFacts({ details }: { details: UserDetails }) {
               <li key={membership.ends_at}>
                 {t(`admin.users.vipSource.${membership.source}`, {
                   tier: localized(membership, 'name'),
-                  from: formatDate(membership.starts_at, language),
-                  to: formatDate(membership.ends_at, language),
+                  from: format.date(membership.starts_at),
+                  to: format.date(membership.ends_at),
                   count: membership.price,
-                  price: formatNumber(membership.price, language),
+                  price: format.number(membership.price),
                 })}
               </li>
             ))}

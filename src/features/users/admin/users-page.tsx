@@ -19,11 +19,12 @@ import {
   usersQueryOptions,
   type UserRow,
 } from '@/features/users/api/admin-list-users'
-import { formatDate, formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Ids of sortable columns are the sort keys of admin_list_users. */
 function useColumns(): ResourceColumn<UserRow>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(
     () => [
       { id: 'name', header: t('admin.users.name'), value: (row) => row.name, sortable: true },
@@ -76,7 +77,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
         id: 'balance',
         header: t('admin.users.balance'),
         value: (row) => row.balance,
-        cell: (row) => formatNumber(row.balance, i18n.language),
+        cell: (row) => format.number(row.balance),
         numeric: true,
         sortable: true,
       },
@@ -84,7 +85,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
         id: 'points_total',
         header: t('admin.users.points'),
         value: (row) => row.points_total,
-        cell: (row) => formatNumber(row.points_total, i18n.language),
+        cell: (row) => format.number(row.points_total),
         numeric: true,
         sortable: true,
       },
@@ -93,7 +94,7 @@ function useColumns(): ResourceColumn<UserRow>[] {
         header: t('admin.users.createdAt'),
         value: (row) => row.created_at,
         isTimestamp: true,
-        cell: (row) => formatDate(row.created_at, i18n.language),
+        cell: (row) => format.date(row.created_at),
         sortable: true,
       },
       {
@@ -102,13 +103,11 @@ function useColumns(): ResourceColumn<UserRow>[] {
         value: (row) => row.last_login_at,
         isTimestamp: true,
         cell: (row) =>
-          row.last_login_at === null
-            ? t('admin.users.never')
-            : formatDateTime(row.last_login_at, i18n.language),
+          row.last_login_at === null ? t('admin.users.never') : format.timestamp(row.last_login_at),
         sortable: true,
       },
     ],
-    [t, i18n.language],
+    [t, format],
   )
 }
 

@@ -8,14 +8,17 @@ import type { VipUser } from '@/features/vip/admin/user-picker'
 import { adminMembershipsQueryOptions } from '@/features/vip/api/admin-list-vip-memberships'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { useSetVip } from '@/features/vip/api/admin-set-vip'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { randomId } from '@/lib/browser/random-id'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Describes the effect on a running membership: extended, or replaced by another tier. */
 function useConsequence(user: VipUser, tier: AdminTier): string | null {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   const running = useQuery(
     adminMembershipsQueryOptions(
       { state: 'running', tierId: null },
@@ -25,10 +28,10 @@ function useConsequence(user: VipUser, tier: AdminTier): string | null {
   const now = running.data?.find(({ user_id }) => user_id === user.id)
   if (!now) return null
   if (now.tier_id === tier.id) {
-    return t('admin.vip.extends', { date: formatDateTime(now.ends_at, i18n.language, true) })
+    return t('admin.vip.extends', { date: format.timestampWithZone(now.ends_at) })
   }
   const names = { name_hu: now.tier_name_hu, name_en: now.tier_name_en }
-  return t('admin.vip.replaces', { name: pickLocalized(names, 'name', i18n.language) })
+  return t('admin.vip.replaces', { name: pickLocalized(names, 'name', language) })
 }
 
 interface GrantConfirmationProps {
@@ -42,7 +45,8 @@ interface GrantConfirmationProps {
 
 /** Asks for confirmation before granting VIP. The request id belongs to the dialog, so retries grant once. */
 export function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantConfirmationProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const localized = useLocalized()
   const setVip = useSetVip()
   const [requestId] = useState(randomId)
@@ -58,7 +62,7 @@ export function GrantConfirmation({ user, tier, days, onCancel, onDone }: GrantC
     toasts.success(
       t('admin.vip.granted', {
         name: user.name,
-        date: formatDateTime(ends_at, i18n.language, true),
+        date: format.timestampWithZone(ends_at),
       }),
     )
     onDone()

@@ -22,8 +22,9 @@ import {
   type MembershipState,
 } from '@/features/vip/api/admin-list-vip-memberships'
 import { adminTiersQueryOptions } from '@/features/vip/api/admin-list-vip-tiers'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones: Record<MembershipState, BadgeTone> = {
   running: 'success',
@@ -38,8 +39,9 @@ function tierName(row: AdminMembership, language: string): string {
 
 /** Ids of sortable columns are the sort keys of admin_list_vip_memberships. */
 function useColumns(): ResourceColumn<AdminMembership>[] {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   return useMemo(() => {
     const time = (
       id: 'starts_at' | 'ends_at',
@@ -49,7 +51,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
       header,
       value: (row) => row[id],
       isTimestamp: true,
-      cell: (row) => formatDateTime(row[id], language),
+      cell: (row) => format.timestamp(row[id]),
       sortable: true,
     })
     return [
@@ -78,7 +80,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
       time('starts_at', t('admin.vip.startsAt')),
       time('ends_at', t('admin.vip.endsAt')),
     ]
-  }, [t, language])
+  }, [t, format, language])
 }
 
 type DialogState =

@@ -12,8 +12,10 @@ import { VipBadge } from '@/components/ui/vip-badge'
 import { TierDialog } from '@/features/vip/admin/tier-dialog'
 import { TierRemoval } from '@/features/vip/admin/tier-removal'
 import { adminTiersQueryOptions, type AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
-import { formatNumber, inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
+import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 function earlyAccessText(minutes: number, t: TFunction): string {
   const { unit, count } = inHoursOrMinutes(minutes)
@@ -23,8 +25,9 @@ function earlyAccessText(minutes: number, t: TFunction): string {
 }
 
 function useColumns(): ResourceColumn<AdminTier>[] {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   return useMemo(
     () => [
       {
@@ -49,7 +52,7 @@ function useColumns(): ResourceColumn<AdminTier>[] {
         id: 'duration_days',
         header: t('admin.vip.days'),
         value: (row) => row.duration_days,
-        cell: (row) => formatNumber(row.duration_days, language),
+        cell: (row) => format.number(row.duration_days),
         numeric: true,
       },
       {
@@ -65,12 +68,12 @@ function useColumns(): ResourceColumn<AdminTier>[] {
         id: 'members',
         header: t('admin.vip.members'),
         value: (row) => row.members,
-        cell: (row) => formatNumber(row.members, language),
+        cell: (row) => format.number(row.members),
         numeric: true,
       },
       saleColumn(t),
     ],
-    [t, language],
+    [t, format, language],
   )
 }
 

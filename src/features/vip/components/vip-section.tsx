@@ -10,11 +10,11 @@ import { useRunningVip } from '@/features/vip/hooks/use-running-vip'
 import { useVipPurchase, type VipItem } from '@/features/vip/hooks/use-vip-purchase'
 import { tierChoice, type RunningMembership } from '@/features/vip/model/membership'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { SpendSummary } from '@/components/ui/spend-summary'
 import type { PurchaseIntent } from '@/lib/forms/use-intent'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface VipPurchaseDialogProps {
   intent: PurchaseIntent<VipItem>
@@ -51,7 +51,8 @@ function VipPurchaseDialog(props: VipPurchaseDialogProps) {
 }
 
 function Running({ running }: { running: RunningMembership<VipMembership> }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const localized = useLocalized()
   const { tier } = running.membership
   return (
@@ -63,7 +64,7 @@ function Running({ running }: { running: RunningMembership<VipMembership> }) {
         )}
         <time dateTime={running.endsAt}>
           {t('vip.runningUntil', {
-            date: formatDateTime(running.endsAt, i18n.resolvedLanguage ?? 'hu', true),
+            date: format.timestampWithZone(running.endsAt),
           })}
         </time>
       </p>

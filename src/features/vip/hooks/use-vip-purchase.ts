@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useBuyVip } from '@/features/vip/api/buy-vip'
 import { vipTiersQueryOptions } from '@/features/vip/api/vip-tiers'
-import { formatDateTime } from '@/lib/format/numbers-and-dates'
 import { usePurchaseIntent } from '@/lib/forms/use-intent'
 import { toasts } from '@/stores/toasts'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** A VIP tier to buy. */
 export interface VipItem {
@@ -20,14 +20,15 @@ export interface VipItem {
 
 /** Buys a VIP tier, from the confirmation dialog to the membership. */
 export function useVipPurchase() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const queryClient = useQueryClient()
   const { mutateAsync: buyVip } = useBuyVip()
   return usePurchaseIntent({
     buy: ({ tierId, price: expectedPrice }: VipItem, requestId) =>
       buyVip({ tierId, expectedPrice, requestId }),
     onBought({ name, isExtension }, { ends_at }) {
-      const date = formatDateTime(ends_at, i18n.resolvedLanguage ?? 'hu', true)
+      const date = format.timestampWithZone(ends_at)
       toasts.success(isExtension ? t('vip.extended', { date }) : t('vip.bought', { name }))
     },
     currentPrice: ({ tierId }) =>

@@ -6,6 +6,7 @@ import { isAccurate } from '@/features/codes/model/measured-place'
 import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 interface MeasurePlaceProps {
   /** Label of the button, e.g. "Save this place". */
@@ -19,7 +20,8 @@ interface MeasurePlaceProps {
  * secondary button.
  */
 export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePlaceProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = useLanguage()
   const { position, start } = useOwnPosition()
   const begin = useEffectEvent(start)
   // Starts without another tap: opening this component requested the position.
@@ -41,7 +43,7 @@ export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePla
 
   const { place } = position
   const isGood = isAccurate(place) && !position.isOld
-  const accuracy = formatDistance(place.accuracy, i18n.language)
+  const accuracy = formatDistance(place.accuracy, language)
   return (
     <div className="flex flex-col items-start gap-3">
       <p role="status" data-fix={isGood ? 'good' : 'poor'} className="text-pretty">

@@ -16,9 +16,9 @@ import {
 } from '@/features/codes/model/print-layout'
 import { findUnprintable } from '@/features/codes/model/printable'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
 import { printInstructions } from '@/features/codes/admin/print/print-instructions'
 import { drawPages } from '@/features/codes/admin/print/draw-pages'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface PrintChoice {
   codes: readonly PrintedCode[]
@@ -31,6 +31,7 @@ interface PrintChoice {
 /** Pages of a print; keeps the previous pages while the new ones are laid out. */
 function usePrintPages({ codes, layout, withNames, site }: PrintChoice) {
   const { i18n } = useTranslation()
+
   const [drawn, setDrawn] = useState<{ pages: PrintedPage[] | null; error: unknown }>({
     pages: null,
     error: null,
@@ -56,7 +57,8 @@ const MAX_NAMES = 5
 
 /** Preview of the printed pages with label size and codes. */
 export function PrintPreview(choice: PrintChoice) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
   const { pages, error } = usePrintPages(choice)
   const [chosen, setChosen] = useState(0)
   const [isLarge, setLarge] = useState(false)
@@ -73,10 +75,8 @@ export function PrintPreview(choice: PrintChoice) {
     : []
   const missing = missingIn(affected.map((code) => code.name))
   const listNames = (names: string[]) =>
-    new Intl.ListFormat(i18n.language).format(
-      names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names,
-    )
-  const millimetres = (length: number) => formatNumber(Math.round(length), i18n.language)
+    format.list(names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names)
+  const millimetres = (length: number) => format.number(Math.round(length))
   const label = labelSize(choice.layout)
   const name = t('admin.codes.print.previewPage', { page: index + 1, pages: pages.length })
   return (

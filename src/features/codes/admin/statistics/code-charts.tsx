@@ -11,7 +11,7 @@ import {
   type CodeStatistics,
 } from '@/features/codes/api/admin-qr-code-statistics'
 import { countReasons, fillTrend } from '@/features/codes/model/statistics'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** The table shows the rest. */
 const MAX_BARS = 12
@@ -24,12 +24,12 @@ interface CodeChartsProps {
 
 /** Charts: scans over time, most found codes, failed scans by reason. */
 export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { number } = useFormat()
   const reasonText = useReasonText()
   const [codeId, setCodeId] = useState('')
   const chosen = useQuery(codeStatisticsQueryOptions(sessionId, codeId || null))
   const shown = chosen.data ?? statistics
-  const format = (value: number) => formatNumber(value, i18n.language)
   const found = statistics.codes.filter(({ finds }) => finds > 0).sort((a, b) => b.finds - a.finds)
   const reasons = countReasons(statistics.codes, statistics.unknown_tries)
   if (statistics.trend.length === 0) return null
@@ -60,7 +60,7 @@ export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
               { key: 'finds', label: t('admin.codeStatistics.finds') },
               { key: 'failed', label: t('admin.codeStatistics.failed') },
             ]}
-            format={format}
+            format={number}
             unit={shown.unit}
           />
         )}
@@ -71,7 +71,7 @@ export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
           bars={found
             .slice(0, MAX_BARS)
             .map(({ qr_code_id, name, finds }) => ({ id: qr_code_id, label: name, value: finds }))}
-          format={format}
+          format={number}
         />
       )}
       {reasons.length > 0 && (
@@ -82,7 +82,7 @@ export function CodeCharts({ sessionId, statistics }: CodeChartsProps) {
             label: reasonText(reason),
             value: tries,
           }))}
-          format={format}
+          format={number}
         />
       )}
     </div>

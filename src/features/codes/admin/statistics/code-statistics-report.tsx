@@ -13,19 +13,21 @@ import {
   type CodeStatistics,
 } from '@/features/codes/api/admin-qr-code-statistics'
 import { formatShare, summarize } from '@/features/codes/model/statistics'
-import { formatNumber } from '@/lib/format/numbers-and-dates'
 import type { SessionChoice } from '@/lib/hunt/session-choices'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 function Numbers({ statistics }: { statistics: CodeStatistics }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const language = useLanguage()
   const { codes, found, finds, failed } = summarize(statistics.codes)
-  const number = (value: number) => formatNumber(value, i18n.language)
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile
         label={t('admin.codeStatistics.foundCodes')}
         value={t('admin.codeStatistics.ofCodes', { found: number(found), codes: number(codes) })}
-        hint={codes > 0 && formatShare(found / codes, i18n.language)}
+        hint={codes > 0 && formatShare(found / codes, language)}
       />
       <StatTile label={t('admin.codeStatistics.finds')} value={number(finds)} />
       <StatTile

@@ -6,11 +6,14 @@ import { useReasonText } from '@/lib/i18n/use-reason-text'
 import type { CodeStatistic } from '@/features/codes/api/admin-qr-code-statistics'
 import { formatShare } from '@/features/codes/model/statistics'
 import { formatShortCode } from '@/lib/codes/short-code'
-import { formatDateTime, formatNumber } from '@/lib/format/numbers-and-dates'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Columns of the code statistics. */
 export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
   const reasonText = useReasonText()
   return useMemo(() => {
     const number = (id: 'scans' | 'players' | 'finds' | 'failed' | 'median_minutes') => ({
@@ -19,7 +22,7 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
       value: (row: CodeStatistic) => row[id],
       cell: (row: CodeStatistic) => {
         const value = row[id]
-        return value === null ? '–' : formatNumber(Math.round(value), i18n.language)
+        return value === null ? '–' : format.number(Math.round(value))
       },
       numeric: true,
     })
@@ -30,13 +33,13 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
       isTimestamp: true,
       cell: (row: CodeStatistic) => {
         const at = row[id]
-        return at === null ? '–' : formatDateTime(at, i18n.language)
+        return at === null ? '–' : format.timestamp(at)
       },
     })
     const reasons = (row: CodeStatistic) =>
       Object.entries(row.failed_reasons)
         .sort(([, a], [, b]) => b - a)
-        .map(([reason, tries]) => `${reasonText(reason)}: ${formatNumber(tries, i18n.language)}`)
+        .map(([reason, tries]) => `${reasonText(reason)}: ${format.number(tries)}`)
     return [
       {
         id: 'name',
@@ -65,7 +68,7 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
         id: 'found_share',
         header: t('admin.codeStatistics.found_share'),
         value: (row) => row.found_share,
-        cell: (row) => formatShare(row.found_share, i18n.language),
+        cell: (row) => formatShare(row.found_share, language),
         numeric: true,
       },
       {
@@ -73,7 +76,7 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
         // Includes the reasons, because a separate column would make the table too wide.
         cell: (row) => (
           <span className="inline-block">
-            {formatNumber(row.failed, i18n.language)}
+            {format.number(row.failed)}
             {row.failed > 0 && (
               <ul className="text-soft text-sm">
                 {reasons(row).map((reason) => (
@@ -94,5 +97,5 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
       time('last_found_at'),
       number('median_minutes'),
     ]
-  }, [t, i18n.language, reasonText])
+  }, [t, format, language, reasonText])
 }
