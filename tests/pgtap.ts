@@ -25,7 +25,7 @@ const transactionControl = /^(begin|start\s+transaction|commit|end|rollback|abor
 /** Runs one file inside a transaction that is always rolled back. */
 async function runFile(backend: Backend, file: string): Promise<TapResult> {
   const tap = new TapReader()
-  const statements = splitSql(readTestFile(file))
+  const statements = await splitSql(readTestFile(file))
   // The file's own begin and rollback are for pg_prove; here the runner holds the transaction.
   if (/^begin$/i.test(statements[0]?.sql ?? '')) statements.shift()
   if (/^rollback$/i.test(statements.at(-1)?.sql ?? '')) statements.pop()

@@ -28,15 +28,15 @@ test('Several codes count one after another @quick', async ({ page, baseURL, ent
   const [first, second, third] = hunt.codes
   await camera.show(`${baseURL}/ar/${first.id}`)
   await expectCounted(page, first)
-  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
   await camera.show(second.id) // the bare id counts like the address
+  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
   await expectCounted(page, second)
   // How far the player is by now, and where on the board.
   const counted = page.locator('[data-outcome="counted"]')
   await expect(counted).toContainText(hu('scanner.success.codes_other', { count: 2 }))
   await expect(counted).toContainText(hu('scanner.success.rank', { rank: 1 }))
-  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
   await camera.show(`https://another-address.example/ar/${third.id.toUpperCase()}`)
+  await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
   await expectCounted(page, third)
 
   expect(await recordOf(api, hunt)).toMatchObject({

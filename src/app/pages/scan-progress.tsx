@@ -35,17 +35,20 @@ function NextClue({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** Effects of a counted scan: rank, solved clues, progress and next step. */
+/**
+ * Effects of a counted scan: rank, solved clues, progress and next step. Keeps its height while it loads, so that the
+ * buttons below do not move away from a finger.
+ */
 export function ScanProgress({ scanId }: { scanId: number }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const hunt = useActiveSession()
   const progress = useQuery(scanProgressQueryOptions(scanId))
-  if (progress.isPending) return <Skeleton className="h-20 w-full" />
+  if (progress.isPending) return <Skeleton className="h-28 w-full" />
   if (!progress.data) return null
   const { codes_found, rank, rank_before, solved } = progress.data
   return (
-    <ul className="grid gap-1">
+    <ul className="grid min-h-28 content-start gap-1">
       {solved.map((clue) => (
         <li key={clue.clue_id} className="font-semibold break-words">
           {t('scanner.success.solved', { name: localized(clue, 'name') })}

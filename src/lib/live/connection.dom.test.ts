@@ -13,7 +13,8 @@ const answer =
   () =>
     Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
 const answers = () => ask.mockImplementation(answer(200, '{"name":"GoTrue"}'))
-const goOffline = () => ask.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+const goOffline = () =>
+  ask.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
 
 beforeEach(() => {
   vi.useFakeTimers()
