@@ -8,7 +8,8 @@ export type TapResult = {
 
 /**
  * Reads the Test Anything Protocol strictly: a missing or repeated plan, a number out of order, a
- * count that differs from the plan and a skipped or TODO test are all failures.
+ * count that differs from the plan and a skipped or TODO test are all failures. tap-parser accepts the last two, and
+ * what is needed on top of it is as long as this.
  */
 export class TapReader {
   #planned: number | undefined

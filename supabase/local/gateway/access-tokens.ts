@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Query } from '../database/query'
 import type { Claims } from '../lite/request-context'
 import { authError, restError } from './responses'
@@ -9,7 +10,7 @@ const maxCachedTokens = 1000
 /** Signs and checks the access tokens of one server (HS256). */
 export class AccessTokens {
   /** Valid tokens by their text: an app sends the same one with every request for an hour. */
-  readonly #sound = new Map<string, Claims>()
+  readonly #sound = new LRUCache<string, Claims>({ max: maxCachedTokens, perf: Date })
   readonly #key: Uint8Array
   readonly #issuer: string
   readonly #query: Query
@@ -23,11 +24,10 @@ export class AccessTokens {
   /** @throws jose's error when the token is malformed, forged or expired */
   async verify(token: string): Promise<Claims> {
     const known = this.#sound.get(token)
-    this.#sound.delete(token)
-    const claims = known && isInTime(known) ? known : await this.#check(token)
-    const [oldest] = this.#sound.keys()
-    if (oldest !== undefined && this.#sound.size >= maxCachedTokens) this.#sound.delete(oldest)
-    this.#sound.set(token, claims)
+    const claims = known ?? (await this.#check(token))
+    // A token without an expiry is checked each time.
+    const ttl = Number(claims['exp'] ?? 0) * 1000 - Date.now()
+    if (!known && ttl > 0) this.#sound.set(token, claims, { ttl })
     return { ...claims }
   }
 
@@ -144,9 +144,4 @@ export class AccessTokens {
     const body = { ...session, access_token: token }
     return new Response(JSON.stringify(body), { status: response.status, headers })
   }
-}
-
-/** jwtVerify's expiry check, for tokens that were verified earlier. */
-function isInTime({ exp }: Claims): boolean {
-  return typeof exp === 'number' && exp > Math.floor(Date.now() / 1000)
 }

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { LRUCache } from 'lru-cache'
 
 /** Maximum number of entries; beyond it the oldest are dropped. */
 const MAX_KEYS = 20_000
@@ -17,7 +18,7 @@ export function networkOf(address: string): string {
 
 /** Counts events per key (an address, an account) in a sliding window. */
 export class RateLimit {
-  readonly #events = new Map<string, number[]>()
+  readonly #events = new LRUCache<string, number[]>({ max: MAX_KEYS })
   readonly #limit: number
   readonly #windowMs: number
 
@@ -32,7 +33,7 @@ export class RateLimit {
 
   #recent(key: string): number[] {
     const since = Date.now() - this.#windowMs
-    return (this.#events.get(key) ?? []).filter((time) => time > since)
+    return (this.#events.peek(key) ?? []).filter((time) => time > since)
   }
 
   /** Time until the key may continue, ms; 0 below its limit. */
@@ -44,10 +45,6 @@ export class RateLimit {
 
   /** Counts one event. */
   add(key: string): void {
-    const events = [...this.#recent(key), Date.now()]
-    this.#events.delete(key)
-    this.#events.set(key, events)
-    const oldest = this.#events.keys().next()
-    if (this.#events.size > MAX_KEYS && !oldest.done) this.#events.delete(oldest.value)
+    this.#events.set(key, [...this.#recent(key), Date.now()])
   }
 }

@@ -63,7 +63,10 @@ interface Options {
   siteUrl?: string
 }
 
-/** Serves one folder of built files; each is read and compressed once and cached. */
+/**
+ * Serves one folder of built files; each is read and compressed once and cached. Not sirv or serve-static: pages get the
+ * site's address and a policy of their own scripts, and files come compressed without a build step.
+ */
 export class StaticFiles {
   readonly #bodies = new Map<string, Promise<Buffer>>()
   readonly #options: Options
