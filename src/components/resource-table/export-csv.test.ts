@@ -24,9 +24,22 @@ describe('toCsv', () => {
     expect(toCsv(columns, [{ name: '=1+1', points: 0 }], 'hu')).toContain(`'=1+1`)
   })
 
+  it('writes money in major units', () => {
+    const paid: ResourceColumn<{ minor: number | null }>[] = [
+      {
+        id: 'paid',
+        header: 'Fizetve',
+        value: (row) => row.minor,
+        type: 'money',
+        currency: () => 'EUR',
+      },
+    ]
+    expect(toCsv(paid, [{ minor: 499 }, { minor: null }], 'hu')).toBe('\uFEFFFizetve\r\n4,99\r\n')
+  })
+
   it('writes times in the local time zone, and other texts unchanged', () => {
     const moments: ResourceColumn<{ at: string | null }>[] = [
-      { id: 'at', header: 'Mikor', value: (row) => row.at, isTimestamp: true },
+      { id: 'at', header: 'Mikor', value: (row) => row.at, type: 'timestamp' },
     ]
     const at = new Date(2026, 10, 22, 7, 5, 11, 117).toISOString()
     expect(toCsv(moments, [{ at }, { at: null }, { at: 'örökre' }], 'hu')).toBe(

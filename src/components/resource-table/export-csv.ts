@@ -1,11 +1,11 @@
-import type { ResourceColumn } from '@/components/resource-table/resource-column'
+import { plainValue, type ResourceColumn } from '@/components/resource-table/resource-column'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/
 
-function cellOf<Row>({ value, isTimestamp }: ResourceColumn<Row>, row: Row): CsvCell {
-  const content = value(row) ?? ''
-  return isTimestamp && typeof content === 'string' && ISO_TIME.test(content)
+function cellOf<Row>(column: ResourceColumn<Row>, row: Row): CsvCell {
+  const content = plainValue(column, row) ?? ''
+  return column.type === 'timestamp' && typeof content === 'string' && ISO_TIME.test(content)
     ? new Date(content)
     : content
 }

@@ -3,19 +3,19 @@ import { clsx } from 'clsx'
 
 interface ResourceHeadingProps {
   header: string
-  numeric?: boolean
+  isNumeric: boolean
   /** Undefined when the list cannot be sorted by this column. */
   onSort?: (event: unknown) => void
   sorted: false | 'asc' | 'desc'
 }
 
 /** A column heading with a sort button if the column is sortable. */
-export function ResourceHeading({ header, numeric, onSort, sorted }: ResourceHeadingProps) {
+export function ResourceHeading({ header, isNumeric, onSort, sorted }: ResourceHeadingProps) {
   const Icon = sorted === 'asc' ? ArrowUp : sorted ? ArrowDown : ArrowUpDown
   return (
     <th
       scope="col"
-      data-numeric={numeric}
+      data-numeric={isNumeric}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted ? 'descending' : undefined}
     >
       {onSort ? (

@@ -84,6 +84,35 @@ describe('an empty list', () => {
   })
 })
 
+it('Values are formatted by the type of their column', () => {
+  const typed: ResourceColumn<{ amount: number | null }>[] = [
+    { id: 'text', header: 'Text', value: (row) => row.amount },
+    { id: 'number', header: 'Number', value: (row) => row.amount, type: 'number' },
+    { id: 'percent', header: 'Percent', value: (row) => row.amount, type: 'percent' },
+    {
+      id: 'money',
+      header: 'Money',
+      value: (row) => row.amount,
+      type: 'money',
+      currency: () => 'EUR',
+      emptyText: 'Free',
+    },
+    { id: 'at', header: 'At', value: () => '2026-11-22T12:00:00Z', type: 'timestamp' },
+  ]
+  render(
+    <ResourceTable
+      label={list}
+      columns={typed}
+      rows={[{ amount: 1500 }, { amount: null }]}
+      rowKey={(row) => String(row.amount)}
+    />,
+  )
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(0, 4)).toEqual(['1500', '1,500', '150,000%', '€15.00'])
+  expect(cells.slice(5, 9)).toEqual(['–', '–', '–', 'Free'])
+  expect(cells[4]).toMatch(/2026/)
+})
+
 describe('Selecting rows', () => {
   it('shows the bulk actions only while rows are selected', () => {
     const onPrint = vi.fn()

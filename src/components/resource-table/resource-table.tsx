@@ -4,7 +4,9 @@ import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
 import {
+  formattedValue,
   initialResourceQuery,
+  isNumeric,
   type ResourceColumn,
   type ResourceQuery,
 } from '@/components/resource-table/resource-column'
@@ -21,6 +23,7 @@ import {
 import { ResourceToolbar } from '@/components/resource-table/resource-toolbar'
 import { useResourceModel } from '@/components/resource-table/use-resource-model'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '@/lib/i18n/use-format'
 import '@/components/resource-table/resource-table.css'
 
 export interface ResourceTableProps<Row extends object> {
@@ -59,6 +62,7 @@ const noRows: never[] = []
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { rows, rowKey, server, rowActions, selection } = props
   const { t } = useTranslation()
+  const format = useFormat()
   const columns = useMemo(
     () => props.columns.filter(({ shown }) => shown !== false),
     [props.columns],
@@ -157,7 +161,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                     <ResourceHeading
                       key={column.id}
                       header={byId.get(column.id)?.header ?? column.id}
-                      numeric={byId.get(column.id)?.numeric}
+                      isNumeric={isNumeric(byId.get(column.id)?.type)}
                       onSort={column.getCanSort() ? column.getToggleSortingHandler() : undefined}
                       sorted={column.getIsSorted()}
                     />
@@ -188,10 +192,12 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
                     <td
                       key={column.id}
                       data-label={column.header}
-                      data-numeric={column.numeric}
+                      data-numeric={isNumeric(column.type)}
                       data-in-cards={column.inCards}
                     >
-                      {column.cell ? column.cell(original) : String(column.value(original) ?? '–')}
+                      {column.cell
+                        ? column.cell(original)
+                        : formattedValue(column, original, format)}
                     </td>
                   ))}
                   {rowActions && <td className="resource-actions">{rowActions(original)}</td>}

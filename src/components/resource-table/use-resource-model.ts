@@ -13,7 +13,12 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { matchesSearch } from '@/lib/format/search-key'
-import type { ResourceColumn, ResourceQuery } from '@/components/resource-table/resource-column'
+import {
+  isNumeric,
+  plainValue,
+  type ResourceColumn,
+  type ResourceQuery,
+} from '@/components/resource-table/resource-column'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 const toText = (value: string | number | boolean | null) => String(value ?? '')
@@ -56,9 +61,9 @@ export function useResourceModel<Row extends object>(input: ResourceModelInput<R
     return columns.map((column): ColumnDef<typeof features, Row> => ({
       id: column.id,
       header: column.header,
-      accessorFn: column.value,
+      accessorFn: (row) => plainValue(column, row),
       enableSorting: column.sortable ?? !onServer,
-      sortFn: column.numeric
+      sortFn: isNumeric(column.type)
         ? 'basic'
         : (a, b) => compare(toText(column.value(a.original)), toText(column.value(b.original))),
       filterFn: 'contains',

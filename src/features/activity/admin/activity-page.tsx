@@ -28,7 +28,6 @@ import {
 import { noActivityFilter } from '@/features/activity/model/activity-filter'
 import { differencesOf } from '@/features/activity/model/differences'
 import { changesText } from '@/features/activity/model/field-text'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones: Record<string, BadgeTone> = { error: 'error', warn: 'warning', info: 'info' }
@@ -55,15 +54,13 @@ const deviceText = ({ device_info: device }: ActivityRecord) =>
 
 function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   return useMemo(
     () => [
       {
         id: 'timestamp',
         header: t('admin.activity.when'),
         value: (row) => row.timestamp,
-        isTimestamp: true,
-        cell: (row) => format.timestamp(row.timestamp),
+        type: 'timestamp',
       },
       {
         id: 'type',
@@ -116,7 +113,7 @@ function useColumns(names: ActionNames): ResourceColumn<ActivityRecord>[] {
       },
       { id: 'device', header: t('admin.activity.device'), value: deviceText, shown: false },
     ],
-    [t, format, names],
+    [t, names],
   )
 }
 

@@ -6,7 +6,6 @@ import { ClueIcon } from '@/components/ui/clue-icon'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 function Name({ clue }: { clue: AdminClue }) {
@@ -30,7 +29,6 @@ function Name({ clue }: { clue: AdminClue }) {
 /** Columns of the list of clues; ids of sortable ones are what admin_list_clues sorts by. */
 export function useClueColumns(): ResourceColumn<AdminClue>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const language = useLanguage()
   return useMemo(() => {
     const sessions = ({ game_sessions }: AdminClue) =>
@@ -47,8 +45,7 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
         id: 'price',
         header: t('admin.clues.price'),
         value: (row) => row.price,
-        cell: (row) => format.number(row.price),
-        numeric: true,
+        type: 'number',
         sortable: true,
       },
       {
@@ -62,8 +59,7 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
         id: 'available_from',
         header: t('admin.clues.availableFrom'),
         value: (row) => row.available_from,
-        isTimestamp: true,
-        cell: (row) => (row.available_from === null ? '–' : format.timestamp(row.available_from)),
+        type: 'timestamp',
         sortable: true,
       },
       {
@@ -79,13 +75,7 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
             sessions(row) || '–'
           ),
       },
-      {
-        id: 'sold',
-        header: t('admin.clues.sold'),
-        value: (row) => row.sold,
-        cell: (row) => format.number(row.sold),
-        numeric: true,
-      },
+      { id: 'sold', header: t('admin.clues.sold'), value: (row) => row.sold, type: 'number' },
     ]
-  }, [t, format, language])
+  }, [t, language])
 }

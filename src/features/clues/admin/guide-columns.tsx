@@ -4,7 +4,6 @@ import type { ResourceColumn } from '@/components/resource-table/resource-column
 import { Badge } from '@/components/ui/badge'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { pickLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 type GuideState = 'none' | 'active' | 'inactive'
@@ -24,7 +23,6 @@ const contentCell = (content: string | undefined) => (
  */
 export function useGuideColumns(): ResourceColumn<AdminClue>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const language = useLanguage()
   return useMemo(
     () => [
@@ -54,22 +52,19 @@ export function useGuideColumns(): ResourceColumn<AdminClue>[] {
         id: 'guide_price',
         header: t('admin.guides.price'),
         value: (row) => row.guide?.price ?? null,
-        cell: (row) => (row.guide ? format.number(row.guide.price) : '–'),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'clue_price',
         header: t('admin.guides.cluePrice'),
         value: (row) => row.price,
-        cell: (row) => format.number(row.price),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'guide_sold',
         header: t('admin.guides.sold'),
         value: (row) => row.guide?.sold ?? null,
-        cell: (row) => (row.guide ? format.number(row.guide.sold) : '–'),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'content_hu',
@@ -86,6 +81,6 @@ export function useGuideColumns(): ResourceColumn<AdminClue>[] {
         shown: language !== 'hu',
       },
     ],
-    [t, format, language],
+    [t, language],
   )
 }

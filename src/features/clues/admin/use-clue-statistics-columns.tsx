@@ -22,11 +22,6 @@ export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
   const language = useLanguage()
   return useMemo(() => {
     const percent = new Intl.NumberFormat(language, { style: 'percent' })
-    const minutes = new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: 'minute',
-      unitDisplay: 'long',
-    })
     type NumberKey =
       | 'views'
       | 'buyers'
@@ -35,18 +30,15 @@ export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
       | 'median_minutes'
       | 'find_rate_with'
       | 'find_rate_without'
-    const number = (
-      id: NumberKey,
-      write: (value: number) => string = (value) => format.number(value),
-    ): ResourceColumn<ClueStatistic> => ({
+    const number = (id: NumberKey): ResourceColumn<ClueStatistic> => ({
       id,
       header: t(`admin.clueStatistics.${id}`),
       value: (row) => row[id],
-      cell: (row) => {
-        const value = row[id]
-        return value === null ? '–' : write(value)
-      },
-      numeric: true,
+      type: 'number',
+    })
+    const rate = (id: 'find_rate_with' | 'find_rate_without'): ResourceColumn<ClueStatistic> => ({
+      ...number(id),
+      cell: ({ [id]: share }) => (share === null ? '–' : percent.format(share)),
     })
     return [
       {
@@ -61,9 +53,13 @@ export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
       number('buyers'),
       number('tokens'),
       number('guide_buyers'),
-      number('median_minutes', (value) => minutes.format(value)),
-      number('find_rate_with', (value) => percent.format(value)),
-      number('find_rate_without', (value) => percent.format(value)),
+      {
+        ...number('median_minutes'),
+        cell: ({ median_minutes: minutes }) =>
+          minutes === null ? '–' : format.unit(minutes, 'minute'),
+      },
+      rate('find_rate_with'),
+      rate('find_rate_without'),
       {
         id: 'verdict',
         header: t('admin.clueStatistics.verdict'),

@@ -27,7 +27,7 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
         id: 'scanned_at',
         header: t('admin.cheating.scannedAt'),
         value: (row) => row.scanned_at,
-        isTimestamp: true,
+        type: 'timestamp',
         cell: (row) => formatTimestamp(row.scanned_at, language, withSeconds),
       },
       { id: 'user_name', header: t('admin.foundCodes.player'), value: (row) => row.user_name },
@@ -43,7 +43,7 @@ export function EvidenceTable({ label, scans }: { label: string; scans: CheatSca
         id: 'received_at',
         header: t('admin.cheating.receivedAt'),
         value: (row) => row.received_at,
-        isTimestamp: true,
+        type: 'timestamp',
         shown: false,
       },
     ]

@@ -52,16 +52,7 @@ function PlaceCell({ code }: { code: CodeRow }) {
 /** Columns of the list; the CSV file also has the printed URL and the coordinates. */
 export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   return useMemo(() => {
-    const number = (id: 'points' | 'finds', cell?: ResourceColumn<CodeRow>['cell']) => ({
-      id,
-      header: t(`admin.codes.${id}`),
-      value: (row: CodeRow) => row[id],
-      cell: cell ?? ((row: CodeRow) => format.number(row[id])),
-      sortable: true,
-      numeric: true,
-    })
     // CSV only: replaces the badges.
     const flag = (
       id: 'inactive' | 'decoy',
@@ -103,8 +94,21 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
         ),
         sortable: true,
       },
-      number('points'),
-      number('finds', (row) => <FindsCell code={row} />),
+      {
+        id: 'points',
+        header: t('admin.codes.points'),
+        value: (row) => row.points,
+        type: 'number',
+        sortable: true,
+      },
+      {
+        id: 'finds',
+        header: t('admin.codes.finds'),
+        value: (row) => row.finds,
+        cell: (row) => <FindsCell code={row} />,
+        type: 'number',
+        sortable: true,
+      },
       {
         id: 'sessions',
         header: t('admin.codes.sessions'),
@@ -136,5 +140,5 @@ export function useCodeColumns(site: string): ResourceColumn<CodeRow>[] {
         sortable: false,
       },
     ]
-  }, [t, format, site])
+  }, [t, site])
 }

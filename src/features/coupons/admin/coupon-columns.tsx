@@ -87,7 +87,7 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
                 uses: format.number(row.uses),
                 max: format.number(row.max_uses),
               }),
-        numeric: true,
+        type: 'number',
         sortable: true,
       },
       {
@@ -112,17 +112,15 @@ export function useCouponColumns(): ResourceColumn<CouponRow>[] {
         id: 'valid_from',
         header: t('admin.coupons.validFrom'),
         value: (row) => row.valid_from,
-        isTimestamp: true,
-        cell: (row) => format.timestamp(row.valid_from),
+        type: 'timestamp',
         sortable: true,
       },
       {
         id: 'valid_until',
         header: t('admin.coupons.validUntil'),
         value: (row) => row.valid_until,
-        isTimestamp: true,
-        cell: (row) =>
-          row.valid_until === null ? t('admin.coupons.noEnd') : format.timestamp(row.valid_until),
+        type: 'timestamp',
+        emptyText: t('admin.coupons.noEnd'),
         sortable: true,
       },
       {

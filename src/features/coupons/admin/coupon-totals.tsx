@@ -18,7 +18,6 @@ import {
   fetchCoupons,
   type CouponRow,
 } from '@/features/coupons/api/admin-list-coupons'
-import { useFormat } from '@/lib/i18n/use-format'
 
 interface Totals {
   uses: number
@@ -30,40 +29,37 @@ interface Totals {
 /** Columns shared by coupons and batches. */
 function useTotalsColumns<Row extends Totals>(usesSortable?: boolean): ResourceColumn<Row>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   return useMemo(
     () => [
       {
         id: 'uses',
         header: t('admin.coupons.uses'),
         value: (row) => row.uses,
-        cell: (row) => format.number(row.uses),
-        numeric: true,
+        type: 'number',
         sortable: usesSortable,
       },
       {
         id: 'redeemed_tokens',
         header: t('admin.couponUsage.tokens'),
         value: (row) => row.redeemed_tokens,
-        cell: (row) => format.number(row.redeemed_tokens),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'discount_huf_minor',
         header: t('admin.couponUsage.discountHuf'),
-        value: (row) => row.discount_huf_minor / 100,
-        cell: (row) => format.money(row.discount_huf_minor, 'HUF'),
-        numeric: true,
+        value: (row) => row.discount_huf_minor,
+        type: 'money',
+        currency: () => 'HUF',
       },
       {
         id: 'discount_eur_minor',
         header: t('admin.couponUsage.discountEur'),
-        value: (row) => row.discount_eur_minor / 100,
-        cell: (row) => format.money(row.discount_eur_minor, 'EUR'),
-        numeric: true,
+        value: (row) => row.discount_eur_minor,
+        type: 'money',
+        currency: () => 'EUR',
       },
     ],
-    [t, format, usesSortable],
+    [t, usesSortable],
   )
 }
 
@@ -74,7 +70,6 @@ const everyCoupon = { kind: null, state: null, batch: null }
 /** All-time totals of each coupon, most used first. */
 export function CouponTotals() {
   const { t } = useTranslation()
-  const format = useFormat()
   const valueOf = useCouponValue()
   const totals = useTotalsColumns<CouponRow>(true)
   const [query, setQuery] = useState(mostUsed)
@@ -90,12 +85,10 @@ export function CouponTotals() {
         id: 'last_redeemed_at',
         header: t('admin.couponUsage.lastUse'),
         value: (row) => row.last_redeemed_at,
-        isTimestamp: true,
-        cell: (row) =>
-          row.last_redeemed_at === null ? '–' : format.timestamp(row.last_redeemed_at),
+        type: 'timestamp',
       },
     ],
-    [t, format, valueOf, totals],
+    [t, valueOf, totals],
   )
   return (
     <ResourceTable
@@ -113,7 +106,6 @@ export function CouponTotals() {
 /** All-time totals of each batch. */
 export function BatchTotals() {
   const { t } = useTranslation()
-  const format = useFormat()
   const totals = useTotalsColumns<CouponBatch>()
   const batches = useQuery(couponBatchesQueryOptions())
   const columns = useMemo(
@@ -123,19 +115,17 @@ export function BatchTotals() {
         id: 'created_at',
         header: t('admin.couponUsage.madeAt'),
         value: (row) => row.created_at,
-        isTimestamp: true,
-        cell: (row) => format.timestamp(row.created_at),
+        type: 'timestamp',
       },
       {
         id: 'coupons',
         header: t('admin.couponUsage.codes'),
         value: (row) => row.coupons,
-        cell: (row) => format.number(row.coupons),
-        numeric: true,
+        type: 'number',
       },
       ...totals,
     ],
-    [t, format, totals],
+    [t, totals],
   )
   return (
     <ResourceTable

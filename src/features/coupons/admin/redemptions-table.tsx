@@ -42,8 +42,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         id: 'redeemed_at',
         header: t('admin.couponUsage.when'),
         value: (row) => row.redeemed_at,
-        isTimestamp: true,
-        cell: (row) => format.timestamp(row.redeemed_at),
+        type: 'timestamp',
         sortable: true,
       },
       {
@@ -86,7 +85,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         header: t('admin.couponUsage.tokens'),
         value: (row) => row.tokens,
         cell: (row) => (row.tokens === null ? '–' : <CoinAmount amount={row.tokens} />),
-        numeric: true,
+        type: 'number',
         sortable: true,
       },
       {
@@ -96,7 +95,7 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
           row.discount_minor === null || row.currency === null
             ? null
             : format.money(row.discount_minor, row.currency),
-        numeric: true,
+        type: 'number',
         sortable: true,
       },
       {

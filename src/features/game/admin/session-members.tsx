@@ -32,8 +32,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
       id,
       header,
       value: (row) => row[id],
-      cell: (row) => format.number(row[id]),
-      numeric: true,
+      type: 'number',
       sortable,
     })
     const timestamp = (
@@ -43,8 +42,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
       id,
       header,
       value: (row) => row[id],
-      isTimestamp: true,
-      cell: (row) => format.timestamp(row[id]),
+      type: 'timestamp',
       sortable: true,
     })
     return [
@@ -52,8 +50,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
         id: 'rank',
         header: t('admin.sessions.memberRank'),
         value: (row) => row.rank,
-        cell: (row) => (row.rank === null ? '–' : format.number(row.rank)),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'user_name',
@@ -83,7 +80,7 @@ function useColumns(): ResourceColumn<MemberRow>[] {
         id: 'last_found_at',
         header: t('admin.sessions.memberLastFound'),
         value: (row) => row.last_found_at,
-        isTimestamp: true,
+        type: 'timestamp',
         cell: (row) => row.last_found_at && format.timestampWithSeconds(row.last_found_at),
       },
       number('clues_bought', t('admin.sessions.memberClues')),

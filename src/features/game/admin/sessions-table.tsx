@@ -17,7 +17,6 @@ import {
 } from '@/features/game/model/session-filter'
 import { Badge } from '@/components/ui/badge'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
-import { useFormat } from '@/lib/i18n/use-format'
 
 /** Name of a session with status badges. */
 function SessionBadges({ session }: { session: AdminSession }) {
@@ -37,7 +36,6 @@ function SessionBadges({ session }: { session: AdminSession }) {
 
 function useColumns(): ResourceColumn<AdminSession>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   return useMemo(() => {
     const count = (
       id: 'players' | 'clues' | 'codes',
@@ -46,8 +44,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       id,
       header: t(`admin.sessions.${id}`),
       value,
-      cell: (row) => format.number(value(row)),
-      numeric: true,
+      type: 'number',
     })
     // CSV only: replaces the badges.
     const timestamp = (
@@ -57,7 +54,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       id,
       header,
       value: (row) => row[id],
-      isTimestamp: true,
+      type: 'timestamp',
       shown: false,
     })
     return [
@@ -72,19 +69,15 @@ function useColumns(): ResourceColumn<AdminSession>[] {
         id: 'starts_at',
         header: t('admin.sessions.startsAt'),
         value: (row) => row.starts_at,
-        isTimestamp: true,
-        cell: (row) =>
-          row.starts_at === null
-            ? t('admin.sessions.commonStart')
-            : format.timestamp(row.starts_at),
+        type: 'timestamp',
+        emptyText: t('admin.sessions.commonStart'),
       },
       {
         id: 'ends_at',
         header: t('admin.sessions.endsAt'),
         value: (row) => row.ends_at,
-        isTimestamp: true,
-        cell: (row) =>
-          row.ends_at === null ? t('admin.sessions.openEnd') : format.timestamp(row.ends_at),
+        type: 'timestamp',
+        emptyText: t('admin.sessions.openEnd'),
       },
       count('players', (row) => row.players),
       count('clues', (row) => row.clues.length),
@@ -93,7 +86,7 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       timestamp('treasure_awarded_at', t('admin.sessions.awarded')),
       timestamp('archived_at', t('admin.sessions.archived')),
     ]
-  }, [t, format])
+  }, [t])
 }
 
 interface SessionsTableProps {

@@ -5,7 +5,6 @@ import { CoinAmount } from '@/components/ui/coin-amount'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import type { JackpotRow, JackpotStatus } from '@/features/jackpot/api/admin-list-jackpots'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones: Record<JackpotStatus, BadgeTone> = {
   none: 'neutral',
@@ -19,18 +18,7 @@ const tones: Record<JackpotStatus, BadgeTone> = {
 export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
   return useMemo(() => {
-    const tokens = (id: 'seed_tokens' | 'share_tokens', header: string) => ({
-      id,
-      header,
-      value: (row: JackpotRow) => row[id],
-      cell: (row: JackpotRow) => {
-        const amount = row[id]
-        return amount === null ? '–' : format.number(amount)
-      },
-      numeric: true,
-    })
     return [
       {
         id: 'name',
@@ -51,20 +39,27 @@ export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
         header: t('admin.jackpots.amount'),
         value: (row) => row.amount,
         cell: (row) => (row.amount === null ? '–' : <CoinAmount amount={row.amount} />),
-        numeric: true,
+        type: 'number',
         sortable: true,
       },
-      tokens('seed_tokens', t('admin.jackpots.seed')),
-      tokens('share_tokens', t('admin.jackpots.shares')),
+      {
+        id: 'seed_tokens',
+        header: t('admin.jackpots.seed'),
+        value: (row) => row.seed_tokens,
+        type: 'number',
+      },
+      {
+        id: 'share_tokens',
+        header: t('admin.jackpots.shares'),
+        value: (row) => row.share_tokens,
+        type: 'number',
+      },
       {
         id: 'share_percent',
         header: t('admin.jackpots.sharePercent'),
         value: (row) => row.share_percent,
-        cell: (row) =>
-          row.share_percent === null
-            ? '–'
-            : new Intl.NumberFormat(language, { style: 'percent' }).format(row.share_percent / 100),
-        numeric: true,
+        cell: (row) => format.percent(row.share_percent === null ? null : row.share_percent / 100),
+        type: 'number',
       },
       {
         id: 'winner_name',
@@ -76,9 +71,8 @@ export function useJackpotColumns(): ResourceColumn<JackpotRow>[] {
         id: 'closed_at',
         header: t('admin.jackpots.closedAt'),
         value: (row) => row.closed_at,
-        isTimestamp: true,
-        cell: (row) => (row.closed_at === null ? '–' : format.timestamp(row.closed_at)),
+        type: 'timestamp',
       },
     ]
-  }, [t, format, language])
+  }, [t, format])
 }

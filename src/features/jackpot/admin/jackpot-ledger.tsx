@@ -16,19 +16,16 @@ import {
   type EntryKind,
   type JackpotEntry,
 } from '@/features/jackpot/api/admin-list-jackpot-entries'
-import { useFormat } from '@/lib/i18n/use-format'
 
 function useColumns(): ResourceColumn<JackpotEntry>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   return useMemo(
     () => [
       {
         id: 'created_at',
         header: t('admin.jackpots.when'),
         value: (entry) => entry.created_at,
-        isTimestamp: true,
-        cell: (entry) => format.timestamp(entry.created_at),
+        type: 'timestamp',
       },
       {
         id: 'kind',
@@ -45,10 +42,10 @@ function useColumns(): ResourceColumn<JackpotEntry>[] {
         header: t('admin.jackpots.delta'),
         value: (entry) => entry.delta,
         cell: (entry) => <CoinAmount amount={entry.delta} signed />,
-        numeric: true,
+        type: 'number',
       },
     ],
-    [t, format],
+    [t],
   )
 }
 

@@ -34,20 +34,20 @@ export function useMapColumns(toMarkers: (map: AdminMap) => string): ResourceCol
         id: 'markers',
         header: t('admin.maps.markers'),
         value: (row) => row.markers.length,
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'zoom',
         header: t('admin.maps.zoom'),
         value: (row) => `${row.min_zoom}–${row.max_zoom}`,
-        numeric: true,
+        type: 'number',
         sortable: false,
       },
       {
         id: 'position',
         header: t('admin.maps.position'),
         value: (row) => row.position,
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'is_active',

@@ -75,8 +75,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
       id,
       header: t(`admin.offers.${id}`),
       value,
-      cell: (row) => format.number(value(row)),
-      numeric: true,
+      type: 'number',
     })
     return [
       {
@@ -130,7 +129,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         id: 'starts_at',
         header: t('admin.offers.startsAt'),
         value: (row) => row.starts_at,
-        isTimestamp: true,
+        type: 'timestamp',
         cell: (row) => (
           <span className="flex flex-col">
             {format.timestamp(row.starts_at)}
@@ -151,8 +150,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         id: 'ends_at',
         header: t('admin.offers.endsAt'),
         value: (row) => row.ends_at,
-        isTimestamp: true,
-        cell: (row) => format.timestamp(row.ends_at),
+        type: 'timestamp',
         sortable: true,
       },
       count('impressions', (row) => row.impressions),
@@ -179,14 +177,9 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         value: (row) => conversionPercent(row.purchases, row.impressions),
         cell: (row) => {
           const percent = conversionPercent(row.purchases, row.impressions)
-          return percent === null
-            ? '–'
-            : new Intl.NumberFormat(language, {
-                style: 'percent',
-                maximumFractionDigits: 1,
-              }).format(percent / 100)
+          return format.percent(percent === null ? null : percent / 100)
         },
-        numeric: true,
+        type: 'number',
       },
     ]
   }, [t, format, language, priceText])

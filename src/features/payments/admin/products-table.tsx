@@ -13,12 +13,10 @@ import {
   type TokenProduct,
 } from '@/features/payments/api/admin-token-products'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 function useColumns(): ResourceColumn<TokenProduct>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const language = useLanguage()
   return useMemo(
     () => [
@@ -26,7 +24,7 @@ function useColumns(): ResourceColumn<TokenProduct>[] {
         id: 'position',
         header: t('admin.products.position'),
         value: (row) => row.position,
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'name',
@@ -40,26 +38,25 @@ function useColumns(): ResourceColumn<TokenProduct>[] {
         id: 'tokens',
         header: t('admin.products.tokens'),
         value: (row) => row.tokens,
-        cell: (row) => format.number(row.tokens),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'price_huf',
         header: t('admin.products.priceHuf'),
-        value: (row) => row.price_huf_minor / 100,
-        cell: (row) => format.money(row.price_huf_minor, 'HUF'),
-        numeric: true,
+        value: (row) => row.price_huf_minor,
+        type: 'money',
+        currency: () => 'HUF',
       },
       {
         id: 'price_eur',
         header: t('admin.products.priceEur'),
-        value: (row) => row.price_eur_minor / 100,
-        cell: (row) => format.money(row.price_eur_minor, 'EUR'),
-        numeric: true,
+        value: (row) => row.price_eur_minor,
+        type: 'money',
+        currency: () => 'EUR',
       },
       saleColumn(t),
     ],
-    [t, format, language],
+    [t, language],
   )
 }
 

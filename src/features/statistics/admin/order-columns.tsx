@@ -6,7 +6,6 @@ import { EmailText } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { SessionName } from '@/components/ui/session-name'
 import type { AdminOrder } from '@/features/statistics/api/admin-list-orders'
-import { useFormat } from '@/lib/i18n/use-format'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 import { useLanguage } from '@/lib/i18n/use-language'
 
@@ -17,10 +16,9 @@ const tones = {
   cancelled: 'neutral',
 } as const
 
-/** Columns of the orders; CSV amounts are in major units for spreadsheets. */
+/** Columns of the orders. */
 export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const language = useLanguage()
   return useMemo(() => {
     return [
@@ -28,8 +26,7 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'created_at',
         header: t('admin.purchaseStatistics.orderedAt'),
         value: (row) => row.created_at,
-        isTimestamp: true,
-        cell: (row) => format.timestamp(row.created_at),
+        type: 'timestamp',
         sortable: true,
       },
       {
@@ -63,8 +60,7 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'tokens',
         header: t('admin.purchaseStatistics.tokens'),
         value: (row) => row.tokens,
-        cell: (row) => format.number(row.tokens),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'price_reason',
@@ -92,15 +88,17 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
       {
         id: 'discount',
         header: t('admin.purchaseStatistics.discount'),
-        value: (row) => row.discount_minor / 100,
+        value: (row) => row.discount_minor,
+        type: 'money',
+        currency: (row) => row.currency,
         shown: false,
       },
       {
         id: 'total_minor',
         header: t('admin.purchaseStatistics.total'),
-        value: (row) => row.total_minor / 100,
-        cell: (row) => format.money(row.total_minor, row.currency),
-        numeric: true,
+        value: (row) => row.total_minor,
+        type: 'money',
+        currency: (row) => row.currency,
         sortable: true,
       },
       {
@@ -117,14 +115,15 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
         id: 'receipt_number',
         header: t('admin.purchaseStatistics.receipt'),
         value: (row) => row.receipt_number,
-        numeric: true,
+        cell: (row) => row.receipt_number ?? '–',
+        type: 'number',
         sortable: true,
       },
       {
         id: 'paid_at',
         header: t('admin.purchaseStatistics.paidAt'),
         value: (row) => row.paid_at,
-        isTimestamp: true,
+        type: 'timestamp',
         shown: false,
       },
       {
@@ -141,5 +140,5 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
       },
       testColumn(t),
     ]
-  }, [t, format, language])
+  }, [t, language])
 }

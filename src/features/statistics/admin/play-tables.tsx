@@ -33,7 +33,7 @@ function useFunnelColumns(): ResourceColumn<SessionFunnel>[] {
             )}
           </span>
         ),
-        numeric: true,
+        type: 'number',
       })),
     ],
     [t, number, percent],
@@ -42,7 +42,6 @@ function useFunnelColumns(): ResourceColumn<SessionFunnel>[] {
 
 function useBoardColumns(): ResourceColumn<BoardRow>[] {
   const { t } = useTranslation()
-  const { number } = useFormat()
   return useMemo(
     () => [
       {
@@ -50,23 +49,22 @@ function useBoardColumns(): ResourceColumn<BoardRow>[] {
         header: t('admin.statistics.session'),
         value: (row) => row.game_session_name,
       },
-      { id: 'rank', header: t('admin.statistics.rank'), value: (row) => row.rank, numeric: true },
+      { id: 'rank', header: t('admin.statistics.rank'), value: (row) => row.rank, type: 'number' },
       { id: 'name', header: t('admin.statistics.player'), value: (row) => row.user_name },
       {
         id: 'points',
         header: t('admin.statistics.points'),
         value: (row) => row.points,
-        cell: (row) => number(row.points),
-        numeric: true,
+        type: 'number',
       },
     ],
-    [t, number],
+    [t],
   )
 }
 
 function useRetentionColumns(): ResourceColumn<Cohort>[] {
   const { t } = useTranslation()
-  const { number, percent, day } = useFormat()
+  const { day } = useFormat()
   return useMemo(() => {
     // The screen shows percentages; the CSV file also contains the numbers of players.
     const afterDays = (index: number): ResourceColumn<Cohort>[] => {
@@ -81,8 +79,7 @@ function useRetentionColumns(): ResourceColumn<Cohort>[] {
           id: `after-${days}`,
           header: t('admin.statistics.afterDays', { days }),
           value: share,
-          cell: (row) => percent(share(row)),
-          numeric: true,
+          type: 'percent',
           exported: false,
         },
         {
@@ -110,12 +107,11 @@ function useRetentionColumns(): ResourceColumn<Cohort>[] {
         id: 'players',
         header: t('admin.statistics.players'),
         value: (row) => row.players,
-        cell: (row) => number(row.players),
-        numeric: true,
+        type: 'number',
       },
       ...Array.from({ length: 7 }, (_, index) => afterDays(index)).flat(),
     ]
-  }, [t, number, percent, day])
+  }, [t, day])
 }
 
 /** Progress funnels by session, retention, and leaderboards. */

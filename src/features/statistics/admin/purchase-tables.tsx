@@ -8,7 +8,6 @@ import type {
   SoldProduct,
 } from '@/features/statistics/api/admin-purchase-statistics'
 import { ReportTable } from '@/features/statistics/components/report-table'
-import { useFormat } from '@/lib/i18n/use-format'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
 import { pickLocalized } from '@/lib/i18n/use-localized'
 import { useLanguage } from '@/lib/i18n/use-language'
@@ -16,7 +15,6 @@ import { useLanguage } from '@/lib/i18n/use-language'
 function useProductColumns(): ResourceColumn<SoldProduct>[] {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { number, money } = useFormat()
   return useMemo(
     () => [
       {
@@ -33,15 +31,13 @@ function useProductColumns(): ResourceColumn<SoldProduct>[] {
         id: 'sold',
         header: t('admin.purchaseStatistics.sold'),
         value: (row) => row.sold,
-        cell: (row) => number(row.sold),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'tokens',
         header: t('admin.purchaseStatistics.tokens'),
         value: (row) => row.tokens,
-        cell: (row) => number(row.tokens),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'currency',
@@ -51,18 +47,17 @@ function useProductColumns(): ResourceColumn<SoldProduct>[] {
       {
         id: 'revenue',
         header: t('admin.purchaseStatistics.revenue'),
-        value: (row) => row.revenue_minor / 100,
-        cell: (row) => money(row.revenue_minor, row.currency),
-        numeric: true,
+        value: (row) => row.revenue_minor,
+        type: 'money',
+        currency: (row) => row.currency,
       },
     ],
-    [t, language, number, money],
+    [t, language],
   )
 }
 
 function useReasonColumns(report: PurchaseReport): ResourceColumn<PriceReasonShare>[] {
   const { t } = useTranslation()
-  const { number, money, percent } = useFormat()
   return useMemo(() => {
     const paid = sumBy(report.price_reasons, (row) => row.orders)
     return [
@@ -75,15 +70,13 @@ function useReasonColumns(report: PurchaseReport): ResourceColumn<PriceReasonSha
         id: 'orders',
         header: t('admin.purchaseStatistics.paidOrders'),
         value: (row) => row.orders,
-        cell: (row) => number(row.orders),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'share',
         header: t('admin.purchaseStatistics.share'),
         value: (row) => shareOf(row.orders, paid),
-        cell: (row) => percent(shareOf(row.orders, paid)),
-        numeric: true,
+        type: 'percent',
       },
       {
         id: 'currency',
@@ -93,25 +86,24 @@ function useReasonColumns(report: PurchaseReport): ResourceColumn<PriceReasonSha
       {
         id: 'discount',
         header: t('admin.purchaseStatistics.discount'),
-        value: (row) => row.discount_minor / 100,
-        cell: (row) => money(row.discount_minor, row.currency),
-        numeric: true,
+        value: (row) => row.discount_minor,
+        type: 'money',
+        currency: (row) => row.currency,
       },
       {
         id: 'revenue',
         header: t('admin.purchaseStatistics.revenue'),
-        value: (row) => row.revenue_minor / 100,
-        cell: (row) => money(row.revenue_minor, row.currency),
-        numeric: true,
+        value: (row) => row.revenue_minor,
+        type: 'money',
+        currency: (row) => row.currency,
       },
     ]
-  }, [t, report, number, money, percent])
+  }, [t, report])
 }
 
 function useClueColumns(): ResourceColumn<SoldClue>[] {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { number } = useFormat()
   return useMemo(
     () => [
       {
@@ -123,11 +115,10 @@ function useClueColumns(): ResourceColumn<SoldClue>[] {
         id,
         header: t(`admin.purchaseStatistics.${id}`),
         value: (row) => row[id],
-        cell: (row) => number(row[id]),
-        numeric: true,
+        type: 'number',
       })),
     ],
-    [t, language, number],
+    [t, language],
   )
 }
 

@@ -46,7 +46,6 @@ function TokenTiles({ report }: { report: TokenReport }) {
 
 function useSpenderColumns(): ResourceColumn<TopSpender>[] {
   const { t } = useTranslation()
-  const { number } = useFormat()
   return useMemo(
     () => [
       { id: 'name', header: t('admin.statistics.player'), value: (row) => row.user_name },
@@ -55,18 +54,16 @@ function useSpenderColumns(): ResourceColumn<TopSpender>[] {
         id: 'spent',
         header: t('admin.tokenStatistics.spent'),
         value: (row) => row.spent,
-        cell: (row) => number(row.spent),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'moves',
         header: t('admin.tokenStatistics.moves'),
         value: (row) => row.moves,
-        cell: (row) => number(row.moves),
-        numeric: true,
+        type: 'number',
       },
     ],
-    [t, number],
+    [t],
   )
 }
 
@@ -74,7 +71,6 @@ const flows = ['granted', 'clues', 'guides', 'jackpot'] as const
 
 function useFlowColumns(): ResourceColumn<SessionFlow>[] {
   const { t } = useTranslation()
-  const { number } = useFormat()
   return useMemo(
     () => [
       { id: 'name', header: t('admin.statistics.session'), value: (row) => row.name },
@@ -82,11 +78,10 @@ function useFlowColumns(): ResourceColumn<SessionFlow>[] {
         id: flow,
         header: t(`admin.tokenStatistics.flows.${flow}`),
         value: (row) => row[flow],
-        cell: (row) => number(row[flow]),
-        numeric: true,
+        type: 'number',
       })),
     ],
-    [t, number],
+    [t],
   )
 }
 

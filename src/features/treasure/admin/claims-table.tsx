@@ -46,7 +46,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         id: 'submitted_at',
         header: t('admin.claims.submittedAt'),
         value: (row) => row.submitted_at,
-        isTimestamp: true,
+        type: 'timestamp',
         cell: (row) => format.timestampWithSeconds(row.submitted_at),
         sortable: false,
       },
@@ -120,7 +120,7 @@ function useColumns(): ResourceColumn<AdminClaim>[] {
         id: 'reviewed_at',
         header: t('admin.claims.reviewedAt'),
         value: (row) => row.reviewed_at,
-        isTimestamp: true,
+        type: 'timestamp',
         shown: false,
       },
       {

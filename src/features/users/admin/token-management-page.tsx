@@ -18,7 +18,6 @@ import {
 import { subjectNamesQueryOptions } from '@/features/users/api/subject-names'
 import { ledgerTypes, parseLedgerRow } from '@/lib/hunt/ledger-row'
 import { pickLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Returns a function that describes a transaction, with the name of its clue or session if known. */
@@ -40,7 +39,6 @@ function useDescription(): (row: AdminTransaction) => string {
 
 function useColumns(): ResourceColumn<AdminTransaction>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const describe = useDescription()
   return useMemo(
     () => [
@@ -48,8 +46,7 @@ function useColumns(): ResourceColumn<AdminTransaction>[] {
         id: 'created_at',
         header: t('admin.tokens.when'),
         value: (row) => row.created_at,
-        isTimestamp: true,
-        cell: (row) => format.timestamp(row.created_at),
+        type: 'timestamp',
       },
       { id: 'user_name', header: t('admin.tokens.player'), value: (row) => row.user_name },
       {
@@ -72,14 +69,13 @@ function useColumns(): ResourceColumn<AdminTransaction>[] {
         header: t('admin.tokens.delta'),
         value: (row) => row.delta,
         cell: (row) => <CoinAmount amount={row.delta} signed />,
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'new_balance',
         header: t('admin.tokens.newBalance'),
         value: (row) => row.metadata.newBalance,
-        cell: (row) => format.number(row.metadata.newBalance),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'description',
@@ -88,7 +84,7 @@ function useColumns(): ResourceColumn<AdminTransaction>[] {
         cell: (row) => <span className="break-words">{describe(row) || '–'}</span>,
       },
     ],
-    [t, format, describe],
+    [t, describe],
   )
 }
 

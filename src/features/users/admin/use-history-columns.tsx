@@ -15,24 +15,21 @@ import { useLanguage } from '@/lib/i18n/use-language'
 /** The timestamp, the first column of every list. */
 function useWhen() {
   const { t } = useTranslation()
-  const format = useFormat()
   return useMemo(
-    () => ({
+    (): ResourceColumn<{ at: string }> => ({
       id: 'at',
       header: t('admin.users.history.when'),
-      value: (row: { at: string }) => row.at,
-      isTimestamp: true,
-      cell: (row: { at: string }) => format.timestamp(row.at),
+      value: (row) => row.at,
+      type: 'timestamp',
     }),
-    [t, format],
+    [t],
   )
 }
 
 export function useTransactionColumns(): ResourceColumn<HistoryItem<'transactions'>>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const when = useWhen()
-  return useMemo(
+  return useMemo<ResourceColumn<HistoryItem<'transactions'>>[]>(
     () => [
       when,
       {
@@ -49,17 +46,16 @@ export function useTransactionColumns(): ResourceColumn<HistoryItem<'transaction
         header: t('admin.tokens.delta'),
         value: (row) => row.delta,
         cell: (row) => <CoinAmount amount={row.delta} signed />,
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'balance',
         header: t('admin.users.balance'),
         value: (row) => row.balance,
-        cell: (row) => format.number(row.balance),
-        numeric: true,
+        type: 'number',
       },
     ],
-    [t, format, when],
+    [t, when],
   )
 }
 
@@ -92,19 +88,13 @@ export function useScanColumns(): ResourceColumn<HistoryItem<'scans'>>[] {
           <Badge tone={row.status === 'success' ? 'success' : 'warning'}>{outcome(row)}</Badge>
         ),
       },
-      {
-        id: 'points',
-        header: t('admin.users.points'),
-        value: (row) => row.points,
-        numeric: true,
-      },
+      { id: 'points', header: t('admin.users.points'), value: (row) => row.points, type: 'number' },
     ]
   }, [t, when])
 }
 
 export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const when = useWhen()
   return useMemo<ResourceColumn<HistoryItem<'game_sessions'>>[]>(
     () => [
@@ -116,29 +106,22 @@ export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>
         cell: (row) => <SessionName name={row.name} isTest={row.is_test} />,
       },
       testColumn(t),
-      {
-        id: 'points',
-        header: t('admin.users.points'),
-        value: (row) => row.points,
-        cell: (row) => format.number(row.points),
-        numeric: true,
-      },
+      { id: 'points', header: t('admin.users.points'), value: (row) => row.points, type: 'number' },
       {
         id: 'rank',
         header: t('admin.users.history.rank'),
         value: (row) => row.rank,
-        numeric: true,
+        type: 'number',
       },
-      { id: 'finds', header: t('admin.users.finds'), value: (row) => row.finds, numeric: true },
+      { id: 'finds', header: t('admin.users.finds'), value: (row) => row.finds, type: 'number' },
       {
         id: 'last_activity',
         header: t('admin.users.history.lastActivity'),
         value: (row) => row.last_activity,
-        isTimestamp: true,
-        cell: (row) => format.timestamp(row.last_activity),
+        type: 'timestamp',
       },
     ],
-    [t, format, when],
+    [t, when],
   )
 }
 
@@ -169,8 +152,7 @@ export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[]
         id: 'tokens',
         header: t('admin.users.history.coins'),
         value: (row) => row.tokens,
-        cell: (row) => format.number(row.tokens),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'total',
@@ -179,7 +161,7 @@ export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[]
           row.currency === null || row.total_minor === null
             ? null
             : format.money(row.total_minor, row.currency),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'status',

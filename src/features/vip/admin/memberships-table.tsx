@@ -23,7 +23,6 @@ import {
 } from '@/features/vip/api/admin-list-vip-memberships'
 import { adminTiersQueryOptions } from '@/features/vip/api/admin-list-vip-tiers'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones: Record<MembershipState, BadgeTone> = {
@@ -40,7 +39,6 @@ function tierName(row: AdminMembership, language: string): string {
 /** Ids of sortable columns are the sort keys of admin_list_vip_memberships. */
 function useColumns(): ResourceColumn<AdminMembership>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const language = useLanguage()
   return useMemo(() => {
     const time = (
@@ -50,8 +48,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
       id,
       header,
       value: (row) => row[id],
-      isTimestamp: true,
-      cell: (row) => format.timestamp(row[id]),
+      type: 'timestamp',
       sortable: true,
     })
     return [
@@ -80,7 +77,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
       time('starts_at', t('admin.vip.startsAt')),
       time('ends_at', t('admin.vip.endsAt')),
     ]
-  }, [t, format, language])
+  }, [t, language])
 }
 
 type DialogState =

@@ -14,7 +14,6 @@ import { TierRemoval } from '@/features/vip/admin/tier-removal'
 import { adminTiersQueryOptions, type AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
 import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 function earlyAccessText(minutes: number, t: TFunction): string {
@@ -26,7 +25,6 @@ function earlyAccessText(minutes: number, t: TFunction): string {
 
 function useColumns(): ResourceColumn<AdminTier>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const language = useLanguage()
   return useMemo(
     () => [
@@ -46,14 +44,13 @@ function useColumns(): ResourceColumn<AdminTier>[] {
         header: t('admin.vip.price'),
         value: (row) => row.price,
         cell: (row) => <CoinAmount amount={row.price} />,
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'duration_days',
         header: t('admin.vip.days'),
         value: (row) => row.duration_days,
-        cell: (row) => format.number(row.duration_days),
-        numeric: true,
+        type: 'number',
       },
       {
         id: 'perks',
@@ -68,12 +65,11 @@ function useColumns(): ResourceColumn<AdminTier>[] {
         id: 'members',
         header: t('admin.vip.members'),
         value: (row) => row.members,
-        cell: (row) => format.number(row.members),
-        numeric: true,
+        type: 'number',
       },
       saleColumn(t),
     ],
-    [t, format, language],
+    [t, language],
   )
 }
 

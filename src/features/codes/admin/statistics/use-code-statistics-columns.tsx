@@ -16,25 +16,19 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
   const language = useLanguage()
   const reasonText = useReasonText()
   return useMemo(() => {
-    const number = (id: 'scans' | 'players' | 'finds' | 'failed' | 'median_minutes') => ({
+    const number = (
+      id: 'scans' | 'players' | 'finds' | 'failed' | 'median_minutes',
+    ): ResourceColumn<CodeStatistic> => ({
       id,
       header: t(`admin.codeStatistics.${id}`),
-      value: (row: CodeStatistic) => row[id],
-      cell: (row: CodeStatistic) => {
-        const value = row[id]
-        return value === null ? '–' : format.number(Math.round(value))
-      },
-      numeric: true,
+      value: (row) => row[id],
+      type: 'number',
     })
-    const time = (id: 'first_found_at' | 'last_found_at') => ({
+    const time = (id: 'first_found_at' | 'last_found_at'): ResourceColumn<CodeStatistic> => ({
       id,
       header: t(`admin.codeStatistics.${id}`),
-      value: (row: CodeStatistic) => row[id],
-      isTimestamp: true,
-      cell: (row: CodeStatistic) => {
-        const at = row[id]
-        return at === null ? '–' : format.timestamp(at)
-      },
+      value: (row) => row[id],
+      type: 'timestamp',
     })
     const reasons = (row: CodeStatistic) =>
       Object.entries(row.failed_reasons)
@@ -69,7 +63,7 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
         header: t('admin.codeStatistics.found_share'),
         value: (row) => row.found_share,
         cell: (row) => formatShare(row.found_share, language),
-        numeric: true,
+        type: 'percent',
       },
       {
         ...number('failed'),
