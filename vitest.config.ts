@@ -61,7 +61,7 @@ export default defineConfig({
             ? []
             : ['tests/support/shared-postgres.ts', 'tests/support/shared-data-folder.ts'],
           execArgv,
-          fileParallelism: false,
+          maxWorkers: 2,
           // Each file starts servers of its own; the server's modules it need not load again.
           isolate: false,
           testTimeout: 60_000,

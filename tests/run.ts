@@ -85,6 +85,9 @@ const allSteps: Step[] = [
   },
 ]
 
+/** What the tools remember of files that have not changed. */
+const cacheFolder = 'node_modules/.cache'
+
 /** Kinds of faults, one file each: a killed server, a crashed database, lost replies, a full disk. */
 const quickFaults = ['killed-server', 'postgres-crash', 'lost-replies', 'full-disk'].map(
   (name) => `tests/faults/${name}.test.ts`,
@@ -108,7 +111,15 @@ const quickly: Record<string, ((step: Step) => Step) | null> = {
     ...step,
     command: (report) => [
       ...step.command(report),
-      ...['--cache', '--cache-location', 'node_modules/.cache/eslint/'],
+      ...['--cache', '--cache-location', `${cacheFolder}/eslint/`],
+    ],
+  }),
+  format: (step) => ({ ...step, command: (report) => [...step.command(report), '--cache'] }),
+  types: (step) => ({
+    ...step,
+    command: (report) => [
+      ...step.command(report),
+      ...['--incremental', '--tsBuildInfoFile', `${cacheFolder}/types.tsbuildinfo`],
     ],
   }),
   e2e: (step) => ({
