@@ -105,8 +105,8 @@ export default defineConfig({
   ...(process.env['E2E_QUICK'] && { grep: /@quick/ }),
   // A second try in continuous integration, whose load nobody knows; npm test names each that needed it.
   retries: process.env['CI'] ? 1 : 0,
-  // More workers than cores are no faster: each starts a browser that compiles the app once more.
-  workers: '100%',
+  // Tests wait for the server and for timers, so one worker more than a small machine has cores.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -20,6 +20,8 @@ const hu = textsOf('hu')
 /** Puts the common start and the deadline for joining ahead of now. */
 export async function openTheSchedule(page: Page): Promise<void> {
   await checklistItem(page, 'schedule').getByRole('link').click()
+  // The overview has a field of the same name and is shown until the settings have loaded.
+  await expect(page.getByRole('heading', { name: hu('admin.settings.title') })).toBeVisible()
   await page.getByLabel(hu('admin.settings.gameStart')).fill(localTime(30))
   await page.getByLabel(hu('admin.settings.deadline')).fill(localTime(1))
   await page.getByRole('button', { name: hu('common.save') }).click()
