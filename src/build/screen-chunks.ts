@@ -10,7 +10,7 @@ interface ModuleGraph {
 
 /** Large libraries and styles: modules that import them stay in the chunks of their screens. */
 const heavy =
-  /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing)\/|\.css$/
+  /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing|card-validator)\/|components\/ui\/dropdown-menu\.|\.css$/
 const formLibrary = /node_modules\/react-hook-form\//
 
 /** Returns the entries and all modules that they import statically; `isEnd` stops the walk at a module. */
@@ -78,9 +78,16 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
   // A chunk includes the imports of its modules, so the organisers' chunk must not import a player's module.
   const isLeftToPlayers = (id: string) =>
     playerUses.has(id) && !chunks.has(id) && id.startsWith(source)
+  const signIn = reachFrom(areas['sign-in'], graph, isLibrary)
+  const afterSignIn = reachFrom([...signedInLayouts, ...playerScreens], graph, isLibrary)
   for (const [area, screens] of Object.entries(areas)) {
     for (const id of reachFrom(screens, graph, isLibrary)) {
       if (chunks.has(id) || !id.startsWith(source)) continue
+      // Otherwise players would load the sign-in form for a few shared lines.
+      if (signIn.has(id) && afterSignIn.has(id)) {
+        chunks.set(id, 'account')
+        continue
+      }
       const imports = [...reachFrom([id], graph)]
       const isAdmin = area === 'organising'
       const staysOut = imports.some((it) => heavy.test(it) || (isAdmin && isLeftToPlayers(it)))
@@ -107,7 +114,7 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
     },
   })
   return [
-    ...['sign-in', 'visitors', 'signed-in', 'screens', 'forms'].map(group),
+    ...['account', 'sign-in', 'visitors', 'signed-in', 'screens', 'forms'].map(group),
     // Icons of single screens; otherwise the organisers' chunk would include those of players.
     { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
     group('organising'),

@@ -1,18 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { AnnouncementBell } from '@/app/layouts/announcement-bell'
 import { Brand } from '@/app/layouts/brand'
 import { ConnectionBanner } from '@/app/layouts/connection-banner'
-import { LanguageMenu } from '@/app/layouts/language-menu'
 import { MobileMenu } from '@/app/layouts/mobile-menu'
 import { mainEntries } from '@/app/layouts/nav-entries'
-import { ProfileMenu } from '@/app/layouts/profile-menu'
-import { ThemeMenu } from '@/app/layouts/theme-menu'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useTokenBalance } from '@/lib/account/get-token-balance'
 import '@/styles/navigation.css'
+
+const DesktopMenus = lazy(async () => ({
+  default: (await import('@/app/layouts/desktop-menus')).DesktopMenus,
+}))
 
 function Balance() {
   const { t } = useTranslation()
@@ -50,11 +52,9 @@ export function Navbar() {
         {isCompact ? (
           <MobileMenu />
         ) : (
-          <>
-            <ThemeMenu />
-            <LanguageMenu />
-            <ProfileMenu />
-          </>
+          <Suspense fallback={<Skeleton className="h-11 w-64" />}>
+            <DesktopMenus />
+          </Suspense>
         )}
       </div>
       <ConnectionBanner />

@@ -2,6 +2,7 @@ import { ChevronDown, CircleUser, LogOut, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { organiserEntries, profileEntries, type NavEntry } from '@/app/layouts/nav-entries'
+import { useIdentity } from '@/app/layouts/use-identity'
 import {
   DropdownMenu,
   DropdownMenuItem,
@@ -9,19 +10,9 @@ import {
   DropdownMenuSeparator,
 } from '@/components/ui/dropdown-menu'
 import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
-import { roleOf, useIsAdmin, useProfile } from '@/lib/account/profile'
+import { useIsAdmin } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
 import { useInstall } from '@/lib/browser/install-prompt'
-
-/** Returns the user's name and role label; 'NaN' when the profile could not be loaded. */
-export function useIdentity(): { name: string; role: string } {
-  const { t } = useTranslation()
-  const { profile } = useProfile()
-  if (!profile) return { name: '', role: '' }
-  if (profile.role === 'NaN') return { name: profile.name, role: profile.role }
-  const role = roleOf(profile) === 'admin' ? t('nav.roleAdmin') : t('nav.roleUser')
-  return { name: profile.name, role }
-}
 
 function Entries({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation()
