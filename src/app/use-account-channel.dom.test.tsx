@@ -31,7 +31,12 @@ test('Joining a hunt on another device refetches hunt and wallet', async () => {
     { wrapper },
   )
   await waitFor(() => expect(result.current.balance.balance).toBe(20))
-  const joined = { game_session_id: 'test', current_points: 0, joined_at: '2026-06-01T10:00:00Z' }
+  const joined = {
+    game_session_id: 'test',
+    current_points: 0,
+    joined_at: '2026-06-01T10:00:00Z',
+    announcements_read_at: null,
+  }
   vi.mocked(read).mockResolvedValue([joined])
   vi.mocked(rpc).mockResolvedValue({ balance: 500 })
   act(() => vi.mocked(useBroadcast).mock.lastCall?.[1].profile?.({}))

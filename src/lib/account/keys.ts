@@ -2,7 +2,6 @@
 export const accountKeys = {
   profiles: ['profile'] as const,
   profile: (uid: string) => ['profile', uid] as const,
-  isAdmin: (uid: string) => ['profile', uid, 'is-admin'] as const,
   balances: ['balance'] as const,
   balance: (uid: string) => ['balance', uid] as const,
 }

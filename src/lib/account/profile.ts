@@ -2,9 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
-import { toReadError, toAppError } from '@/lib/supabase/errors'
-import { isPageUnloading } from '@/lib/browser/page-unload'
-import { logger } from '@/lib/logger/logger'
+import { toReadError } from '@/lib/supabase/errors'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
@@ -93,39 +91,11 @@ export function roleOf(profile: Profile | null): 'user' | 'admin' {
   return profile?.role === 'admin' ? 'admin' : 'user'
 }
 
-async function fetchIsAdmin(uid: string): Promise<boolean> {
-  try {
-    const row = await read(
-      'profiles',
-      supabase.from('profiles').select('role').eq('id', uid).single(),
-      z.object({ role: z.string().nullable() }),
-    )
-    return row.role === 'admin'
-  } catch (error) {
-    const hasNoResponse = toAppError(error).key === 'network_unavailable'
-    if (!(hasNoResponse && isPageUnloading())) {
-      logger.log('error', 'auth', 'role_check_failed', { uid }, error)
-    }
-    // Keep the cached role, so that organisers offline still see their screens.
-    if (hasNoResponse) throw error
-    return false
-  }
-}
-
 /**
  * Returns whether the signed-in user is an admin, only to choose screens: the database enforces the role.
- * A failed check is logged and counts as not admin.
+ * A profile that cannot be loaded counts as not admin.
  */
 export function useIsAdmin(): { isAdmin: boolean; isPending: boolean } {
-  const { user } = useSession()
-  const uid = user?.uid ?? ''
-  const query = useQuery({
-    queryKey: accountKeys.isAdmin(uid),
-    queryFn: () => fetchIsAdmin(uid),
-    enabled: user !== null,
-    staleTime: 60_000,
-    retry: false,
-    ...persistOffline,
-  })
-  return { isAdmin: query.data ?? false, isPending: user !== null && query.isPending }
+  const { profile, isPending } = useProfile()
+  return { isAdmin: roleOf(profile) === 'admin', isPending }
 }

@@ -8,5 +8,4 @@ export const announcementKeys = {
   sent: [...queryKeyPrefixes.admin, 'announcements'] as const,
   sentPage: (sessionId: string, offset: number) =>
     [...queryKeyPrefixes.admin, 'announcements', sessionId, offset] as const,
-  readMark: (sessionId: string) => ['announcements', sessionId, 'read-mark'] as const,
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { announcementKeys } from '@/features/announcements/api/keys'
+import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { rpc } from '@/lib/supabase/rpc'
 
 const readSchema = z.object({ read_at: z.string() })
@@ -14,6 +14,12 @@ export function useMarkAnnouncementsRead(sessionId: string) {
   return useMutation({
     mutationFn: () => rpc('mark_announcements_read', { p_game_session_id: sessionId }, readSchema),
     onSuccess: ({ read_at }) =>
-      queryClient.setQueryData(announcementKeys.readMark(sessionId), read_at),
+      queryClient.setQueryData(membershipsQueryOptions().queryKey, (memberships) =>
+        memberships?.map((membership) =>
+          membership.game_session_id === sessionId
+            ? { ...membership, announcements_read_at: read_at }
+            : membership,
+        ),
+      ),
   })
 }

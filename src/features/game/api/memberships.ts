@@ -9,9 +9,13 @@ const membershipSchema = z.object({
   game_session_id: z.string(),
   current_points: z.number(),
   joined_at: z.string(),
+  /** Time of the last visit to the inbox; null: never. */
+  announcements_read_at: z.string().nullable(),
 })
 
 export type Membership = z.infer<typeof membershipSchema>
+
+const columns = Object.keys(membershipSchema.shape).join(',')
 
 /** The player's joined sessions; row-level security hides other players' rows. */
 export function membershipsQueryOptions() {
@@ -21,7 +25,7 @@ export function membershipsQueryOptions() {
     queryFn: () =>
       read(
         'user_game_sessions',
-        supabase.from('user_game_sessions').select('game_session_id,current_points,joined_at'),
+        supabase.from('user_game_sessions').select(columns),
         z.array(membershipSchema),
       ),
   })

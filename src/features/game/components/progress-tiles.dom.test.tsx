@@ -10,6 +10,7 @@ const membership = {
   game_session_id: 'budapest',
   current_points: 10,
   joined_at: '2026-11-22T12:00:00Z',
+  announcements_read_at: null,
 }
 
 function setRank(rank: number | null) {
