@@ -21,6 +21,8 @@ export type ContentTable =
 
 type Tables = Database['public']['Tables']
 type Row<T extends ContentTable> = Tables[T]['Row']
+export type InsertValues<T extends ContentTable> = Tables[T]['Insert']
+export type UpdateValues<T extends ContentTable> = Tables[T]['Update']
 
 // Untyped: the generated types do not support a generic table name. The functions below have typed signatures.
 const client: SupabaseClient = supabase
@@ -34,7 +36,7 @@ const client: SupabaseClient = supabase
  */
 export async function insertRow<T extends ContentTable>(
   table: T,
-  values: Tables[T]['Insert'],
+  values: InsertValues<T>,
 ): Promise<Row<T>> {
   const [row] = (await unwrapResponse(
     table,
@@ -56,7 +58,7 @@ export async function updateRow<T extends ContentTable>(
   table: T,
   id: string,
   seenUpdatedAt: string,
-  values: Tables[T]['Update'],
+  values: UpdateValues<T>,
 ): Promise<Row<T>> {
   const request = client
     .from(table)

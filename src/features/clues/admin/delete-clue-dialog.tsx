@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { useDeleteClue } from '@/features/clues/api/admin-delete-clue'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -13,7 +13,7 @@ export function DeleteClueDialog({ clue, onClose }: { clue: AdminClue; onClose: 
   const { t } = useTranslation()
   const { list } = useFormat()
   const localized = useLocalized()
-  const deletion = useDeleteClue()
+  const { remove } = useContentTable('clue_templates')
   const name = localized(clue, 'name')
   const blockers = [
     clue.game_sessions.length > 0 &&
@@ -50,7 +50,7 @@ export function DeleteClueDialog({ clue, onClose }: { clue: AdminClue; onClose: 
       title={t('admin.clues.deleteTitle', { name })}
       description={t('admin.clues.deleteText')}
       onDelete={async () => {
-        await deletion.mutateAsync(clue)
+        await remove.mutateAsync({ id: clue.id, version: clue.updated_at })
         toasts.success(t('admin.clues.deleted', { name }))
       }}
       onClose={onClose}

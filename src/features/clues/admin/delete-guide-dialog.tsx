@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
-import { useDeleteGuide } from '@/features/clues/api/admin-delete-solution-guide'
 import type { AdminClue, AdminGuide } from '@/features/clues/api/admin-list-clues'
 import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
 import { toGuideInput } from '@/features/clues/model/guide-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 
 interface DeleteGuideDialogProps {
   /** Current version from the live list. */
@@ -17,7 +17,7 @@ interface DeleteGuideDialogProps {
 export function DeleteGuideDialog({ clue, guide, onClose }: DeleteGuideDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const remove = useDeleteGuide()
+  const { remove } = useContentTable('clue_solution_guides')
   const save = useSaveGuide()
   const name = localized(clue, 'name')
   const offSale = { ...guide, is_active: false }
@@ -27,7 +27,7 @@ export function DeleteGuideDialog({ clue, guide, onClose }: DeleteGuideDialogPro
       deletion={{
         title: t('admin.guides.deleteTitle', { name }),
         description: t('admin.guides.deleteText'),
-        run: () => remove.mutateAsync(guide),
+        run: () => remove.mutateAsync({ id: guide.id, version: guide.updated_at }),
         done: t('admin.guides.deleted', { name }),
       }}
       retirement={{

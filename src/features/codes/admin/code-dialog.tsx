@@ -4,13 +4,13 @@ import { Checkbox, Input } from '@/components/ui/field'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
 import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import { useSaveCode } from '@/features/codes/api/admin-save-qr-code'
 import {
   codeFormSchema,
   newCodeForm,
   toCodeForm,
   toCodeValues,
 } from '@/features/codes/model/code-form'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 import { CopyButton } from '@/features/codes/admin/copy-button'
 import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'
@@ -56,7 +56,7 @@ interface CodeDialogProps {
 /** Creates or edits a code. */
 export function CodeDialog({ code, toBaseLayer, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
-  const save = useSaveCode()
+  const { save } = useContentTable('qr_codes')
   const isInSession = code !== null && code.sessions.length > 0
   return (
     <ResourceDialog
@@ -68,9 +68,7 @@ export function CodeDialog({ code, toBaseLayer, onClose }: CodeDialogProps) {
       version={code?.updated_at}
       onSubmit={async (form, version) => {
         const values = toCodeValues(form)
-        await save.mutateAsync(
-          code ? { existing: { id: code.id, version }, values } : { existing: null, values },
-        )
+        await save.mutateAsync({ id: code?.id, version, values })
         toasts.success(t('admin.codes.saved', { name: values.name }))
       }}
     >

@@ -1,3 +1,5 @@
+import { randomId } from '@/lib/browser/random-id'
+import type { Database } from '@/types/database.types'
 import { liveRow } from '@/components/resource-table/live-row'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
@@ -5,11 +7,13 @@ import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { SeriesDialog } from '@/features/codes/admin/series-dialog'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import { type ReplacedCode, useReplaceCode } from '@/features/codes/api/admin-replace-qr-code'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
+
+type ReplacedCode = Database['public']['Tables']['qr_codes']['Row']
 
 interface ReplaceCodeDialogProps {
   code: CodeRow
@@ -20,14 +24,15 @@ interface ReplaceCodeDialogProps {
 /** Confirms the replacement of a stolen or leaked print. */
 function ReplaceCodeDialog({ code, onReplaced, onClose }: ReplaceCodeDialogProps) {
   const { t } = useTranslation()
-  const replacement = useReplaceCode()
+  const { update } = useContentTable('qr_codes')
   return (
     <DeleteDialog
       title={t('admin.codes.replaceTitle', { name: code.name })}
       description={t('admin.codes.replaceText')}
       confirmLabel={t('admin.codes.replace')}
       onDelete={async () => {
-        onReplaced(await replacement.mutateAsync({ id: code.id, version: code.updated_at }))
+        const values = { replacement_id: randomId() }
+        onReplaced(await update.mutateAsync({ id: code.id, version: code.updated_at, values }))
         toasts.success(t('admin.codes.replaced', { name: code.name }))
       }}
       onClose={onClose}

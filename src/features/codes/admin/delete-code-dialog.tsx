@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import { useDeleteCode } from '@/features/codes/api/admin-delete-qr-code'
 import { useSetCodesActive } from '@/features/codes/api/admin-set-qr-codes-active'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface DeleteCodeDialogProps {
@@ -62,14 +62,14 @@ function InUseDialog({ code, onClose }: DeleteCodeDialogProps) {
 /** Confirms the deletion of a code, unless a session uses it. */
 export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const { t } = useTranslation()
-  const deletion = useDeleteCode()
+  const { remove } = useContentTable('qr_codes')
   if (code.sessions.length > 0) return <InUseDialog code={code} onClose={onClose} />
   return (
     <DeleteDialog
       title={t('admin.codes.deleteTitle', { name: code.name })}
       description={t('admin.codes.deleteText')}
       onDelete={async () => {
-        await deletion.mutateAsync(code.id)
+        await remove.mutateAsync({ id: code.id })
         toasts.success(t('admin.codes.deleted', { name: code.name }))
       }}
       onClose={onClose}

@@ -1,7 +1,20 @@
 import { z } from 'zod'
-import type { CodeValues } from '@/features/codes/api/admin-save-qr-code'
 import { parseDegrees, parseWholeWithin, wholeField } from '@/lib/forms/form-reader'
 import type { Place } from '@/lib/geolocation/geodesy'
+import type { Database } from '@/types/database.types'
+
+/** Editable columns; degrees and metres. */
+export type CodeValues = Pick<
+  Database['public']['Tables']['qr_codes']['Row'],
+  | 'name'
+  | 'points'
+  | 'is_active'
+  | 'is_decoy'
+  | 'latitude'
+  | 'longitude'
+  | 'radius_m'
+  | 'place_accuracy_m'
+>
 
 /** Same limits as in table `qr_codes`: metres, points. */
 const radiusLimits = { min: 5, max: 5000 }

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Input } from '@/components/ui/field'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
-import { useCreateCoupon } from '@/features/coupons/api/admin-create-coupon'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
-import { useUpdateCoupon } from '@/features/coupons/api/admin-update-coupon'
 import {
   couponFormSchema,
   toCouponForm,
   type CouponValues,
 } from '@/features/coupons/model/coupon-admin-form'
 import { serverNow } from '@/lib/live/server-time'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface CouponDialogProps {
@@ -23,14 +22,12 @@ interface CouponDialogProps {
 /** Creates or edits a coupon; the value of a used coupon is read-only. */
 export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const { t } = useTranslation()
-  const create = useCreateCoupon()
-  const update = useUpdateCoupon()
+  const { save } = useContentTable('coupons')
   const [openedAt] = useState(serverNow)
   const isUsed = coupon !== null && coupon.uses > 0
 
-  async function save(values: CouponValues, version: string): Promise<void> {
-    if (coupon) await update.mutateAsync({ id: coupon.id, version, values })
-    else await create.mutateAsync(values)
+  async function submit(values: CouponValues, version: string): Promise<void> {
+    await save.mutateAsync({ id: coupon?.id, version, values })
     toasts.success(t('admin.coupons.saved', { code: values.code }))
   }
 
@@ -45,7 +42,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
       schema={couponFormSchema(coupon)}
       defaultValues={toCouponForm(coupon, openedAt)}
       version={coupon?.updated_at}
-      onSubmit={save}
+      onSubmit={submit}
       fieldsByErrorKey={{ already_exists: 'code' }}
     >
       {(form) => {

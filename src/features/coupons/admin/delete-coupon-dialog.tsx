@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
-import { useDeleteCoupon } from '@/features/coupons/api/admin-delete-coupon'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
-import { useUpdateCoupon } from '@/features/coupons/api/admin-update-coupon'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 
 interface DeleteCouponDialogProps {
   coupon: CouponRow
@@ -12,8 +11,7 @@ interface DeleteCouponDialogProps {
 /** Deletes a coupon; a used one can only be deactivated, because its redemptions refer to it. */
 export function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps) {
   const { t } = useTranslation()
-  const remove = useDeleteCoupon()
-  const update = useUpdateCoupon()
+  const { remove, update } = useContentTable('coupons')
   const { id, code, uses, updated_at: version } = coupon
 
   return (
@@ -21,7 +19,7 @@ export function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps)
       deletion={{
         title: t('admin.coupons.deleteTitle', { code }),
         description: t('admin.coupons.deleteText'),
-        run: () => remove.mutateAsync(id),
+        run: () => remove.mutateAsync({ id }),
         done: t('admin.coupons.deleted', { code }),
       }}
       retirement={{

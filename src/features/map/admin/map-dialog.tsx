@@ -7,9 +7,9 @@ import { BaseLayerFields } from '@/features/map/admin/base-layer-fields'
 import { HuntField } from '@/features/map/admin/hunt-field'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removePlan } from '@/features/map/api/admin-remove-plan'
-import { useSaveMap } from '@/features/map/api/admin-save-map'
 import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface MapDialogProps {
@@ -26,7 +26,7 @@ interface MapDialogProps {
 export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const save = useSaveMap()
+  const { save } = useContentTable('maps')
   // Plans uploaded in this dialog; unused ones are deleted when it closes.
   const uploads = useRef<string[]>([])
 
@@ -39,7 +39,7 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
   }
 
   async function submit(values: MapValues, version: string): Promise<void> {
-    await save.mutateAsync({ existing: map && { id: map.id, version }, values })
+    await save.mutateAsync({ id: map?.id, version, values })
     discardPlans(values.image_path, [...uploads.current, map?.image_path ?? null])
     toasts.success(t('admin.maps.saved'))
   }

@@ -4,12 +4,12 @@ import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { markerKinds } from '@/components/map/marker-kinds'
 import { Input, Select } from '@/components/ui/field'
 import type { AdminMarker } from '@/features/map/api/admin-maps'
-import { useSaveMarker } from '@/features/map/api/admin-save-marker'
 import { roundDegrees } from '@/features/map/model/map-bounds'
 import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 import type { Place } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface MarkerDialogProps {
@@ -24,7 +24,7 @@ interface MarkerDialogProps {
 export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const save = useSaveMarker()
+  const { save } = useContentTable('map_markers')
   return (
     <ResourceDialog
       title={
@@ -38,7 +38,7 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
       defaultValues={toMarkerForm(marker, defaults)}
       version={marker?.updated_at}
       onSubmit={async (values, version) => {
-        await save.mutateAsync({ existing: marker && { id: marker.id, version }, values })
+        await save.mutateAsync({ id: marker?.id, version, values })
         toasts.success(t('admin.maps.markerSaved'))
       }}
       onClose={onClose}

@@ -6,7 +6,6 @@ import { MapCanvas } from '@/components/map/map-canvas'
 import { PlaceMarker } from '@/components/map/place-marker'
 import { env } from '@/config/env'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
-import { useMoveMarker } from '@/features/map/api/admin-move-marker'
 import { planUrl } from '@/features/map/api/plan-url'
 import { MapControls } from '@/features/map/components/map-controls'
 import { roundDegrees } from '@/features/map/model/map-bounds'
@@ -14,6 +13,7 @@ import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import type { Place } from '@/lib/geolocation/geodesy'
 import { useErrorText } from '@/lib/i18n/use-error-text'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 import '@/features/map/map-screen.css'
 import '@/features/map/admin/map-admin.css'
@@ -30,7 +30,7 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const errorText = useErrorText()
-  const mutation = useMoveMarker()
+  const { update } = useContentTable('map_markers')
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [isBaseLayerMissing, setBaseLayerMissing] = useState(false)
   /** Optimistic position of a moved marker. */
@@ -41,7 +41,7 @@ export function MarkersMap({ map, onEdit, onMap }: MarkersMapProps) {
     const place = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
     setMoving({ id: marker.id, place })
     try {
-      await mutation.mutateAsync({ id: marker.id, version: marker.updated_at, place })
+      await update.mutateAsync({ id: marker.id, version: marker.updated_at, values: place })
       toasts.success(t('admin.maps.markerMoved', { name: localized(marker, 'name') }))
     } catch (error) {
       toasts.error(errorText(error))

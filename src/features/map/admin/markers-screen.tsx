@@ -12,10 +12,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { MarkerDialog } from '@/features/map/admin/marker-dialog'
 import { MarkersMap } from '@/features/map/admin/markers-map'
-import { useDeleteMarker } from '@/features/map/api/admin-delete-marker'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
 import { findFreePlace, centreOf } from '@/features/map/model/map-bounds'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 
 /** The CSV file has all columns; the table shows some. */
 function useColumns(): ResourceColumn<AdminMarker>[] {
@@ -77,7 +77,7 @@ export function MarkersScreen({ map }: { map: AdminMap }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useColumns()
-  const remove = useDeleteMarker()
+  const { remove } = useContentTable('map_markers')
   const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
   const [edited, setEdited] = useState<AdminMarker | 'new' | null>(null)
   const [deleting, setDeleting] = useState<AdminMarker | null>(null)

@@ -8,7 +8,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { useOfferColumns } from '@/features/offers/admin/offer-columns'
 import { OfferDialog } from '@/features/offers/admin/offer-dialog'
-import { useDeleteFeaturedOffer } from '@/features/offers/api/admin-delete-featured-offer'
 import {
   adminOffersQueryOptions,
   fetchAdminOffers,
@@ -18,19 +17,20 @@ import {
 } from '@/features/offers/api/admin-list-featured-offers'
 import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offer-targets'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => void }) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const remove = useDeleteFeaturedOffer()
+  const { remove } = useContentTable('featured_offers')
   const name = localized(offer, 'name')
   return (
     <DeleteDialog
       title={t('admin.offers.deleteTitle', { name })}
       description={t('admin.offers.deleteText')}
       onDelete={async () => {
-        await remove.mutateAsync(offer.id)
+        await remove.mutateAsync({ id: offer.id })
         toasts.success(t('admin.offers.deleted', { name }))
       }}
       onClose={onClose}

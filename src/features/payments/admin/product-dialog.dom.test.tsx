@@ -8,8 +8,8 @@ import { ProductDialog } from '@/features/payments/admin/product-dialog'
 import { useToasts } from '@/stores/toasts'
 import translation from '../../../../public/locales/en/translation.json'
 
-vi.mock('@/features/payments/api/admin-update-token-product', () => ({
-  useUpdateTokenProduct: () => ({ mutateAsync: () => Promise.resolve() }),
+vi.mock('@/lib/supabase/use-content-table', () => ({
+  useContentTable: () => ({ save: { mutateAsync: () => Promise.resolve() } }),
 }))
 
 const purse = {

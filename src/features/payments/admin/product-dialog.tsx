@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Input } from '@/components/ui/field'
-import { useCreateTokenProduct } from '@/features/payments/api/admin-create-token-product'
 import type { TokenProduct } from '@/features/payments/api/admin-token-products'
-import { useUpdateTokenProduct } from '@/features/payments/api/admin-update-token-product'
 import {
   productFormSchema,
   toProductForm,
   type ProductValues,
 } from '@/features/payments/model/product-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface ProductDialogProps {
@@ -24,12 +23,10 @@ interface ProductDialogProps {
 export function ProductDialog({ product, nextPosition, onClose }: ProductDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const create = useCreateTokenProduct()
-  const update = useUpdateTokenProduct()
+  const { save } = useContentTable('token_products')
 
-  async function save(values: ProductValues, version: string): Promise<void> {
-    if (product) await update.mutateAsync({ id: product.id, version, values })
-    else await create.mutateAsync(values)
+  async function submit(values: ProductValues, version: string): Promise<void> {
+    await save.mutateAsync({ id: product?.id, version, values })
     toasts.success(t('admin.products.saved', { name: localized(values, 'name') }))
   }
 
@@ -45,7 +42,7 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
       schema={productFormSchema}
       defaultValues={toProductForm(product, nextPosition)}
       version={product?.updated_at}
-      onSubmit={save}
+      onSubmit={submit}
     >
       {(form) => {
         const { register, formState } = form

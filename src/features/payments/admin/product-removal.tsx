@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
-import { useDeleteTokenProduct } from '@/features/payments/api/admin-delete-token-product'
 import type { TokenProduct } from '@/features/payments/api/admin-token-products'
-import { useUpdateTokenProduct } from '@/features/payments/api/admin-update-token-product'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 
 interface ProductRemovalProps {
   /** From the live list. */
@@ -15,8 +14,7 @@ interface ProductRemovalProps {
 export function ProductRemoval({ product, onClose }: ProductRemovalProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const remove = useDeleteTokenProduct()
-  const update = useUpdateTokenProduct()
+  const { remove, update } = useContentTable('token_products')
   const name = localized(product, 'name')
   const { id, updated_at: version } = product
 
@@ -25,7 +23,7 @@ export function ProductRemoval({ product, onClose }: ProductRemovalProps) {
       deletion={{
         title: t('admin.products.deleteTitle', { name }),
         description: t('admin.products.deleteText'),
-        run: () => remove.mutateAsync(id),
+        run: () => remove.mutateAsync({ id }),
         done: t('admin.products.deleted', { name }),
       }}
       retirement={{

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Input, Select } from '@/components/ui/field'
-import { useCreateVipTier } from '@/features/vip/api/admin-create-vip-tier'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
-import { useUpdateVipTier } from '@/features/vip/api/admin-update-vip-tier'
 import { tierFormSchema, toTierForm, type TierValues } from '@/features/vip/model/tier-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 const badges = ['bronze', 'silver', 'gold'] as const
@@ -22,12 +21,10 @@ interface TierDialogProps {
 export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const create = useCreateVipTier()
-  const update = useUpdateVipTier()
+  const { save } = useContentTable('vip_tiers')
 
-  async function save(values: TierValues, version: string): Promise<void> {
-    if (tier) await update.mutateAsync({ id: tier.id, version, values })
-    else await create.mutateAsync(values)
+  async function submit(values: TierValues, version: string): Promise<void> {
+    await save.mutateAsync({ id: tier?.id, version, values })
     toasts.success(t('admin.vip.saved', { name: localized(values, 'name') }))
   }
 
@@ -44,7 +41,7 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
       schema={tierFormSchema}
       defaultValues={toTierForm(tier, nextPosition)}
       version={tier?.updated_at}
-      onSubmit={save}
+      onSubmit={submit}
     >
       {(form) => {
         const { register, formState } = form

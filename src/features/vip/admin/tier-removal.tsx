@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
-import { useDeleteVipTier } from '@/features/vip/api/admin-delete-vip-tier'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
-import { useUpdateVipTier } from '@/features/vip/api/admin-update-vip-tier'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 
 interface TierRemovalProps {
   /** From the live list. */
@@ -15,8 +14,7 @@ interface TierRemovalProps {
 export function TierRemoval({ tier, onClose }: TierRemovalProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const remove = useDeleteVipTier()
-  const update = useUpdateVipTier()
+  const { remove, update } = useContentTable('vip_tiers')
   const name = localized(tier, 'name')
   const { id, updated_at: version } = tier
 
@@ -25,7 +23,7 @@ export function TierRemoval({ tier, onClose }: TierRemovalProps) {
       deletion={{
         title: t('admin.vip.deleteTitle', { name }),
         description: t('admin.vip.deleteText'),
-        run: () => remove.mutateAsync(id),
+        run: () => remove.mutateAsync({ id }),
         done: t('admin.vip.deleted', { name }),
       }}
       retirement={{

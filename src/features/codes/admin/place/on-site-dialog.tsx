@@ -6,19 +6,19 @@ import { ErrorState } from '@/components/ui/error-state'
 import { CodeScanner } from '@/features/codes/admin/code-scanner'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
-import { useSaveCode } from '@/features/codes/api/admin-save-qr-code'
 import { findPresentedCode } from '@/features/codes/api/find-presented-code'
 import { toPlaceValues } from '@/features/codes/model/measured-place'
 import { parseCode } from '@/lib/codes/parse-code'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { formatShortCode } from '@/lib/codes/short-code'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
+import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 /** Measures the positions of codes on site: scan a code, save the phone's position, continue. */
 export function OnSiteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const save = useSaveCode()
+  const { update } = useContentTable('qr_codes')
   const [code, setCode] = useState<CodeRow | null>(null)
   const [isLooking, setLooking] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
@@ -52,8 +52,9 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
     if (!code) return
     setFailure(null)
     try {
-      await save.mutateAsync({
-        existing: { id: code.id, version: code.updated_at },
+      await update.mutateAsync({
+        id: code.id,
+        version: code.updated_at,
         values: toPlaceValues(place),
       })
       toasts.success(t('admin.codes.onSite.saved', { name: code.name }))
@@ -83,7 +84,7 @@ export function OnSiteDialog({ onClose }: { onClose: () => void }) {
             </p>
             <MeasurePlace
               takeLabel={t('admin.codes.onSite.take')}
-              isTaking={save.isPending}
+              isTaking={update.isPending}
               onTake={(place) => void take(place)}
             />
             <Button variant="ghost" className="self-start" onClick={goOn}>
