@@ -54,7 +54,7 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.adminQrCodes,
     lazy: async () => ({
-      Component: (await import('@/app/pages/qr-codes-page')).QrCodesPage,
+      Component: (await import('@/features/codes/admin/qr-codes-page')).QrCodesPage,
     }),
   },
   {
@@ -91,7 +91,7 @@ export const adminRoutes: RouteObject[] = [
   {
     path: paths.adminVipManagement,
     lazy: async () => ({
-      Component: (await import('@/app/pages/vip-management-page')).VipManagementPage,
+      Component: (await import('@/features/vip/admin/vip-management-page')).VipManagementPage,
     }),
   },
   {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Input } from '@/components/ui/field'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
-import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import {
   codeFormSchema,
@@ -49,12 +48,11 @@ function CodeAddress({ code }: { code: CodeRow }) {
 interface CodeDialogProps {
   /** Current version from the live list; null: a new code. */
   code: CodeRow | null
-  toBaseLayer: ToBaseLayer
   onClose: () => void
 }
 
 /** Creates or edits a code. */
-export function CodeDialog({ code, toBaseLayer, onClose }: CodeDialogProps) {
+export function CodeDialog({ code, onClose }: CodeDialogProps) {
   const { t } = useTranslation()
   const { save } = useContentTable('qr_codes')
   const isInSession = code !== null && code.sessions.length > 0
@@ -104,7 +102,7 @@ export function CodeDialog({ code, toBaseLayer, onClose }: CodeDialogProps) {
               {t(isInSession ? 'admin.codes.noDecoyHint' : 'admin.codes.decoyHint')}
             </p>
           </div>
-          <PlaceFields form={form} toBaseLayer={toBaseLayer} />
+          <PlaceFields form={form} />
         </>
       )}
     </ResourceDialog>

@@ -3,7 +3,6 @@ import type { Database } from '@/types/database.types'
 import { liveRow } from '@/components/resource-table/live-row'
 import { CodeDialog } from '@/features/codes/admin/code-dialog'
 import { DeleteCodeDialog } from '@/features/codes/admin/delete-code-dialog'
-import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import { PrintDialog } from '@/features/codes/admin/print/print-dialog'
 import { SeriesDialog } from '@/features/codes/admin/series-dialog'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
@@ -50,7 +49,6 @@ interface CodeDialogsProps {
   dialog: OpenDialog
   /** Current page of the live list: other organisers may change the code meanwhile. */
   rows: readonly CodeRow[] | undefined
-  toBaseLayer: ToBaseLayer
   onClose: () => void
   /** Called with the code whose print was replaced. */
   onReplaced: (code: ReplacedCode) => void
@@ -60,17 +58,11 @@ interface CodeDialogsProps {
 
 /** Renders the open dialog of the list. */
 export function CodeDialogs(props: CodeDialogsProps) {
-  const { dialog, rows, toBaseLayer, onClose, onReplaced, onCreated } = props
+  const { dialog, rows, onClose, onReplaced, onCreated } = props
   switch (dialog.kind) {
     case 'edit': {
       const { code } = dialog
-      return (
-        <CodeDialog
-          code={code && liveRow(rows, code)}
-          toBaseLayer={toBaseLayer}
-          onClose={onClose}
-        />
-      )
+      return <CodeDialog code={code && liveRow(rows, code)} onClose={onClose} />
     }
     case 'delete':
       return <DeleteCodeDialog code={liveRow(rows, dialog.code)} onClose={onClose} />

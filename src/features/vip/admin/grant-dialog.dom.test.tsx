@@ -40,15 +40,7 @@ test('Asks before discarding typed days until VIP is granted', async () => {
   vi.mocked(rpc).mockImplementation((name) =>
     Promise.resolve(name === 'admin_set_vip' ? { ends_at: '2026-02-01T00:00:00Z' } : []),
   )
-  const dialog = (
-    <GrantDialog
-      user={anna}
-      tierId={null}
-      tiers={[tier]}
-      findUsers={() => Promise.resolve([])}
-      onClose={onClose}
-    />
-  )
+  const dialog = <GrantDialog user={anna} tierId={null} tiers={[tier]} onClose={onClose} />
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: dialog }])} />

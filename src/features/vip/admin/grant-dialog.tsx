@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { Input, Select } from '@/components/ui/field'
 import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
-import { UserPicker, type FindUsers, type VipUser } from '@/features/vip/admin/user-picker'
+import { UserPicker, type VipUser } from '@/features/vip/admin/user-picker'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { grantFormSchema, type Grant } from '@/features/vip/model/tier-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -18,12 +18,11 @@ interface GrantDialogProps {
   /** The preselected tier. */
   tierId: string | null
   tiers: readonly AdminTier[]
-  findUsers: FindUsers
   onClose: () => void
 }
 
 /** Grants or extends VIP: user, tier and duration, then a confirmation. */
-export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDialogProps) {
+export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const [chosen, setChosen] = useState(user)
@@ -40,7 +39,7 @@ export function GrantDialog({ user, tierId, tiers, findUsers, onClose }: GrantDi
         title={t(user ? 'admin.vip.extendTitle' : 'admin.vip.grantTitle')}
       >
         {chosen === null ? (
-          <UserPicker findUsers={findUsers} onPick={setChosen} />
+          <UserPicker onPick={setChosen} />
         ) : (
           <div className="flex flex-col gap-4">
             <div className="flex items-center justify-between gap-3">

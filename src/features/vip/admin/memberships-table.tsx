@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { SelectFilter } from '@/components/ui/select-filter'
 import { EndVipDialog } from '@/features/vip/admin/end-vip-dialog'
 import { GrantDialog } from '@/features/vip/admin/grant-dialog'
-import type { FindUsers, VipUser } from '@/features/vip/admin/user-picker'
+import type { VipUser } from '@/features/vip/admin/user-picker'
 import {
   fetchAdminMemberships,
   adminMembershipsQueryOptions,
@@ -22,8 +22,7 @@ import {
   type MembershipState,
 } from '@/features/vip/api/admin-list-vip-memberships'
 import { adminTiersQueryOptions } from '@/features/vip/api/admin-list-vip-tiers'
-import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 const tones: Record<MembershipState, BadgeTone> = {
   running: 'success',
@@ -31,15 +30,10 @@ const tones: Record<MembershipState, BadgeTone> = {
   ended: 'neutral',
 }
 
-function tierName(row: AdminMembership, language: string): string {
-  const names = { name_hu: row.tier_name_hu, name_en: row.tier_name_en }
-  return pickLocalized(names, 'name', language)
-}
-
 /** Ids of sortable columns are the sort keys of admin_list_vip_memberships. */
 function useColumns(): ResourceColumn<AdminMembership>[] {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const localized = useLocalized()
   return useMemo(() => {
     const time = (
       id: 'starts_at' | 'ends_at',
@@ -59,7 +53,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
         value: (row) => row.user_email,
         cell: (row) => <EmailText email={row.user_email} />,
       },
-      { id: 'tier', header: t('admin.vip.tier'), value: (row) => tierName(row, language) },
+      { id: 'tier', header: t('admin.vip.tier'), value: (row) => localized(row, 'tier_name') },
       {
         id: 'state',
         header: t('admin.vip.state'),
@@ -77,7 +71,7 @@ function useColumns(): ResourceColumn<AdminMembership>[] {
       time('starts_at', t('admin.vip.startsAt')),
       time('ends_at', t('admin.vip.endsAt')),
     ]
-  }, [t, language])
+  }, [t, localized])
 }
 
 type DialogState =
@@ -90,7 +84,7 @@ const userOf = (row: AdminMembership): VipUser => ({
 })
 
 /** Current, planned and past VIP memberships, with dialogs to grant, extend and end them. */
-export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
+export function MembershipsTable() {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useColumns()
@@ -182,7 +176,6 @@ export function MembershipsTable({ findUsers }: { findUsers: FindUsers }) {
           user={dialog.kind === 'extend' ? userOf(dialog.row) : null}
           tierId={dialog.kind === 'extend' ? dialog.row.tier_id : null}
           tiers={tiers.data ?? []}
-          findUsers={findUsers}
           onClose={close}
         />
       )}

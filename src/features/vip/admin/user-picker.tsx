@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { EmailText } from '@/components/ui/email-text'
 import { ErrorState } from '@/components/ui/error-state'
 import { Input } from '@/components/ui/field'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { LiveRegion } from '@/components/ui/live-region'
+import { fetchUsers } from '@/features/users/api/admin-list-users'
 import { vipKeys } from '@/features/vip/api/keys'
 import { useDebouncedValue } from '@/lib/browser/use-debounced-value'
 
@@ -17,22 +19,17 @@ export interface VipUser {
   email: string
 }
 
-/** Finds the best matches by name or e-mail address; throws AppError. */
-export type FindUsers = (search: string) => Promise<VipUser[]>
-
-interface UserPickerProps {
-  findUsers: FindUsers
-  onPick: (user: VipUser) => void
-}
+/** Number of results that fit without scrolling. */
+const FOUND_USERS = 8
 
 /** Search field that picks an account by name or e-mail address. */
-export function UserPicker({ findUsers, onPick }: UserPickerProps) {
+export function UserPicker({ onPick }: { onPick: (user: VipUser) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim())
   const users = useQuery({
     queryKey: vipKeys.adminUserSearch(search),
-    queryFn: () => findUsers(search),
+    queryFn: () => fetchUsers(null, null, { ...initialResourceQuery, search, limit: FOUND_USERS }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })

@@ -11,7 +11,7 @@ vi.mock('@/features/codes/admin/place/place-map', () => ({
 function Fields() {
   const place = { latitude: '47,5', longitude: '19', radius: '1 500' }
   const form = useForm<CodeForm>({ defaultValues: { ...newCodeForm, ...place } })
-  return <PlaceFields form={form} toBaseLayer={() => ({ kind: 'blank' })} />
+  return <PlaceFields form={form} />
 }
 
 test('The map shows the typed radius', async () => {

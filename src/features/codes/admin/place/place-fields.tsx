@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
-import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import { formatDegrees, placeOf, type CodeForm } from '@/features/codes/model/code-form'
 import { toPlaceValues } from '@/features/codes/model/measured-place'
 import { useLazyComponent } from '@/lib/browser/use-lazy-component'
@@ -15,13 +14,8 @@ import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 /** Loaded on demand, because it includes Leaflet. */
 const loadPlaceMap = async () => (await import('@/features/codes/admin/place/place-map')).PlaceMap
 
-interface PlaceFieldsProps {
-  form: UseFormReturn<CodeForm>
-  toBaseLayer: ToBaseLayer
-}
-
 /** Position and radius of a code: typed, chosen on a map, or measured. */
-export function PlaceFields({ form, toBaseLayer }: PlaceFieldsProps) {
+export function PlaceFields({ form }: { form: UseFormReturn<CodeForm> }) {
   const { t } = useTranslation()
   const [method, setMethod] = useState<'map' | 'here' | null>(null)
   const [PlaceMap, loadMap] = useLazyComponent(loadPlaceMap)
@@ -120,7 +114,6 @@ export function PlaceFields({ form, toBaseLayer }: PlaceFieldsProps) {
       )}
       {method === 'map' && PlaceMap && (
         <PlaceMap
-          toBaseLayer={toBaseLayer}
           label={name}
           place={place}
           radius={parseWhole(radius)}

@@ -4,7 +4,7 @@ import { Crosshair } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Circle, useMapEvents } from 'react-leaflet'
-import type { BaseLayer, MapBounds } from '@/components/map/base-layer'
+import type { MapBounds } from '@/components/map/base-layer'
 import { MapAttribution } from '@/components/map/map-attribution'
 import { MapCanvas } from '@/components/map/map-canvas'
 import { PlaceMarker } from '@/components/map/place-marker'
@@ -12,16 +12,15 @@ import { ZoomButtons } from '@/components/map/zoom-buttons'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
 import { Skeleton } from '@/components/ui/skeleton'
+import { env } from '@/config/env'
 import { placingMapsQueryOptions, type PlacingMap } from '@/features/codes/api/code-maps'
+import { planUrl } from '@/features/map/api/plan-url'
+import { chooseBaseLayer } from '@/features/map/model/base-layer'
 import type { Place } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import '@/features/codes/admin/place/place-map.css'
 
-/** Converts a map to its base layer; injected by the page, because the map feature implements it. */
-export type ToBaseLayer = (map: Omit<PlacingMap, 'id' | 'name_hu' | 'name_en'>) => BaseLayer
-
 interface PlaceMapProps {
-  toBaseLayer: ToBaseLayer
   /** Name of the code. */
   label: string
   place: Place | null
@@ -60,7 +59,7 @@ function ClickHandler({ onPick }: { onPick: (place: Place) => void }) {
 }
 
 /** Map to choose a position by a tap, or by keyboard with the centre of the map. */
-export function PlaceMap({ toBaseLayer, label, place, radius, onPick }: PlaceMapProps) {
+export function PlaceMap({ label, place, radius, onPick }: PlaceMapProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const maps = useQuery(placingMapsQueryOptions())
@@ -72,7 +71,7 @@ export function PlaceMap({ toBaseLayer, label, place, radius, onPick }: PlaceMap
   if (maps.isPending) return <Skeleton className="h-72 w-full" />
   const choices = [...(maps.data ?? []), around]
   const map = choices.find(({ id }) => id === chosenId) ?? (place ? around : choices[0]) ?? around
-  const baseLayer = toBaseLayer(map)
+  const baseLayer = chooseBaseLayer(map, planUrl, env.mapTiles)
 
   function pickCentre(): void {
     if (!leaflet) return

@@ -8,7 +8,6 @@ import { CodeActions } from '@/features/codes/admin/code-actions'
 import { CodeFilters } from '@/features/codes/admin/code-filters'
 import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
 import { CodesHeader } from '@/features/codes/admin/codes-header'
-import type { ToBaseLayer } from '@/features/codes/admin/place/place-map'
 import { SelectionActions } from '@/features/codes/admin/selection-actions'
 import { useCodeColumns } from '@/features/codes/admin/use-code-columns'
 import { useSelectedCodes } from '@/features/codes/admin/use-selected-codes'
@@ -58,11 +57,8 @@ function toPrinted({ printed_id: id, name, short_code: shortCode }: Printable): 
   return { id, name, shortCode }
 }
 
-/**
- * Admin screen for the printed codes.
- * @param toBaseLayer from the map feature
- */
-export function QrCodesScreen({ toBaseLayer }: { toBaseLayer: ToBaseLayer }) {
+/** Admin page for the printed codes. */
+export function QrCodesPage() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { site } = usePrintSite()
@@ -132,7 +128,6 @@ export function QrCodesScreen({ toBaseLayer }: { toBaseLayer: ToBaseLayer }) {
         <CodeDialogs
           dialog={dialog}
           rows={page.data}
-          toBaseLayer={toBaseLayer}
           onClose={() => setDialog((now) => (now === dialog ? null : now))}
           onReplaced={(code) => setDialog({ kind: 'print', codes: [toPrinted(code)] })}
           onCreated={(prefix) => setQuery({ ...query, search: prefix, offset: 0 })}

@@ -1,18 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { PageHeader } from '@/components/ui/page-header'
 import { Tabs } from '@/components/ui/tabs'
-import { fetchUsers } from '@/features/users/api/admin-list-users'
 import { MembershipsTable } from '@/features/vip/admin/memberships-table'
 import { TiersTable } from '@/features/vip/admin/tiers-table'
-import type { FindUsers } from '@/features/vip/admin/user-picker'
-
-/** Number of results that fit without scrolling. */
-const FOUND_USERS = 8
-
-const findUsers: FindUsers = (search) =>
-  fetchUsers(null, null, { ...initialResourceQuery, search, limit: FOUND_USERS })
 
 /** In the URL, so that the tiers can be linked: `?tab=tiers`. */
 const PARAMETER = 'tab'
@@ -33,7 +24,7 @@ export function VipManagementPage() {
           {
             value: 'members',
             label: t('admin.vip.memberships'),
-            content: <MembershipsTable findUsers={findUsers} />,
+            content: <MembershipsTable />,
           },
           { value: 'tiers', label: t('admin.vip.tiers'), content: <TiersTable /> },
         ]}
