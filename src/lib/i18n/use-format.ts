@@ -9,12 +9,15 @@ import {
   formatTimestamp,
   formatUnit,
 } from '@/lib/format/numbers-and-dates'
-import { formatMoney, type Currency } from '@/lib/format/money'
+import { formatDistance } from '@/lib/geolocation/format-distance'
+import { currencyFor, formatMoney, type Currency } from '@/lib/format/money'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Formatters of one language; see lib/format for the styles. */
 export interface Format {
   language: string
+  /** The reader's currency. */
+  currency: Currency
   number: (value: number) => string
   /** With its sign: +50, -20. */
   delta: (value: number) => string
@@ -24,6 +27,8 @@ export interface Format {
   percent: (share: number | null) => string
   /** @param minor minor units */
   money: (minor: number, currency: Currency) => string
+  /** With the accuracy of a phone. */
+  distance: (metres: number) => string
   date: (value: string | Date) => string
   time: (value: string) => string
   timestamp: (value: string | Date) => string
@@ -41,6 +46,7 @@ export interface Format {
 function createFormat(language: string): Format {
   return {
     language,
+    currency: currencyFor(language),
     number: (value) => formatNumber(value, language),
     delta: (value) => formatDelta(value, language),
     unit: (value, unit) => formatUnit(value, unit, language),
@@ -51,6 +57,7 @@ function createFormat(language: string): Format {
             share,
           ),
     money: (minor, currency) => formatMoney(minor, currency, language),
+    distance: (metres) => formatDistance(metres, language),
     date: (value) => formatDate(value, language),
     time: (value) => formatTime(value, language),
     timestamp: (value) => formatDateTime(value, language),

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 type LocalizedField<Row> = {
@@ -22,11 +23,14 @@ export function pickLocalized<Row extends object>(
   return typeof second === 'string' ? second : ''
 }
 
-/** Returns a function `localized(row, 'name')` that reads `name_hu` or `name_en` in the current language. */
+/**
+ * Returns a function `localized(row, 'name')` that reads `name_hu` or `name_en` in the current language; the
+ * same function until the language changes.
+ */
 export function useLocalized(): <Row extends object>(
   row: Row,
   field: LocalizedField<Row>,
 ) => string {
   const language = useLanguage()
-  return (row, field) => pickLocalized(row, field, language)
+  return useCallback((row, field) => pickLocalized(row, field, language), [language])
 }

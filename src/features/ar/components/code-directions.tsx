@@ -7,10 +7,9 @@ import { LiveRegion } from '@/components/ui/live-region'
 import { codePlaceQueryOptions, type CodePlace } from '@/features/ar/api/get-code-place'
 import { useHeading, type Heading } from '@/features/ar/hooks/use-heading'
 import { directionsTo, type Directions } from '@/features/ar/model/directions'
-import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface CodeDirectionsProps {
   qrId: string
@@ -25,7 +24,7 @@ export function CodeDirections({ qrId, gameSessionId }: CodeDirectionsProps) {
 
 function DirectionsCard({ place }: { place: CodePlace }) {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const format = useFormat()
   const { position, start, stop } = useOwnPosition()
   const isOn = position.status === 'known' || position.status === 'finding'
   const heading = useHeading(isOn)
@@ -34,7 +33,7 @@ function DirectionsCard({ place }: { place: CodePlace }) {
 
   function describe({ isHere, metres, direction }: Directions): string {
     if (isHere) return t('ar.place.here')
-    const distance = formatDistance(metres, language)
+    const distance = format.distance(metres)
     return t('ar.place.away', { distance, direction: t(`directions.${direction}`) })
   }
 
@@ -105,7 +104,7 @@ interface DirectionArrowProps {
 
 function DirectionArrow({ text, arrow, place, from, isOld, heading }: DirectionArrowProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const format = useFormat()
   const compassNote = heading.permission === 'denied' ? 'compassDenied' : 'northUp'
   return (
     <div className="flex items-center gap-4">
@@ -117,9 +116,8 @@ function DirectionArrow({ text, arrow, place, from, isOld, heading }: DirectionA
         <p className="text-soft text-sm">
           {isOld
             ? t('position.old')
-            : t('ar.place.accuracy', { accuracy: formatDistance(from.accuracy, language) })}{' '}
-          {place.radius !== null &&
-            t('ar.place.radius', { radius: formatDistance(place.radius, language) })}
+            : t('ar.place.accuracy', { accuracy: format.distance(from.accuracy) })}{' '}
+          {place.radius !== null && t('ar.place.radius', { radius: format.distance(place.radius) })}
         </p>
         {heading.degrees === null && (
           <p className="text-soft text-sm">{t(`ar.place.${compassNote}`)}</p>

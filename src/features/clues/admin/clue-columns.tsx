@@ -5,8 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { ClueIcon } from '@/components/ui/clue-icon'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { sessionLabel } from '@/lib/hunt/session-label'
-import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function Name({ clue }: { clue: AdminClue }) {
   const { t } = useTranslation()
@@ -29,7 +28,7 @@ function Name({ clue }: { clue: AdminClue }) {
 /** Columns of the list of clues; ids of sortable ones are what admin_list_clues sorts by. */
 export function useClueColumns(): ResourceColumn<AdminClue>[] {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const localized = useLocalized()
   return useMemo(() => {
     const sessions = ({ game_sessions }: AdminClue) =>
       game_sessions.map((session) => sessionLabel(t, session)).join(', ')
@@ -37,7 +36,7 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
       {
         id: 'name',
         header: t('admin.clues.name'),
-        value: (row) => pickLocalized(row, 'name', language),
+        value: (row) => localized(row, 'name'),
         cell: (row) => <Name clue={row} />,
         sortable: true,
       },
@@ -52,7 +51,7 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
         id: 'required',
         header: t('admin.clues.required'),
         value: (row) =>
-          row.required_clue_id === null ? null : pickLocalized(row, 'required_clue_name', language),
+          row.required_clue_id === null ? null : localized(row, 'required_clue_name'),
       },
       { id: 'code', header: t('admin.clues.codeColumn'), value: (row) => row.qr_code_name },
       {
@@ -77,5 +76,5 @@ export function useClueColumns(): ResourceColumn<AdminClue>[] {
       },
       { id: 'sold', header: t('admin.clues.sold'), value: (row) => row.sold, type: 'number' },
     ]
-  }, [t, language])
+  }, [t, localized])
 }

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceColumn } from '@/components/resource-table/resource-column'
 import { Badge } from '@/components/ui/badge'
 import type { ClueStatistic } from '@/features/clues/api/admin-clue-statistics'
-import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones = {
   useless: 'error',
@@ -19,9 +18,9 @@ const tones = {
 export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
+  const localized = useLocalized()
   return useMemo(() => {
-    const percent = new Intl.NumberFormat(language, { style: 'percent' })
+    const percent = new Intl.NumberFormat(format.language, { style: 'percent' })
     type NumberKey =
       | 'views'
       | 'buyers'
@@ -44,10 +43,8 @@ export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
       {
         id: 'name',
         header: t('admin.clues.name'),
-        value: (row) => pickLocalized(row, 'name', language),
-        cell: (row) => (
-          <span className="font-semibold">{pickLocalized(row, 'name', language)}</span>
-        ),
+        value: (row) => localized(row, 'name'),
+        cell: (row) => <span className="font-semibold">{localized(row, 'name')}</span>,
       },
       number('views'),
       number('buyers'),
@@ -71,5 +68,5 @@ export function useClueStatisticsColumns(): ResourceColumn<ClueStatistic>[] {
         ),
       },
     ]
-  }, [t, format, language])
+  }, [t, format, localized])
 }

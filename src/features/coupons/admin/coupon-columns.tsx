@@ -5,9 +5,8 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { CouponCode } from '@/features/coupons/admin/coupon-code'
 import { useCouponValue } from '@/features/coupons/admin/use-coupon-value'
 import type { CouponRow, CouponState } from '@/features/coupons/api/admin-list-coupons'
-import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones: Record<CouponState, BadgeTone> = {
   running: 'success',
@@ -21,15 +20,12 @@ const tones: Record<CouponState, BadgeTone> = {
 function useConditions(): (coupon: CouponRow) => string | null {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
+  const localized = useLocalized()
   return useCallback(
     (row) => {
-      const { product_name_hu, product_name_en, minimum_huf_minor, minimum_eur_minor } = row
+      const { minimum_huf_minor, minimum_eur_minor } = row
       const parts: string[] = []
-      if (product_name_hu !== null) {
-        const names = { name_hu: product_name_hu, name_en: product_name_en ?? '' }
-        parts.push(pickLocalized(names, 'name', language))
-      }
+      if (row.product_name_hu !== null) parts.push(localized(row, 'product_name'))
       if (minimum_huf_minor > 0 || minimum_eur_minor > 0) {
         const amounts = [
           format.money(minimum_huf_minor, 'HUF'),
@@ -42,7 +38,7 @@ function useConditions(): (coupon: CouponRow) => string | null {
       }
       return parts.length === 0 ? null : parts.join(', ')
     },
-    [t, format, language],
+    [t, format, localized],
   )
 }
 

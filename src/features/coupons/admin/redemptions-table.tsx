@@ -17,27 +17,23 @@ import {
   type Period,
 } from '@/features/coupons/api/admin-list-coupon-redemptions'
 import { couponKinds } from '@/features/coupons/api/admin-list-coupons'
-import { formatMoney } from '@/lib/format/money'
-import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Query string values. */
 type UsageFilters = { kind: string; batch: string; days: string }
 
-function orderText(row: CouponRedemption, language: string): string | null {
-  if (row.order_name_hu === null || row.total_minor === null || row.currency === null) return null
-  const order = { name_hu: row.order_name_hu, name_en: row.order_name_en ?? '' }
-  const paid = formatMoney(row.total_minor, row.currency, language)
-  return `${pickLocalized(order, 'name', language)} (${paid})`
-}
-
 function useColumns(): ResourceColumn<CouponRedemption>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
-  return useMemo(
-    () => [
+  const localized = useLocalized()
+  return useMemo(() => {
+    const orderText = (row: CouponRedemption): string | null => {
+      if (row.order_name_hu === null || row.total_minor === null || row.currency === null)
+        return null
+      return `${localized(row, 'order_name')} (${format.money(row.total_minor, row.currency)})`
+    }
+    return [
       {
         id: 'redeemed_at',
         header: t('admin.couponUsage.when'),
@@ -101,13 +97,13 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
       {
         id: 'order',
         header: t('admin.couponUsage.order'),
-        value: (row) => orderText(row, language),
+        value: orderText,
         cell: (row) =>
           row.order_id === null ? (
             '–'
           ) : (
             <span className="flex flex-col">
-              {orderText(row, language)}
+              {orderText(row)}
               <span className="text-soft text-sm">
                 {t('admin.couponUsage.receipt', { number: row.receipt_number })}
               </span>
@@ -120,9 +116,8 @@ function useColumns(): ResourceColumn<CouponRedemption>[] {
         value: (row) => row.receipt_number,
         shown: false,
       },
-    ],
-    [t, format, language],
-  )
+    ]
+  }, [t, format, localized])
 }
 
 interface RedemptionsTableProps {

@@ -8,18 +8,14 @@ import { useCouponEntry } from '@/features/coupons/hooks/use-coupon-entry'
 import type { SavedCoupon } from '@/features/coupons/hooks/use-saved-coupon'
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { couponTerms } from '@/features/coupons/model/coupon-terms'
-import { currencyFor } from '@/lib/format/money'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Lists the value and conditions of a discount. */
 function CouponTermsText({ coupon }: { coupon: DiscountCoupon }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
-  const currency = currencyFor(language)
-  const money = (minor: number) => format.money(minor, currency)
-  const terms = couponTerms(coupon, currency)
+  const money = (minor: number) => format.money(minor, format.currency)
+  const terms = couponTerms(coupon, format.currency)
   return (
     <ul>
       {terms.percent !== null && <li>{t('coupons.percent', { percent: terms.percent })}</li>}

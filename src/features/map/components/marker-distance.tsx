@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { MarkerWithDistance } from '@/features/map/model/marker-order'
 import type { Place } from '@/lib/geolocation/geodesy'
-import { formatDistance } from '@/lib/geolocation/format-distance'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /** Distance and direction of a marker; renders nothing while the player's position is unknown. */
 export function MarkerDistance({ from }: Pick<MarkerWithDistance<Place>, 'from'>) {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const format = useFormat()
   if (!from) return null
   return (
     <span className="font-semibold tabular-nums">
       {t('map.distance', {
-        distance: formatDistance(from.metres, language),
+        distance: format.distance(from.metres),
         direction: t(`directions.${from.direction}`),
       })}
     </span>

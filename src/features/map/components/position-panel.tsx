@@ -2,9 +2,8 @@ import { LocateFixed, LocateOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { OwnPosition } from '@/lib/geolocation/use-own-position'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface PositionPanelProps {
   position: OwnPosition
@@ -17,7 +16,7 @@ interface PositionPanelProps {
 /** Starts and stops locating the player, and shows the status. */
 export function PositionPanel({ position, isOutside, onStart, onStop }: PositionPanelProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const format = useFormat()
   const isOn = position.status === 'known' || position.status === 'finding'
 
   function describe(): string {
@@ -31,7 +30,7 @@ export function PositionPanel({ position, isOutside, onStart, onStop }: Position
       case 'known':
         if (position.isOld) return t('position.old')
         return t(isOutside ? 'map.position.outside' : 'map.position.known', {
-          accuracy: formatDistance(position.place.accuracy, language),
+          accuracy: format.distance(position.place.accuracy),
         })
     }
   }

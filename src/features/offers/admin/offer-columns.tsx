@@ -6,9 +6,8 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { AdminOffer, OfferState } from '@/features/offers/api/admin-list-featured-offers'
 import { conversionPercent, offerPrice, type OfferPrice } from '@/features/offers/model/offer-price'
 import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
-import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 const tones: Record<OfferState, BadgeTone> = {
   running: 'success',
@@ -65,7 +64,7 @@ function ListPrice({ price, text }: { price: OfferPrice; text: string }) {
 export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
+  const localized = useLocalized()
   const priceText = usePriceText()
   return useMemo(() => {
     const count = (
@@ -81,12 +80,10 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
       {
         id: 'name_hu',
         header: t('admin.offers.name'),
-        value: (row) => pickLocalized(row, 'name', language),
+        value: (row) => localized(row, 'name'),
         cell: (row) => (
           <span className="flex flex-col gap-1">
-            <span className="font-semibold break-words">
-              {pickLocalized(row, 'name', language)}
-            </span>
+            <span className="font-semibold break-words">{localized(row, 'name')}</span>
             <span className="text-soft text-sm">
               {t(`offers.kind.${row.kind}`)} ·{' '}
               {row.game_session_name ?? t('admin.offers.everySession')}
@@ -121,7 +118,7 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         header: t('admin.offers.price'),
         value: priceText,
         cell: (row) => {
-          const price = offerPrice(row, language)
+          const price = offerPrice(row, format.currency)
           return price && <ListPrice price={price} text={priceText(row)} />
         },
       },
@@ -182,5 +179,5 @@ export function useOfferColumns(): ResourceColumn<AdminOffer>[] {
         type: 'number',
       },
     ]
-  }, [t, format, language, priceText])
+  }, [t, format, localized, priceText])
 }

@@ -12,7 +12,6 @@ import { toErrorKey } from '@/lib/supabase/errors'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 /** The current price, the crossed-out regular price and the saving. */
 function OfferPriceLine({ price }: { price: OfferPrice }) {
@@ -50,13 +49,13 @@ interface OfferCardProps {
 /** One featured offer with its contents, price, remaining time and stock. */
 export function OfferCard({ offer, onSeen, onChoose }: OfferCardProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const { currency } = useFormat()
   const localized = useLocalized()
   const ref = useOnVisible<HTMLElement>(onSeen)
   const headingId = useId()
   const name = localized(offer, 'name')
   const description = localized(offer, 'description')
-  const price = offerPrice(offer, language)
+  const price = offerPrice(offer, currency)
   const { blocking_error: blocked, stock_left: stock } = offer
   return (
     <article

@@ -1,4 +1,4 @@
-import { currencyFor, type Currency } from '@/lib/format/money'
+import type { Currency } from '@/lib/format/money'
 
 /** Prices of an offer as the server lists them, in tokens or in minor units per currency. */
 interface OfferPrices {
@@ -42,14 +42,14 @@ export function isPaidWithTokens({ kind }: Pick<OfferPrices, 'kind'>): boolean {
 }
 
 /**
- * Price of an offer for a reader of this language: forints in Hungarian, otherwise euros.
+ * Price of an offer for a reader of this currency.
  * @returns null when the server lists no price
  */
-export function offerPrice(offer: OfferPrices, language: string): OfferPrice | null {
+export function offerPrice(offer: OfferPrices, currency: Currency): OfferPrice | null {
   if (isPaidWithTokens(offer)) {
     return compare('tokens', offer.promo_price, offer.price)
   }
-  return currencyFor(language) === 'HUF'
+  return currency === 'HUF'
     ? compare('HUF', offer.promo_price_huf_minor, offer.price_huf_minor)
     : compare('EUR', offer.promo_price_eur_minor, offer.price_eur_minor)
 }

@@ -3,9 +3,7 @@ import { Link } from 'react-router-dom'
 import { StatTile } from '@/components/ui/stat-tile'
 import { paths } from '@/config/paths'
 import type { Overview } from '@/features/overview/api/admin-overview'
-import { currencyFor } from '@/lib/format/money'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 const tiles = [
   { label: 'admin.overview.players', value: (o: Overview) => o.players, to: paths.adminUsers },
@@ -25,8 +23,7 @@ const tiles = [
 export function NumberTiles({ overview }: { overview: Overview | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
-  const currency = currencyFor(language)
+  const { currency } = format
   const revenue = overview && {
     HUF: overview.revenue.huf_minor,
     EUR: overview.revenue.eur_minor,

@@ -4,9 +4,8 @@ import { TrendChart } from '@/components/charts/trend-chart'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Overview, OverviewStep } from '@/features/overview/api/admin-overview'
-import { currencyFor, MINOR_UNITS } from '@/lib/format/money'
+import { MINOR_UNITS } from '@/lib/format/money'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 const units = ['hour', 'day'] as const
 type Unit = (typeof units)[number]
@@ -21,10 +20,9 @@ const toPoint = ({ at, scans, refused, huf_minor, eur_minor }: OverviewStep) => 
 export function Trends({ overview }: { overview: Overview | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
   const headingId = useId()
   const [unit, setUnit] = useState<Unit>('hour')
-  const currency = currencyFor(language)
+  const { currency } = format
   const steps = unit === 'hour' ? overview?.hours : overview?.days
   const points = useMemo(() => steps?.map(toPoint), [steps])
   const scanSeries = useMemo(

@@ -12,12 +12,11 @@ import {
   tokenProductsQueryOptions,
   type TokenProduct,
 } from '@/features/payments/api/admin-token-products'
-import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function useColumns(): ResourceColumn<TokenProduct>[] {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const localized = useLocalized()
   return useMemo(
     () => [
       {
@@ -29,10 +28,8 @@ function useColumns(): ResourceColumn<TokenProduct>[] {
       {
         id: 'name',
         header: t('admin.products.name'),
-        value: (row) => pickLocalized(row, 'name', language),
-        cell: (row) => (
-          <span className="font-semibold">{pickLocalized(row, 'name', language)}</span>
-        ),
+        value: (row) => localized(row, 'name'),
+        cell: (row) => <span className="font-semibold">{localized(row, 'name')}</span>,
       },
       {
         id: 'tokens',
@@ -56,7 +53,7 @@ function useColumns(): ResourceColumn<TokenProduct>[] {
       },
       saleColumn(t),
     ],
-    [t, language],
+    [t, localized],
   )
 }
 

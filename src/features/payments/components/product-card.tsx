@@ -5,10 +5,8 @@ import { Card } from '@/components/ui/card'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import type { ShopProduct } from '@/features/payments/api/list-shop-products'
 import { productPrice } from '@/features/payments/model/order-view'
-import { currencyFor } from '@/lib/format/money'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 function DiscountReason({ product }: { product: ShopProduct }) {
   const { t } = useTranslation()
@@ -42,8 +40,7 @@ export function ProductCard({ product, onChoose }: ProductCardProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const format = useFormat()
-  const language = useLanguage()
-  const currency = currencyFor(language)
+  const { currency } = format
   const name = localized(product, 'name')
   const description = localized(product, 'description')
   const price = productPrice(product, currency)

@@ -8,8 +8,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { shopProductsQueryOptions } from '@/features/payments/api/list-shop-products'
 import { ProductCard } from '@/features/payments/components/product-card'
 import type { CheckoutChoice } from '@/features/payments/model/order-paths'
-import { currencyFor } from '@/lib/format/money'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface ProductListProps {
   onChoose: (choice: CheckoutChoice) => void
@@ -18,8 +17,7 @@ interface ProductListProps {
 /** The token packages, with loading, error and empty states. */
 export function ProductList({ onChoose }: ProductListProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const currency = currencyFor(language)
+  const { currency } = useFormat()
   const products = useQuery(shopProductsQueryOptions(currency))
 
   if (!products.data) {

@@ -2,9 +2,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { Order } from '@/features/payments/api/orders'
 import { usePlaceOrder, type OrderRequest } from '@/features/payments/hooks/use-place-order'
 import { ORDER_PARAM, type CheckoutChoice } from '@/features/payments/model/order-paths'
-import { currencyFor } from '@/lib/format/money'
 import { randomId } from '@/lib/browser/random-id'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useFormat } from '@/lib/i18n/use-format'
 
 /**
  * State of the checkout: creates, replaces and closes orders. `orderId` is a search parameter, so that a
@@ -12,7 +11,7 @@ import { useLanguage } from '@/lib/i18n/use-language'
  * @param activeSessionId session whose offers apply; null outside of hunts
  */
 export function useCheckout(activeSessionId: string | null) {
-  const language = useLanguage()
+  const { currency } = useFormat()
   const [params, setParams] = useSearchParams()
   const place = usePlaceOrder()
   const orderId = params.get(ORDER_PARAM)
@@ -39,7 +38,6 @@ export function useCheckout(activeSessionId: string | null) {
   }
 
   function open(choice: CheckoutChoice, couponCode: string | null): void {
-    const currency = currencyFor(language)
     // Bundles are already promotions and accept no coupon.
     const coupon = choice.productId === null ? null : couponCode
     send({ choice, couponCode: coupon, currency, couponIsOptional: true, replaces: null })

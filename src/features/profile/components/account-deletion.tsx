@@ -19,14 +19,12 @@ import { signOut } from '@/lib/account/session'
 import { toAppError } from '@/lib/supabase/errors'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 const losses = ['profile', 'balance', 'scans', 'sessions', 'purchases', 'claims'] as const
 
 function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
   const { ownBalance } = useTokenBalance()
   const deletion = useDeleteMyAccount()
   const account = useEmailState()
@@ -44,7 +42,7 @@ function DeletionDialog({ profile, onClose }: { profile: Profile; onClose: () =>
   }
 
   async function confirm(): Promise<void> {
-    if (!isConfirmed(typed, word, language)) {
+    if (!isConfirmed(typed, word, format.language)) {
       setRefused(true)
       field.current?.focus()
       return

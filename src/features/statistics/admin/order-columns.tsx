@@ -6,8 +6,7 @@ import { EmailText } from '@/components/ui/email-text'
 import { Badge } from '@/components/ui/badge'
 import { SessionName } from '@/components/ui/session-name'
 import type { AdminOrder } from '@/features/statistics/api/admin-list-orders'
-import { pickLocalized } from '@/lib/i18n/use-localized'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 const tones = {
   paid: 'success',
@@ -19,7 +18,7 @@ const tones = {
 /** Columns of the orders. */
 export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const localized = useLocalized()
   return useMemo(() => {
     return [
       {
@@ -51,10 +50,8 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
       {
         id: 'name',
         header: t('admin.purchaseStatistics.product'),
-        value: (row) => pickLocalized(row, 'name', language),
-        cell: (row) => (
-          <SessionName name={pickLocalized(row, 'name', language)} isTest={row.is_test} />
-        ),
+        value: (row) => localized(row, 'name'),
+        cell: (row) => <SessionName name={localized(row, 'name')} isTest={row.is_test} />,
       },
       {
         id: 'tokens',
@@ -140,5 +137,5 @@ export function useOrderColumns(): ResourceColumn<AdminOrder>[] {
       },
       testColumn(t),
     ]
-  }, [t, language])
+  }, [t, localized])
 }

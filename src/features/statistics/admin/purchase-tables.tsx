@@ -9,18 +9,17 @@ import type {
 } from '@/features/statistics/api/admin-purchase-statistics'
 import { ReportTable } from '@/features/statistics/components/report-table'
 import { shareOf, sumBy } from '@/features/statistics/model/sums'
-import { pickLocalized } from '@/lib/i18n/use-localized'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function useProductColumns(): ResourceColumn<SoldProduct>[] {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const localized = useLocalized()
   return useMemo(
     () => [
       {
         id: 'name',
         header: t('admin.purchaseStatistics.product'),
-        value: (row) => pickLocalized(row, 'name', language),
+        value: (row) => localized(row, 'name'),
       },
       {
         id: 'kind',
@@ -52,7 +51,7 @@ function useProductColumns(): ResourceColumn<SoldProduct>[] {
         currency: (row) => row.currency,
       },
     ],
-    [t, language],
+    [t, localized],
   )
 }
 
@@ -103,13 +102,13 @@ function useReasonColumns(report: PurchaseReport): ResourceColumn<PriceReasonSha
 
 function useClueColumns(): ResourceColumn<SoldClue>[] {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const localized = useLocalized()
   return useMemo(
     () => [
       {
         id: 'name',
         header: t('admin.purchaseStatistics.clue'),
-        value: (row) => pickLocalized(row, 'name', language),
+        value: (row) => localized(row, 'name'),
       },
       ...(['clues', 'guides', 'tokens'] as const).map((id): ResourceColumn<SoldClue> => ({
         id,
@@ -118,7 +117,7 @@ function useClueColumns(): ResourceColumn<SoldClue>[] {
         type: 'number',
       })),
     ],
-    [t, language],
+    [t, localized],
   )
 }
 

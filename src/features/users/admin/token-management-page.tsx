@@ -17,13 +17,12 @@ import {
 } from '@/features/users/api/admin-list-token-transactions'
 import { subjectNamesQueryOptions } from '@/features/users/api/subject-names'
 import { ledgerTypes, parseLedgerRow } from '@/lib/hunt/ledger-row'
-import { pickLocalized } from '@/lib/i18n/use-localized'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 /** Returns a function that describes a transaction, with the name of its clue or session if known. */
 function useDescription(): (row: AdminTransaction) => string {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const localized = useLocalized()
   const { data: names } = useQuery(subjectNamesQueryOptions())
   return useCallback(
     (row) => {
@@ -31,9 +30,9 @@ function useDescription(): (row: AdminTransaction) => string {
       if (note !== null) return note
       const name = subjectId === null ? undefined : names?.get(subjectId)
       const text = t(`profile.tokens.kinds.${kind}`)
-      return name ? `${text}: ${pickLocalized(name, 'name', language)}` : text
+      return name ? `${text}: ${localized(name, 'name')}` : text
     },
-    [t, language, names],
+    [t, localized, names],
   )
 }
 

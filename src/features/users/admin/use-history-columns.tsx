@@ -8,9 +8,8 @@ import { SessionName } from '@/components/ui/session-name'
 import type { HistoryItem } from '@/features/users/api/admin-list-user-history'
 import { isErrorKey } from '@/lib/supabase/errors'
 import { parseLedgerRow } from '@/lib/hunt/ledger-row'
-import { pickLocalized } from '@/lib/i18n/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 /** The timestamp, the first column of every list. */
 function useWhen() {
@@ -128,12 +127,10 @@ export function useSessionColumns(): ResourceColumn<HistoryItem<'game_sessions'>
 export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
+  const localized = useLocalized()
   const when = useWhen()
   return useMemo<ResourceColumn<HistoryItem<'purchases'>>[]>(() => {
-    const name = (row: HistoryItem<'purchases'>) =>
-      pickLocalized({ name_hu: row.name_hu ?? '', name_en: row.name_en ?? '' }, 'name', language) ||
-      '–'
+    const name = (row: HistoryItem<'purchases'>) => localized(row, 'name') || '–'
     return [
       when,
       {
@@ -169,5 +166,5 @@ export function usePurchaseColumns(): ResourceColumn<HistoryItem<'purchases'>>[]
         value: (row) => row.status && t(`admin.users.history.orderStatus.${row.status}`),
       },
     ]
-  }, [t, format, language, when])
+  }, [t, format, localized, when])
 }

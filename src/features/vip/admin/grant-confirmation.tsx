@@ -9,16 +9,15 @@ import { adminMembershipsQueryOptions } from '@/features/vip/api/admin-list-vip-
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { useSetVip } from '@/features/vip/api/admin-set-vip'
 import { randomId } from '@/lib/browser/random-id'
-import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
+import { useLocalized } from '@/lib/i18n/use-localized'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Describes the effect on a running membership: extended, or replaced by another tier. */
 function useConsequence(user: VipUser, tier: AdminTier): string | null {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
+  const localized = useLocalized()
   const running = useQuery(
     adminMembershipsQueryOptions(
       { state: 'running', tierId: null },
@@ -30,8 +29,7 @@ function useConsequence(user: VipUser, tier: AdminTier): string | null {
   if (now.tier_id === tier.id) {
     return t('admin.vip.extends', { date: format.timestampWithZone(now.ends_at) })
   }
-  const names = { name_hu: now.tier_name_hu, name_en: now.tier_name_en }
-  return t('admin.vip.replaces', { name: pickLocalized(names, 'name', language) })
+  return t('admin.vip.replaces', { name: localized(now, 'tier_name') })
 }
 
 interface GrantConfirmationProps {

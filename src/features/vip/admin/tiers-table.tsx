@@ -13,8 +13,7 @@ import { TierDialog } from '@/features/vip/admin/tier-dialog'
 import { TierRemoval } from '@/features/vip/admin/tier-removal'
 import { adminTiersQueryOptions, type AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { inHoursOrMinutes } from '@/lib/format/numbers-and-dates'
-import { pickLocalized, useLocalized } from '@/lib/i18n/use-localized'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useLocalized } from '@/lib/i18n/use-localized'
 
 function earlyAccessText(minutes: number, t: TFunction): string {
   const { unit, count } = inHoursOrMinutes(minutes)
@@ -25,16 +24,16 @@ function earlyAccessText(minutes: number, t: TFunction): string {
 
 function useColumns(): ResourceColumn<AdminTier>[] {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const localized = useLocalized()
   return useMemo(
     () => [
       {
         id: 'name',
         header: t('admin.vip.name'),
-        value: (row) => pickLocalized(row, 'name', language),
+        value: (row) => localized(row, 'name'),
         cell: (row) => (
           <span className="flex flex-wrap items-center justify-end gap-2 font-semibold min-[700px]:justify-start">
-            {pickLocalized(row, 'name', language)}
+            {localized(row, 'name')}
             <VipBadge badge={row.badge} />
           </span>
         ),
@@ -69,7 +68,7 @@ function useColumns(): ResourceColumn<AdminTier>[] {
       },
       saleColumn(t),
     ],
-    [t, language],
+    [t, localized],
   )
 }
 

@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { isAccurate } from '@/features/codes/model/measured-place'
-import { formatDistance } from '@/lib/geolocation/format-distance'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
 import { useOwnPosition } from '@/lib/geolocation/use-own-position'
-import { useLanguage } from '@/lib/i18n/use-language'
+import { useFormat } from '@/lib/i18n/use-format'
 
 interface MeasurePlaceProps {
   /** Label of the button, e.g. "Save this place". */
@@ -21,7 +20,7 @@ interface MeasurePlaceProps {
  */
 export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePlaceProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const format = useFormat()
   const { position, start } = useOwnPosition()
   const begin = useEffectEvent(start)
   // Starts without another tap: opening this component requested the position.
@@ -43,7 +42,7 @@ export function MeasurePlace({ takeLabel, isTaking = false, onTake }: MeasurePla
 
   const { place } = position
   const isGood = isAccurate(place) && !position.isOld
-  const accuracy = formatDistance(place.accuracy, language)
+  const accuracy = format.distance(place.accuracy)
   return (
     <div className="flex flex-col items-start gap-3">
       <p role="status" data-fix={isGood ? 'good' : 'poor'} className="text-pretty">

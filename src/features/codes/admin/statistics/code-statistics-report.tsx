@@ -15,12 +15,10 @@ import {
 import { formatShare, summarize } from '@/features/codes/model/statistics'
 import type { SessionChoice } from '@/lib/hunt/session-choices'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 function Numbers({ statistics }: { statistics: CodeStatistics }) {
   const { t } = useTranslation()
-  const { number } = useFormat()
-  const language = useLanguage()
+  const { number, language } = useFormat()
   const { codes, found, finds, failed } = summarize(statistics.codes)
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -7,13 +7,11 @@ import type { CodeStatistic } from '@/features/codes/api/admin-qr-code-statistic
 import { formatShare } from '@/features/codes/model/statistics'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { useFormat } from '@/lib/i18n/use-format'
-import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Columns of the code statistics. */
 export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useLanguage()
   const reasonText = useReasonText()
   return useMemo(() => {
     const number = (
@@ -62,7 +60,7 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
         id: 'found_share',
         header: t('admin.codeStatistics.found_share'),
         value: (row) => row.found_share,
-        cell: (row) => formatShare(row.found_share, language),
+        cell: (row) => formatShare(row.found_share, format.language),
         type: 'percent',
       },
       {
@@ -91,5 +89,5 @@ export function useCodeStatisticsColumns(): ResourceColumn<CodeStatistic>[] {
       time('last_found_at'),
       number('median_minutes'),
     ]
-  }, [t, format, language, reasonText])
+  }, [t, format, reasonText])
 }
