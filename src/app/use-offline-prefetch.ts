@@ -1,10 +1,13 @@
 import { noop, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { mapsQueryOptions } from '@/features/map/api/maps'
 import { planUrl } from '@/features/map/api/plan-url'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { purchasedSolutionGuidesQueryOptions } from '@/features/shop/api/purchased-solution-guides'
 import { useConnection } from '@/stores/connection'
+
+/** How long the screen that the player opened has the network to itself, ms. */
+const PREFETCH_DELAY_MS = 3000
 
 /**
  * Prefetches bought clues, guides and maps with their images, so that they are available offline.
@@ -13,7 +16,12 @@ import { useConnection } from '@/stores/connection'
 export function useOfflinePrefetch(sessionId: string | null): void {
   const queryClient = useQueryClient()
   const { online } = useConnection()
-  const isEnabled = sessionId !== null && online
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), PREFETCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const isEnabled = isIdle && sessionId !== null && online
   const { data: maps } = useQuery({ ...mapsQueryOptions(sessionId ?? ''), enabled: isEnabled })
 
   useEffect(() => {

@@ -18,6 +18,10 @@ const budgets = {
   /** With what a screen of the game adds; the map library brings its own. */
   gameStyles: 18.5 * KIB,
   mapStyles: 24 * KIB,
+  /** What a screen loads before it shows anything. */
+  scripts: 335 * KIB,
+  mapScripts: 345 * KIB,
+  scriptFiles: 17,
 }
 
 /** What a screen may load although others must not. */
@@ -99,6 +103,10 @@ function checkScreen(client: BuiltClient, screen: Screen): void {
     `${screen.name.padEnd(28)}${inKib(scripts).padStart(12)} scripts${inKib(styles).padStart(12)} styles`,
   )
   check(`Styles of ${screen.name}`, styles > stylesBudget(screen) ? inKib(styles) : null)
+  const scriptsBudget = screen.name.startsWith('map-') ? budgets.mapScripts : budgets.scripts
+  check(`Scripts of ${screen.name}`, scripts > scriptsBudget ? inKib(scripts) : null)
+  const count = chunks.size
+  check(`Script files of ${screen.name}`, count > budgets.scriptFiles ? `${count} files` : null)
   // Without network the screen could not open.
   const unkept = [...chunks].find(({ fileName }) => !client.isKept(fileName))
   check(`Everything of ${screen.name} is kept on the phone`, unkept?.fileName ?? null)

@@ -6,7 +6,7 @@ import { NextStepNotice } from '@/app/pages/next-step-notice'
 import { ErrorState } from '@/components/ui/error-state'
 import { HeadingLevel } from '@/components/ui/heading-level'
 import { PageHeader } from '@/components/ui/page-header'
-import { SkeletonList } from '@/components/ui/skeleton'
+import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
 import { foundCodesQueryOptions } from '@/features/game/api/found-codes'
 import { useServerNow } from '@/lib/live/use-server-now'
@@ -56,14 +56,21 @@ function Hunt({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
           onSwitch={onSwitch}
           actions={<DashboardActions claim={claim} phase={phase} onSwitch={onSwitch} />}
         />
-        {!isOver && found.data?.length === 0 && clues.data?.length === 0 && (
-          <FirstSteps key={session.id} sessionId={session.id} />
+        {found.isPending || clues.isPending ? (
+          // The first steps would push the tiles down.
+          <Skeleton className="h-40" />
+        ) : (
+          <>
+            {!isOver && found.data?.length === 0 && clues.data?.length === 0 && (
+              <FirstSteps key={session.id} sessionId={session.id} />
+            )}
+            <ProgressTiles
+              membership={membership}
+              ownedClues={clues.data?.length ?? null}
+              isOver={isOver}
+            />
+          </>
         )}
-        <ProgressTiles
-          membership={membership}
-          ownedClues={clues.data?.length ?? (clues.isError ? null : undefined)}
-          isOver={isOver}
-        />
         <JackpotCard sessionId={session.id} />
         {!isOver && <MilestonesCard session={session} settings={settings} />}
       </div>

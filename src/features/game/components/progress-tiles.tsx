@@ -40,8 +40,8 @@ function Tile({ icon: Icon, label, value, detail }: TileProps) {
 
 interface ProgressTilesProps {
   membership: Membership
-  /** Undefined while loading, null after a failed read. */
-  ownedClues: number | null | undefined
+  /** Null after a failed read. */
+  ownedClues: number | null
   /** The session has ended. */
   isOver: boolean
 }
