@@ -4,23 +4,30 @@ import { adminPaths, paths } from '../../src/config/paths'
 import { installCanvasCamera } from './support/camera'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
-import { expectNoBarriers, type Sight } from './support/looks'
+import { expectNoViolationsAcrossThemes, type AccessibilityCheck } from './support/accessibility'
 import { goTo } from './support/navigation'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
 const hu = textsOf('hu')
 
-/** Themes and languages change colours and words, not the order of things, so they are looked at in one size. */
-const sightFor = (isMobile: boolean): Sight => ({ in: isMobile ? 'themes' : 'sizes' })
+/** Layout does not depend on theme and language, so only one viewport is checked in all of them. */
+const checkFor = (isMobile: boolean): AccessibilityCheck => ({
+  themes: isMobile ? 'sample' : 'dark',
+})
 
-// Every screen takes its time: the tests of this file share the workers.
+// These tests are slow, so they run in parallel within this file.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-async function inspect(page: Page, path: string, sight: Sight, title?: Sight['title']) {
+async function expectAccessible(
+  page: Page,
+  path: string,
+  check: AccessibilityCheck,
+  heading?: AccessibilityCheck['heading'],
+) {
   await test.step(path, async () => {
     await goTo(page, path)
-    await expectNoBarriers(page, { ...sight, title })
+    await expectNoViolationsAcrossThemes(page, { ...check, heading })
   })
 }
 
@@ -36,49 +43,51 @@ async function claimTreasure(player: Api, { sessionId }: TestHunt): Promise<stri
   return (data as { claim_id: string }).claim_id
 }
 
-test('The sign-in screens have no barriers @quick', async ({ page }) => {
-  const sight: Sight = { in: 'looks' } // they know light and dark only
-  await inspect(page, paths.login, sight, (text) => text('auth.signInTitle'))
-  await inspect(page, paths.register, sight, (text) => text('auth.signUpTitle'))
+test('Sign-in screens have no accessibility violations @quick', async ({ page }) => {
+  const check: AccessibilityCheck = { themes: 'light-and-dark' } // the sign-in screens have no other theme
+  await expectAccessible(page, paths.login, check, (text) => text('auth.signInTitle'))
+  await expectAccessible(page, paths.register, check, (text) => text('auth.signUpTitle'))
   await page.getByRole('button', { name: hu('auth.signUp') }).click()
   await expect(page.getByLabel(hu('auth.name'))).toHaveAttribute('aria-invalid', 'true')
-  await expectNoBarriers(page, sight)
+  await expectNoViolationsAcrossThemes(page, check)
 })
 
-test('The screens for everyone have no barriers @quick', async ({ page, isMobile }) => {
-  const sight = sightFor(isMobile)
-  await inspect(page, paths.resetPasswordRequest, sight, (text) => text('auth.resetTitle'))
-  await inspect(page, paths.resetPasswordVerification, sight)
-  await inspect(page, paths.resetPasswordVerified, sight)
-  await inspect(page, paths.emailChange, sight)
-  await inspect(page, paths.terms, sight, (text) => text('terms.title'))
-  await inspect(page, paths.contact, sight, (text) => text('contact.title'))
+test('Public screens have no accessibility violations @quick', async ({ page, isMobile }) => {
+  const check = checkFor(isMobile)
+  await expectAccessible(page, paths.resetPasswordRequest, check, (text) => text('auth.resetTitle'))
+  await expectAccessible(page, paths.resetPasswordVerification, check)
+  await expectAccessible(page, paths.resetPasswordVerified, check)
+  await expectAccessible(page, paths.emailChange, check)
+  await expectAccessible(page, paths.terms, check, (text) => text('terms.title'))
+  await expectAccessible(page, paths.contact, check, (text) => text('contact.title'))
   const confirmation = `${paths.emailChange}?token_hash=x`
-  await inspect(page, confirmation, sight, (text) => text('profile.emailChange.confirmTitle'))
-  await inspect(page, '/nincs-ilyen', sight, (text) => text('notFound.title'))
+  await expectAccessible(page, confirmation, check, (text) =>
+    text('profile.emailChange.confirmTitle'),
+  )
+  await expectAccessible(page, '/nincs-ilyen', check, (text) => text('notFound.title'))
 })
 
-test("The player's screens have no barriers before a hunt and in it @quick", async ({
+test('Player screens have no accessibility violations before and during a hunt @quick', async ({
   page,
   isMobile,
   signIn,
   organiser,
 }) => {
-  const sight = sightFor(isMobile)
+  const check = checkFor(isMobile)
   const hunt = await createHunt(organiser)
   const { api } = await signIn()
-  await inspect(page, paths.dashboard, sight, (text) => text('dashboard.chooseTitle'))
-  await inspect(page, paths.scanner, sight, (text) => text('scanner.noSession.title'))
-  await inspect(page, paths.shop, sight, (text) => text('shop.notJoined'))
+  await expectAccessible(page, paths.dashboard, check, (text) => text('dashboard.chooseTitle'))
+  await expectAccessible(page, paths.scanner, check, (text) => text('scanner.noSession.title'))
+  await expectAccessible(page, paths.shop, check, (text) => text('shop.notJoined'))
 
   await join(api, hunt)
-  await inspect(page, paths.treasureClaim, sight, (text) => text('treasure.notFoundTitle'))
-  await inspect(page, paths.shop, sight, (text) => text('shop.title'))
+  await expectAccessible(page, paths.treasureClaim, check, (text) => text('treasure.notFoundTitle'))
+  await expectAccessible(page, paths.shop, check, (text) => text('shop.title'))
   await page
     .getByRole('button', { name: hu('shop.buyClue', { name: hunt.firstClue.nameHu }) })
     .click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectNoBarriers(page, sight)
+  await expectNoViolationsAcrossThemes(page, check)
   await page.keyboard.press('Escape')
   for (const path of [
     paths.shopProducts,
@@ -87,25 +96,28 @@ test("The player's screens have no barriers before a hunt and in it @quick", asy
     paths.paymentSuccess,
     paths.paymentCancel,
   ]) {
-    await inspect(page, path, sight)
+    await expectAccessible(page, path, check)
   }
 })
 
-test("The player's screens have no barriers once the treasure is found @quick", async ({
+test('Player screens have no accessibility violations after the treasure is found @quick', async ({
   page,
   isMobile,
   organiser,
   enterHunt,
 }) => {
-  const sight = sightFor(isMobile)
+  const check = checkFor(isMobile)
   const { hunt, api } = await enterHunt()
-  await inspect(page, `/ar/${hunt.codes[0].id}`, sight, (text) => text('ar.title'))
+  await expectAccessible(page, `/ar/${hunt.codes[0].id}`, check, (text) => text('ar.title'))
   await scan(api, hunt, hunt.codes[0])
-  await inspect(page, paths.dashboard, sight, () => hunt.name)
-  await inspect(page, paths.treasureClaim, sight, (text) => text('treasure.title'))
+  await expectAccessible(page, paths.dashboard, check, () => hunt.name)
+  await expectAccessible(page, paths.treasureClaim, check, (text) => text('treasure.title'))
 
   const claim = await claimTreasure(api, hunt)
-  await expectNoBarriers(page, { ...sight, title: (text) => text('treasure.pendingTitle') })
+  await expectNoViolationsAcrossThemes(page, {
+    ...check,
+    heading: (text) => text('treasure.pendingTitle'),
+  })
   await organiser
     .rpc('admin_review_treasure_claim', {
       p_claim_id: claim,
@@ -113,31 +125,34 @@ test("The player's screens have no barriers once the treasure is found @quick", 
       p_reason: 'A fénykép nem a ládát mutatja.',
     })
     .throwOnError()
-  await expectNoBarriers(page, { ...sight, title: (text) => text('treasure.rejectedTitle') })
+  await expectNoViolationsAcrossThemes(page, {
+    ...check,
+    heading: (text) => text('treasure.rejectedTitle'),
+  })
 })
 
-test('The scanner and its results have no barriers @quick', async ({
+test('The scanner and its results have no accessibility violations @quick', async ({
   page,
   isMobile,
   enterHunt,
 }) => {
-  const sight = sightFor(isMobile)
+  const check = checkFor(isMobile)
   const { hunt } = await enterHunt()
   const camera = await installCanvasCamera(page)
   await page.goto(paths.scanner)
   await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
-  await expectNoBarriers(page, sight)
+  await expectNoViolationsAcrossThemes(page, check)
 
   await camera.show(randomUUID())
   await expect(page.locator('[data-outcome="refused"]')).toBeVisible()
-  await expectNoBarriers(page, sight)
+  await expectNoViolationsAcrossThemes(page, check)
   await page.getByRole('button', { name: hu('scanner.refused.scanOn') }).click()
   await camera.show(hunt.codes[0].id)
   await expect(page.locator('[data-outcome="counted"]')).toBeVisible()
-  await expectNoBarriers(page, sight)
+  await expectNoViolationsAcrossThemes(page, check)
 })
 
-test("The organisers' menu leads to every screen of theirs @quick", async ({ page, signIn }) => {
+test('The admin menu links to every admin screen @quick', async ({ page, signIn }) => {
   await signIn({ role: 'admin' })
   await goTo(page, paths.admin)
   const links = page.locator('.admin-link')
@@ -145,30 +160,30 @@ test("The organisers' menu leads to every screen of theirs @quick", async ({ pag
   expect(addresses.toSorted()).toEqual(adminPaths.toSorted())
 })
 
-/** The organisers' screens are many; each of these tests takes every fourth one. */
+/** The admin screens are split into this many tests. */
 const shares = 4
 
 for (let share = 0; share < shares; share += 1) {
-  test(`The organisers' screens have no barriers (${share + 1} of ${shares}) @quick`, async ({
+  test(`Admin screens have no accessibility violations (${share + 1} of ${shares}) @quick`, async ({
     page,
     isMobile,
     signIn,
   }) => {
     await signIn({ role: 'admin' })
     for (const path of adminPaths.filter((_, at) => at % shares === share)) {
-      await inspect(page, path, sightFor(isMobile))
+      await expectAccessible(page, path, checkFor(isMobile))
     }
   })
 }
 
-test('The review of a claim and the found codes have no barriers @quick', async ({
+test('The claim review and the found codes have no accessibility violations @quick', async ({
   page,
   isMobile,
   newUser,
   signIn,
   organiser,
 }) => {
-  const sight = sightFor(isMobile)
+  const check = checkFor(isMobile)
   const hunt = await createHunt(organiser)
   const player = await newUser({ name: 'Elbírálandó Ede' })
   await join(player.api, hunt)
@@ -183,9 +198,9 @@ test('The review of a claim and the found codes have no barriers @quick', async 
     .getByRole('button', { name: hu('admin.claims.review') })
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoBarriers(page, sight)
+  await expectNoViolationsAcrossThemes(page, check)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: hu('admin.foundCodes.codesTab') }).click()
   await expect(page.getByText(hunt.codes[0].name).first()).toBeVisible()
-  await expectNoBarriers(page, sight)
+  await expectNoViolationsAcrossThemes(page, check)
 })

@@ -22,7 +22,7 @@ async function exported(page: Page): Promise<string> {
 
 const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('The log is live, filtered by the server, and exported with its details', async ({
+test('The activity log updates live, filters on the server and exports details as CSV', async ({
   page,
   signIn,
   newUser,
@@ -36,7 +36,7 @@ test('The log is live, filtered by the server, and exported with its details', a
   await join(player.api, hunt)
   await page.goto('/admin/activity')
   await page.getByLabel(hu('admin.activity.userFilter')).fill(player.email)
-  // What the player did: the own sign-up, a find the moment it counts, no warning, and nothing of others'.
+  // The player's own sign-up and scan, no warnings, nothing of other players.
   const signUp = hu('admin.activity.names.actions.auth.sign_up')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(line(page, signUp)).toContainText(player.name)
@@ -44,17 +44,17 @@ test('The log is live, filtered by the server, and exported with its details', a
   await expect(line(page, hunt.codes[0].name)).toContainText(player.name)
   await expect(page.getByRole('row')).toHaveCount(3)
 
-  // The server knows the identifier alone, and so does the file.
+  // The export shows the identifier, as the server stores it.
   await page.getByLabel(hu('admin.activity.search')).fill(signUp)
   await expect(line(page, hunt.codes[0].name)).toHaveCount(0)
   await expect(line(page, signUp)).toContainText(player.name)
   expect(await exported(page)).toContain('auth.sign_up')
   await page.getByLabel(hu('admin.activity.search')).fill('')
 
-  // What went wrong has a part of its own.
+  // Errors have their own tab.
   await page.getByLabel(hu('admin.activity.part'), { exact: true }).selectOption('technical')
   await expect(line(page, first)).toBeVisible()
-  // Nobody reloads.
+  // Live, without a reload.
   await record(player.api, second)
   await expect(line(page, second)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(3)
@@ -66,7 +66,7 @@ test('The log is live, filtered by the server, and exported with its details', a
   await page.getByLabel(hu('admin.activity.period'), { exact: true }).selectOption('hour')
   await expect(line(page, second)).toBeVisible()
   await expectNoViolations(page)
-  // The filters are in the address, so they can be sent to somebody.
+  // Filters are in the URL.
   await page.reload()
   await expect(line(page, second)).toBeVisible()
   await expect(line(page, first)).toHaveCount(0)
@@ -80,7 +80,7 @@ test('The log is live, filtered by the server, and exported with its details', a
   await expect(page.getByText(hu('admin.activity.emptyTitle'))).toBeVisible()
 })
 
-test('What an organiser changed reads as before and after', async ({
+test('An organiser's change is logged with values before and after', async ({
   page,
   signIn,
   newUser,
@@ -94,7 +94,7 @@ test('What an organiser changed reads as before and after', async ({
   await page.getByLabel(hu('admin.activity.search')).fill(name)
   await expect(line(page, `${hu('admin.users.name')}: ${player.name} → ${name}`)).toBeVisible()
   const changed = hu('admin.activity.names.actions.user.update')
-  // A press before the search is in force would meet a row that is about to move.
+  // Wait for the search: rows move when it applies.
   await expect(page.getByRole('row')).toHaveCount(2)
   await page
     .getByRole('button', { name: hu('admin.activity.detailsOf', { action: changed }) })
@@ -108,7 +108,7 @@ test('What an organiser changed reads as before and after', async ({
   await expectNoViolations(page)
 })
 
-test('What a closed tab could not send arrives with the next one', async ({
+test('Log entries that a closed tab could not send are sent by the next tab', async ({
   page,
   context,
   signIn,
@@ -134,7 +134,7 @@ test('What a closed tab could not send arrives with the next one', async ({
   await expect.poll(found).toContain('rpc admin_list_users')
 })
 
-test('A page that is left while it loads has not lost the network', async ({
+test('Leaving a page while it loads logs no network error', async ({
   page,
   signIn,
   organiser,
@@ -146,7 +146,7 @@ test('A page that is left while it loads has not lost the network', async ({
   await page.goto('/admin/users')
   await asked
   await page.unroute(answers)
-  // What it logs is sent in order: once this failure has arrived, earlier ones have.
+  // Log entries are sent in order: once this failure has arrived, all earlier ones have.
   await page.route('**/rpc/admin_list_users', (route) =>
     route.fulfill({ status: 500, json: { code: 'X', message: 'broken', details: '', hint: '' } }),
   )

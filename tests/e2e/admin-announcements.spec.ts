@@ -6,7 +6,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('What an organiser writes is previewed, arrives at once, and stays in the history', async ({
+test('An announcement is previewed, delivered live and listed in the history', async ({
   organiser,
   newUser,
   newPage,
@@ -25,7 +25,7 @@ test('What an organiser writes is previewed, arrives at once, and stays in the h
   await signIn({ role: 'admin' })
   await page.goto('/admin/game-sessions')
   await page.getByRole('searchbox', { name: hu('common.search') }).fill(hunt.name)
-  // A menu that opens before the other rows are gone closes again.
+  // Wait for the search: a menu opened before closes when the rows change.
   await expect(page.getByRole('row')).toHaveCount(2)
   await page
     .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
@@ -44,12 +44,12 @@ test('What an organiser writes is previewed, arrives at once, and stays in the h
   await expect(preview).toContainText('It is raining')
   await expectNoViolations(page)
 
-  // Closing would throw the text away.
+  // Closing asks before it discards the text.
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: hu('common.unsavedTitle') })
   await question.getByRole('button', { name: hu('common.cancel') }).click()
 
-  // An answer that is lost on the way: sent again, it is still one announcement.
+  // The response is lost; the retry creates no second announcement.
   let lost = 0
   await page.route(/\/rpc\/admin_announce/, async (route) => {
     if (lost > 0) return route.continue()
@@ -60,7 +60,7 @@ test('What an organiser writes is previewed, arrives at once, and stays in the h
   const send = dialog.getByRole('button', {
     name: hu('admin.announcements.send_other', { count: 2 }),
   })
-  // It passes by on the player's screen, perhaps before the organiser's has all its answers.
+  // The player's toast may appear before the organiser's request completes.
   const arrived = playerPage.getByText(title).first().waitFor()
   await send.click()
   await expect(dialog.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
@@ -75,7 +75,7 @@ test('What an organiser writes is previewed, arrives at once, and stays in the h
   const { data } = await late.api.from('announcements').select('title_hu').throwOnError()
   expect(data).toEqual([{ title_hu: title }])
 
-  // What another organiser sends comes by itself.
+  // Another organiser's announcement appears live.
   const other = { p_title_hu: 'Kisütött a nap', p_title_en: '', p_body_hu: '', p_body_en: '' }
   await organiser
     .rpc('admin_announce', {

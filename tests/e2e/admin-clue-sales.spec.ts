@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/axe'
 import { createClue } from './support/clues'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { keep } from './support/storage'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -16,8 +16,8 @@ const field = (page: Page, label: string, language: 'hungarian' | 'english') =>
 const saveButton = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: hu('common.save') })
 
-test.describe('What clues and guides have sold', () => {
-  test('Solution guides: which are missing, and why a sold one stays', async ({
+test.describe('Clue and solution guide sales', () => {
+  test('The guide list shows clues without a guide, and a sold guide cannot be deleted', async ({
     organiser,
     newUser,
     signIn,
@@ -58,7 +58,7 @@ test.describe('What clues and guides have sold', () => {
       expect(csv, 'the texts of a guide in both languages').toContain(text)
     }
 
-    // Bought by a player, the guide can be switched off but not deleted.
+    // A sold guide can be deactivated but not deleted.
     const player = await newUser()
     await join(player.api, hunt)
     const { data: guide } = await organiser
@@ -88,7 +88,7 @@ test.describe('What clues and guides have sold', () => {
     await expect(row.getByText(hu('admin.guides.states.inactive'))).toBeVisible()
   })
 
-  test('The shop tells what was seen, and the statistics tell the organiser', async ({
+  test('Clue statistics count the impressions that the shop reports', async ({
     organiser,
     newPage,
     signIn,
@@ -106,7 +106,7 @@ test.describe('What clues and guides have sold', () => {
     await join(player.api, hunt)
     const reported = page.waitForResponse(/\/rpc\/track_clue_views/)
     await page.goto('/shop')
-    // Below the offers: a clue counts as seen once it is in view.
+    // A clue counts as seen once it is in view, and offers come first.
     await page
       .getByRole('button', { name: hu('shop.buyClue', { name: clue.nameHu }) })
       .scrollIntoViewIfNeeded()
@@ -127,7 +127,7 @@ test.describe('What clues and guides have sold', () => {
 
     const office = await newPage()
     await signIn({ role: 'admin', page: office })
-    await keep(office, { language: 'en' })
+    await setLocalStorage(office, { language: 'en' })
     await office.goto(`/admin/clue-statistics?session=${hunt.sessionId}`)
     const row = office.getByRole('row').filter({ hasText: clue.nameHu })
     await expect(row.getByRole('cell').nth(1)).toHaveText('1')
@@ -136,7 +136,7 @@ test.describe('What clues and guides have sold', () => {
     await expect(row).toContainText('100%')
     await expect(row).toContainText(en('admin.clueStatistics.verdicts.little_data'))
     await expectNoViolations(office)
-    await keep(office, { theme: 'dark' })
+    await setLocalStorage(office, { theme: 'dark' })
     await office.reload()
     await expect(row).toBeVisible()
     await expectNoViolations(office)

@@ -5,7 +5,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-/** The one row of settings belongs to every test of this database, so what is saved is played. */
+/** All tests share the settings row, so saving is mocked. */
 async function answerSaving(page: Page): Promise<{ sent: unknown[] }> {
   const sent: unknown[] = []
   await page.route('**/rpc/admin_update_game_settings', async (route) => {
@@ -61,7 +61,7 @@ test('Saving untouched settings is accepted by the database', async ({ signIn, p
   await expect(page.getByText(hu('admin.settings.saved'), { exact: true })).toBeVisible()
 })
 
-test('A refusal is said in words and nothing that was typed is lost', async ({ signIn, page }) => {
+test('A refusal shows its message and keeps the typed values', async ({ signIn, page }) => {
   await signIn({ role: 'admin' })
   await page.goto('/admin/clue-settings')
   await page.route('**/rpc/admin_update_game_settings', (route) =>
@@ -77,7 +77,7 @@ test('A refusal is said in words and nothing that was typed is lost', async ({ s
   await expect(message).toHaveValue('The shop is closed.')
 })
 
-test('Two organisers at the same setting: the second is told and overwrites nothing', async ({
+test('A conflicting change of a setting is reported and overwrites nothing', async ({
   signIn,
   page,
 }) => {
@@ -86,7 +86,7 @@ test('Two organisers at the same setting: the second is told and overwrites noth
   const message = page.getByLabel(hu('admin.settings.messageEn'))
   const before = await message.inputValue()
   const seen: unknown[] = []
-  // As the database answers the second; what the first has saved would close every test's shop.
+  // The database's conflict error, mocked: a real change would close the shop of all tests.
   await page.route('**/rpc/admin_update_game_settings', (route) => {
     const { p_seen } = route.request().postDataJSON() as { p_seen: unknown }
     seen.push(p_seen)
@@ -103,6 +103,6 @@ test('Two organisers at the same setting: the second is told and overwrites noth
   expect(seen).toEqual([{ locked_message_en: before }])
   await refusal.getByRole('button', { name: hu('common.loadNewer') }).click()
   await expect(refusal).toHaveCount(0)
-  // What the first one has not changed after all is still there to be saved.
+  // The change that does not conflict can still be saved.
   await expect(message).toHaveValue('Mine.')
 })

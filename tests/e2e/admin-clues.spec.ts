@@ -13,7 +13,7 @@ const en = textsOf('en')
 
 const uniqueName = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
 
-/** Deletes what a test has made; the ones that are needed go last. */
+/** Deletes the clues of a test, required clues last. */
 async function removeClues(organiser: Api, names: string[]): Promise<void> {
   for (const name of names) {
     await organiser.from('clue_templates').delete().eq('name_hu', name).throwOnError()
@@ -30,8 +30,8 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('row')).toHaveCount(2)
 }
 
-test.describe('Clues of the organisers', () => {
-  test('A clue is written in both languages, chained, copied and deleted', async ({
+test.describe('Clue administration', () => {
+  test('An organiser creates a clue in two languages, chains, copies and deletes it', async ({
     organiser,
     signIn,
     page,
@@ -71,7 +71,7 @@ test.describe('Clues of the organisers', () => {
     await page.reload()
     await expect(row, 'the address keeps search and filter').toBeVisible()
 
-    // The picker of the first clue offers nothing that would close a circle.
+    // The list of required clues excludes circular choices.
     await page.getByRole('tab', { name: hu('admin.clues.chain') }).click()
     await page.getByRole('link', { name: new RegExp(`^${first.nameHu}`) }).press('Enter')
     const offered = page.getByRole('dialog').getByLabel(hu('admin.clues.required'))
@@ -100,7 +100,7 @@ test.describe('Clues of the organisers', () => {
     const remove = page.getByRole('button', { name: hu('admin.clues.deleteClue', { name: copy }) })
     await remove.click()
     await page.getByRole('button', { name: hu('common.delete'), exact: true }).click()
-    // Not the button, which the open question hides: leaving now would take the call back.
+    // Wait for the message, not for the button, which the open dialog hides: navigating now would abort the call.
     await expect(
       page.getByText(hu('admin.clues.deleted', { name: copy }), { exact: true }),
     ).toBeVisible()
@@ -113,7 +113,7 @@ test.describe('Clues of the organisers', () => {
     await removeClues(organiser, [name, first.nameHu])
   })
 
-  test('Two organisers change the same clue: nothing is overwritten unseen', async ({
+  test('A conflicting change of a clue is reported and overwrites nothing', async ({
     organiser,
     signIn,
     page,
@@ -148,7 +148,7 @@ test.describe('Clues of the organisers', () => {
     await removeClues(organiser, [clue.nameHu])
   })
 
-  test('Clues come from a CSV file, all or none, and go into one @quick', async ({
+  test('Clues are imported from CSV, all or none, and exported @quick', async ({
     organiser,
     signIn,
     page,
@@ -164,7 +164,7 @@ test.describe('Clues of the organisers', () => {
     await page.getByRole('button', { name: hu('admin.clues.importButton') }).click()
     const dialog = page.getByRole('dialog')
     const chooser = dialog.getByLabel(hu('admin.clues.import.file'))
-    // An opening quotation mark without an end would make one clue of both.
+    // An unclosed quotation mark would merge both clues.
     await chooser.setInputFiles(file([`${one};"titok;5;${two}`, `${two};titok;6;`]))
     await expect(
       dialog.getByText(hu('admin.clues.import.file_quote', { line: 2, column: 'content_hu' })),
@@ -188,7 +188,7 @@ test.describe('Clues of the organisers', () => {
     await expectNoViolations(page)
     await chooser.setInputFiles(file([`${one};titok;5;${two}`, `${two};=titok;6;`]))
     await expect(dialog.getByText(hu('admin.clues.import.ready_other', { count: 2 }))).toBeVisible()
-    // Nothing is saved yet, although the rows look as if they were.
+    // Nothing is saved before the confirmation.
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: hu('admin.clues.import.unsavedTitle') })
     await question.getByRole('button', { name: hu('common.cancel') }).click()

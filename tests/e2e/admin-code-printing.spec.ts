@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/axe'
 import { addCode, codesOf, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
-import { bytesOf, decodeCodes, drawingOf, openPdf } from './support/printed'
+import { readDownload, decodeQrCodes, rasterizeImage, renderPdf } from './support/pdf'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -18,7 +18,7 @@ test.afterEach(async ({ organiser }) => {
   await removeCodes(organiser, prefix)
 })
 
-test('A series is made at once, and its printed sheets read back', async ({
+test('A series of codes is created, and its printed sheets decode correctly', async ({
   organiser,
   signIn,
   page,
@@ -40,12 +40,12 @@ test('A series is made at once, and its printed sheets read back', async ({
   await dialog.getByLabel(hu('admin.codes.series.count')).fill('13')
   await dialog.getByRole('button', { name: hu('admin.codes.series.submit') }).click()
 
-  // The list shows what was made, ready to be ticked and printed.
+  // The list shows the new codes, ready to be selected and printed.
   await expect(page.getByRole('row').filter({ hasText: `${prefix} 13` })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(14)
   await page.getByRole('checkbox', { name: hu('table.selectPage') }).check()
   await page.getByRole('button', { name: hu('admin.codes.printSelected') }).click()
-  // The organiser sits at the server; its address is none for phones.
+  // The page is open on localhost, which phones cannot reach.
   await expect(dialog.getByText(hu('admin.codes.print.siteLocal'))).toBeVisible()
   await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('12')
   await dialog.getByLabel(hu('admin.codes.print.site')).fill('nem cím')
@@ -54,7 +54,7 @@ test('A series is made at once, and its printed sheets read back', async ({
   await dialog.getByLabel(hu('admin.codes.print.site')).fill('kincs.example')
   await expect(dialog.getByText(hu('admin.codes.print.siteHint'))).toBeVisible()
 
-  // What will be printed is seen first, page by page, without the writer of PDF files.
+  // The preview shows each page without loading the PDF library.
   const codes = await codesOf(organiser, prefix)
   expect(codes).toHaveLength(13)
   const picture = (number: number) =>
@@ -62,11 +62,11 @@ test('A series is made at once, and its printed sheets read back', async ({
       name: hu('admin.codes.print.previewPage', { page: number, pages: 2 }),
     })
   const addresses = codes.map(({ id }) => `https://kincs.example/ar/${id}`)
-  const seen = await decodeCodes(await drawingOf(picture(1)))
+  const seen = await decodeQrCodes(await rasterizeImage(picture(1)))
   expect(seen).toHaveLength(12)
   await dialog.getByRole('button', { name: hu('table.next') }).click()
   await expect(dialog.getByText(hu('admin.codes.print.onPage_one', { count: 1 }))).toBeVisible()
-  seen.push(...(await decodeCodes(await drawingOf(picture(2)))))
+  seen.push(...(await decodeQrCodes(await rasterizeImage(picture(2)))))
   expect(seen.sort()).toEqual(addresses.sort())
   const size = { count: 1, width: 63, height: 69, code: 42 }
   await expect(dialog.getByText(hu('admin.codes.print.labels_one', size))).toBeVisible()
@@ -83,7 +83,7 @@ test('A series is made at once, and its printed sheets read back', async ({
   await expectNoViolations(page)
 
   expect(pdfWriters).not.toEqual([])
-  const sheets = await openPdf(await newPage(), await bytesOf(pdf))
+  const sheets = await renderPdf(await newPage(), await readDownload(pdf))
   expect(sheets).toHaveLength(2)
   for (const sheet of sheets) {
     expect([sheet.width, sheet.height].map(Math.round)).toEqual([595, 842])
@@ -98,10 +98,10 @@ test('A series is made at once, and its printed sheets read back', async ({
   for (const { short_code } of codes) {
     expect(text).toContain(`${short_code.slice(0, 4)}-${short_code.slice(4)}`)
   }
-  const read = (await Promise.all(sheets.map(({ picture }) => decodeCodes(picture)))).flat()
+  const read = (await Promise.all(sheets.map(({ picture }) => decodeQrCodes(picture)))).flat()
   expect(read.sort()).toEqual(addresses)
 
-  // The same codes as pictures: several pages come in one archive, one page comes alone.
+  // As images: several pages come as a ZIP file, a single page as one file.
   await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('6')
   await dialog.getByLabel(hu('admin.codes.print.format')).selectOption('svg')
   await dialog.getByLabel(hu('admin.codes.print.site')).fill(baseURL ?? '')
@@ -109,7 +109,7 @@ test('A series is made at once, and its printed sheets read back', async ({
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
   ])
-  const files = unzipSync(await bytesOf(archive))
+  const files = unzipSync(await readDownload(archive))
   expect(Object.keys(files).map((name) => name.replace(/^.*-/, ''))).toEqual([
     '1.svg',
     '2.svg',
@@ -119,7 +119,7 @@ test('A series is made at once, and its printed sheets read back', async ({
   expect(svg).toContain(`>${codes[0]?.name}<`)
   expect(svg.match(/<path /g)).toHaveLength(6)
 
-  // What was downloaded may be closed; what was chosen since then is asked about.
+  // Closing asks only when the selection changed after the download.
   await dialog.getByLabel(hu('admin.codes.print.layout')).selectOption('12')
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: hu('admin.codes.print.unsavedTitle') })
@@ -142,10 +142,10 @@ test('A series is made at once, and its printed sheets read back', async ({
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
   ])
-  expect(await decodeCodes(await bytesOf(png))).toEqual([`${baseURL}/ar/${last?.id}`])
+  expect(await decodeQrCodes(await readDownload(png))).toEqual([`${baseURL}/ar/${last?.id}`])
 })
 
-test('Names are printed in Latin, Greek and Cyrillic, and what cannot be printed is said before', async ({
+test('Names print in Latin, Greek and Cyrillic, and unsupported characters are reported before', async ({
   organiser,
   signIn,
   page,
@@ -169,7 +169,7 @@ test('Names are printed in Latin, Greek and Cyrillic, and what cannot be printed
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
   ])
-  const [sheet] = await openPdf(await newPage(), await bytesOf(pdf))
+  const [sheet] = await renderPdf(await newPage(), await readDownload(pdf))
   for (const printed of ['Tűzhely', 'Київ', 'Αθήνα']) expect(sheet?.text).toContain(printed)
 
   await dialog.getByLabel(hu('admin.codes.print.withNames')).uncheck()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { expectNoViolations, expectReadableIn } from './support/axe'
+import { expectNoViolations, expectNoThemeViolations } from './support/axe'
 import { addCode, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { rowOf } from './support/organising'
-import { bytesOf } from './support/printed'
+import { rowOf } from './support/admin'
+import { readDownload } from './support/pdf'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -19,7 +19,7 @@ test.describe('QR code statistics', () => {
     await removeCodes(organiser, name)
   })
 
-  test('Statistics tell what was found, by whom, and why tries were refused', async ({
+  test('Statistics show scans, players and the reasons of refused scans', async ({
     organiser,
     newUser,
     signIn,
@@ -58,26 +58,26 @@ test.describe('QR code statistics', () => {
     ).toBeVisible()
     await expectNoViolations(page)
 
-    // Live: the third code is found while the organiser looks.
+    // Live update: a scan of the third code.
     await scan(bela.api, hunt, third)
     await expect(page.getByText(hu('admin.codeStatistics.allFound'))).toBeVisible()
 
-    // Numbers sort from the highest down.
+    // Numbers sort descending first.
     await page.getByRole('button', { name: hu('admin.codeStatistics.finds'), exact: true }).click()
     await expect(page.getByRole('table').last().getByRole('row').nth(1)).toContainText(first.name)
     const [csv] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: hu('table.export') }).click(),
     ])
-    const lines = (await bytesOf(csv)).toString().trim().split(/\r?\n/)
+    const lines = (await readDownload(csv)).toString().trim().split(/\r?\n/)
     expect(lines).toHaveLength(5)
     expect(lines.find((line) => line.includes(decoy.name))).toContain(
       `${hu('admin.codeStatistics.reasons.decoy')}: 1`,
     )
 
-    await expectReadableIn(page, ['dark'])
+    await expectNoThemeViolations(page, ['dark'])
 
-    // On a phone's cards what does not fit beside a name stays at the values' edge.
+    // On phones, values that wrap stay aligned.
     await page.setViewportSize({ width: 390, height: 844 })
     const nameCell = rowOf(page, decoy.name).getByRole('cell').first()
     const badge = nameCell.getByText(hu('admin.codes.decoy'), { exact: true })

@@ -4,9 +4,9 @@ import { installCanvasCamera } from './support/camera'
 import { addCode, codesOf, removeCodes } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
-import { bytesOf, decodeCodes } from './support/printed'
+import { readDownload, decodeQrCodes } from './support/pdf'
 import { searchList } from './support/lists'
-import { rowOf } from './support/organising'
+import { rowOf } from './support/admin'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -20,7 +20,7 @@ test.describe('QR codes', () => {
     await removeCodes(organiser, prefix)
   })
 
-  test('A code is placed on the map, found in the list, exported and deleted', async ({
+  test('An organiser places a code on the map, finds it in the list, exports and deletes it', async ({
     organiser,
     signIn,
     page,
@@ -55,7 +55,7 @@ test.describe('QR codes', () => {
     expect(stored).toMatchObject({ points: 25, radius_m: 40, place_accuracy_m: null })
     expect(stored.latitude).not.toBeNull()
 
-    // Its print was stolen: another one is made and offered for printing.
+    // Replacing a stolen print gives the code a new printed id and offers to print it.
     const more = page.getByRole('button', {
       name: hu('admin.codes.moreNamed', { name: stored.name }),
     })
@@ -75,7 +75,7 @@ test.describe('QR codes', () => {
     expect(replaced.printed_id).not.toBe(stored.id)
     expect(replaced.short_code).not.toBe(stored.short_code)
 
-    // A picture of the single code, for organisers with a design of their own.
+    // Downloads the single code as an image.
     await page
       .getByRole('button', { name: hu('admin.codes.editNamed', { name: stored.name }) })
       .click()
@@ -83,14 +83,14 @@ test.describe('QR codes', () => {
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: hu('admin.codes.single.png') }).click(),
     ])
-    const [address] = await decodeCodes(await bytesOf(single))
-    // Which site prints lead to is set for all organisers, by other tests as well.
+    const [address] = await decodeQrCodes(await readDownload(single))
+    // The address on prints is a shared setting, which other tests change.
     expect(address).toMatch(new RegExp(`^https?://[^/]+/ar/${replaced.printed_id}$`))
     await dialog.getByRole('button', { name: hu('common.close') }).click()
 
     await addCode(organiser, { name: `${prefix} csapda`, is_decoy: true })
     await expect(rowOf(page, `${prefix} csapda`)).toContainText(hu('admin.codes.decoy'))
-    // By name the trap is first, by points last, then first again.
+    // The decoy is first by name, then last and first by points.
     const byPoints = page.getByRole('button', { name: hu('admin.codes.points') })
     await byPoints.click()
     await expect(page.getByRole('row').nth(1)).toContainText('kút')
@@ -103,7 +103,7 @@ test.describe('QR codes', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: hu('table.export') }).click(),
     ])
-    const lines = (await bytesOf(csv)).toString().trim().split(/\r?\n/)
+    const lines = (await readDownload(csv)).toString().trim().split(/\r?\n/)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain(hu('admin.codes.addressColumn'))
     expect(lines[1]).toContain(`${prefix} kút`)
@@ -113,13 +113,13 @@ test.describe('QR codes', () => {
     await page.getByRole('menuitem', { name: hu('common.delete') }).click()
     await expect(question).toContainText(hu('admin.codes.deleteText'))
     await question.getByRole('button', { name: hu('common.delete') }).click()
-    // Under the question the row cannot be seen either.
+    // The row is also hidden while the dialog is open, so wait for the dialog first.
     await expect(question).toHaveCount(0)
     await expect(rowOf(page, `${prefix} kút`)).toHaveCount(0)
     expect((await codesOf(organiser, prefix)).map(({ name }) => name)).toEqual([`${prefix} csapda`])
   })
 
-  test('A code of a hunt is not deleted but switched off, and two organisers do not overwrite each other', async ({
+  test('A code of a hunt is deactivated instead of deleted, and a conflicting change is reported', async ({
     organiser,
     signIn,
     page,
@@ -165,7 +165,7 @@ test.describe('QR codes', () => {
     await expect(rowOf(page, name)).toContainText('11')
   })
 
-  test('Standing at a code, an organiser scans it and saves where it hangs', async ({
+  test('An organiser scans a code on site and saves its position', async ({
     organiser,
     signIn,
     page,

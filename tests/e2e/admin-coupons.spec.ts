@@ -5,8 +5,8 @@ import { expectNoViolations } from './support/axe'
 import { createOrder, createProduct } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
-import { alertDialog, dialog, expectDarkToo, rowOf, save } from './support/organising'
-import { keep } from './support/storage'
+import { alertDialog, dialog, expectNoViolationsLightAndDark, rowOf, save } from './support/admin'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -23,7 +23,7 @@ test.describe('Coupons', () => {
     code = `PROBA-${randomUUID().slice(0, 8).toUpperCase()}`
   })
   test.afterEach(async ({ organiser }) => {
-    // What a test's players have used stays, switched off.
+    // Used coupons cannot be deleted, only deactivated.
     const { data } = await organiser
       .from('coupons')
       .update({ is_active: false })
@@ -34,7 +34,7 @@ test.describe('Coupons', () => {
     await organiser.from('coupons').delete().in('id', unused).throwOnError()
   })
 
-  test('An organiser makes a coupon, changes it, finds it and deletes it', async ({
+  test('An organiser creates, edits, finds and deletes a coupon', async ({
     signIn,
     organiser,
     page,
@@ -48,7 +48,7 @@ test.describe('Coupons', () => {
     await save(page)
     await expect(dialog(page).getByText(hu('admin.coupons.codeError'))).toBeVisible()
     await expect(dialog(page).getByText(hu('admin.coupons.priceError'))).toBeVisible()
-    await expectDarkToo(page)
+    await expectNoViolationsLightAndDark(page)
 
     await dialog(page).getByLabel(hu('admin.coupons.code')).fill(code.toLowerCase())
     await dialog(page).getByLabel(hu('admin.coupons.fixedEur')).fill('3,75')
@@ -92,7 +92,7 @@ test.describe('Coupons', () => {
     await expect(rowOf(page, code)).toHaveCount(0)
   })
 
-  test('A batch comes as a file, and its codes work once @quick', async ({
+  test('A coupon batch is downloaded as CSV, and each code works once @quick', async ({
     signIn,
     newUser,
     organiser,
@@ -148,7 +148,7 @@ test.describe('Coupons', () => {
     await organiser.from('coupons').delete().eq('batch', batch).eq('uses', 0).throwOnError()
   })
 
-  test('A used coupon keeps its code and value; two organisers do not overwrite each other', async ({
+  test('A used coupon's code and value are read-only, and a conflicting change is reported', async ({
     signIn,
     newUser,
     organiser,
@@ -197,7 +197,7 @@ test.describe('Coupons', () => {
     expect(refused.error?.hint).toBe('coupon_not_found')
   })
 
-  test('Every use is listed with its player and order, counted, drawn and exported', async ({
+  test('Redemptions are listed with player and order, counted, charted and exported', async ({
     signIn,
     newUser,
     organiser,
@@ -238,7 +238,7 @@ test.describe('Coupons', () => {
     await expect(rowOf(page, `${code}-T`)).toContainText(otherName)
     await expect(rowOf(page, `${code}-P`)).toContainText(buyer.email)
     await expect(rowOf(page, `${code}-P`)).toContainText(product.nameHu)
-    await expectDarkToo(page)
+    await expectNoViolationsLightAndDark(page)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: hu('table.export') }).click()
     const lines = await csvOf(downloading)
@@ -256,10 +256,10 @@ test.describe('Coupons', () => {
     await expectNoViolations(page)
   })
 
-  test('The screens speak English and fit a phone', async ({ signIn, page }) => {
+  test('The screens are translated to English and fit a phone', async ({ signIn, page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn({ role: 'admin' })
-    await keep(page, { language: 'en' })
+    await setLocalStorage(page, { language: 'en' })
     for (const [path, title] of [
       ['/admin/coupons', 'admin.coupons.title'],
       ['/admin/coupon-usage', 'admin.couponUsage.title'],

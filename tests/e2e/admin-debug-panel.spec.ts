@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
-import { keep } from './support/storage'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('The debug log shows, filters, exports and clears what went wrong', async ({
-  signIn,
-  page,
-}) => {
+test('The debug panel lists, filters, exports and clears errors', async ({ signIn, page }) => {
   const admin = await signIn({ role: 'admin' })
-  // Its labels are Hungarian whatever the language of the screen (spec §2).
-  await keep(page, { language: 'en' })
+  // The panel is always in Hungarian.
+  await setLocalStorage(page, { language: 'en' })
   await page.goto('/admin/users')
   await page.route('**/rpc/admin_list_users', (route) =>
     route.fulfill({
@@ -23,7 +20,7 @@ test('The debug log shows, filters, exports and clears what went wrong', async (
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody')
   await expect(page.getByRole('alert')).toBeVisible()
 
-  // By keyboard alone.
+  // With the keyboard.
   await page.getByRole('button', { name: hu('debug.open') }).focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: hu('debug.title') })
@@ -63,7 +60,7 @@ test('The debug log shows, filters, exports and clears what went wrong', async (
   await expect(page.getByRole('button', { name: hu('debug.open') })).toBeFocused()
 })
 
-test('New entries arrive by themselves while automatic refresh is on', async ({ signIn, page }) => {
+test('New entries appear while automatic refresh is on', async ({ signIn, page }) => {
   await signIn({ role: 'admin' })
   await page.goto('/admin/users')
   await page.getByRole('button', { name: hu('debug.open') }).click()
@@ -79,14 +76,14 @@ test('New entries arrive by themselves while automatic refresh is on', async ({ 
   await expect(panel.getByText('rpc · admin_list_users').first()).toBeVisible()
 })
 
-test('Players never see the panel', async ({ signIn, page }) => {
+test('The debug panel is hidden from players', async ({ signIn, page }) => {
   await signIn({ role: 'user' })
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('button', { name: hu('debug.open') })).toHaveCount(0)
 })
 
-test('The panel moves with the pointer and the keyboard, stays on the screen and remembers its place', async ({
+test('The debug panel moves by pointer and keyboard, stays on screen and remembers its position', async ({
   signIn,
   page,
 }) => {
@@ -122,13 +119,13 @@ test('The panel moves with the pointer and the keyboard, stays on the screen and
   await expect(handle).toBeInViewport({ ratio: 1 })
   await expectNoViolations(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  // The wide frame has the panel in another place of its page.
+  // The wide layout renders the panel elsewhere.
   await expect(page.getByRole('navigation', { name: hu('adminNav.label') })).toBeVisible()
   await handle.press('Home')
   await expect.poll(place).toEqual(home)
 })
 
-test('On a phone its button rests in the head of the area, where it covers nothing', async ({
+test('On a phone the debug button is in the header and covers nothing', async ({
   signIn,
   page,
 }) => {
@@ -138,7 +135,7 @@ test('On a phone its button rests in the head of the area, where it covers nothi
   const button = page.getByRole('button', { name: hu('debug.open') })
   const manage = page.getByRole('row').nth(1).getByRole('button')
   await expect(manage).toBeVisible()
-  // Wherever the list is scrolled to, what is found at its button is the button itself.
+  // Nothing covers the row's button at any scroll position.
   const isUncovered = () =>
     manage.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
@@ -164,7 +161,7 @@ test('On a phone its button rests in the head of the area, where it covers nothi
   await expect(button).toBeFocused()
 })
 
-test('On a wide screen its button rests beside every list, in sight wherever the page is', async ({
+test('On a wide screen the debug button stays visible and covers no list', async ({
   signIn,
   page,
 }) => {

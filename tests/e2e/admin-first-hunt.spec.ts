@@ -5,7 +5,7 @@ import { expectBalance } from './support/expectations'
 import {
   gateCode,
   checklistItem,
-  exportOf,
+  downloadExport,
   localTime,
   plan,
   shortCodeOf,
@@ -13,21 +13,21 @@ import {
 import { claimTreasure, enterCode, expectFound, signUp } from './support/first-hunt-play'
 import {
   addMapAndJackpot,
-  composeHunt,
-  makeCodes,
-  openTheSchedule,
-  openTheShop,
+  createHunt,
+  createCodes,
+  setSchedule,
+  setUpShop,
   rehearse,
-  writeClues,
+  createClues,
 } from './support/first-hunt-setup'
 import { expect as baseExpect, test } from './support/fixtures'
-import { rowOf } from './support/organising'
-import { startOwnServer, type OwnServer } from './support/own-server'
-import { bytesOf, decodeCodes, openPdf } from './support/printed'
+import { rowOf } from './support/admin'
+import { startIsolatedServer, type IsolatedServer } from './support/isolated-server'
+import { readDownload, decodeQrCodes, renderPdf } from './support/pdf'
 import { textsOf } from './support/texts'
 
 const [hu, en] = [textsOf('hu'), textsOf('en')]
-// One process serves three browsers here.
+// Longer timeouts: one server process serves three browsers.
 const expect = baseExpect.configure({ timeout: 30_000 })
 
 const sara = { name: 'Szervező Sára', email: 'sara@hunt.test' }
@@ -35,16 +35,16 @@ const kata = { name: 'Kereső Kata', email: 'kata@hunt.test' }
 const fred = { name: 'Finder Fred', email: 'fred@hunt.test' }
 const message = ['Nyílik a kapu', 'The gate opens'] as const
 const reason = 'A kapuőr mást látott.'
-/** What the jackpot holds once Kata has bought the offered clue, and what she has left. */
+/** The jackpot and Kata's balance after she has bought the offered clue. */
 const jackpot = plan.jackpot.seed + (plan.offer.price * plan.jackpot.sharePercent) / 100
 const kataLeft = plan.startingTokens + plan.pack.tokens - plan.offer.price
 const kataPoints = plan.gatePoints + plan.best.points
 
-let server: OwnServer
+let server: IsolatedServer
 const contexts: BrowserContext[] = []
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  server = await startOwnServer({ env: { SEED: 'none' } })
+  server = await startIsolatedServer({ env: { SEED: 'none' } })
 })
 test.afterAll(async () => {
   for (const context of contexts) await context.close()
@@ -68,26 +68,26 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
   const dialog = organiser.getByRole('dialog')
   const question = organiser.getByRole('alertdialog')
 
-  await test.step('The first account organises, and is led to the checklist', async () => {
+  await test.step('The first account becomes organiser and sees the checklist', async () => {
     await signUp(organiser, sara)
     await organiser.getByRole('link', { name: hu('game.toOrganising') }).click()
     const item = checklistItem(organiser, 'session')
     await expect(item).toContainText(hu('admin.checklist.open'))
-    await openTheSchedule(organiser)
+    await setSchedule(organiser)
   })
-  await test.step('Codes, clues, a hunt', async () => {
-    await makeCodes(organiser)
-    await writeClues(organiser)
-    await composeHunt(organiser)
+  await test.step('Create codes, clues and a hunt', async () => {
+    await createCodes(organiser)
+    await createClues(organiser)
+    await createHunt(organiser)
   })
-  await test.step('A map, a jackpot, coins, a coupon, an offer', async () => {
+  await test.step('Add a map, a jackpot, a token package, a coupon and an offer', async () => {
     await addMapAndJackpot(organiser)
-    await openTheShop(organiser)
+    await setUpShop(organiser)
   })
   const best = await shortCodeOf(organiser, plan.best.name)
-  await test.step('A rehearsal', () => rehearse(organiser, best))
+  await test.step('Rehearse', () => rehearse(organiser, best))
 
-  const sheets = await test.step('The sheets are printed', async () => {
+  const sheets = await test.step('Print the sheets', async () => {
     await organiser.goto('/admin/qr-codes')
     await organiser.getByRole('checkbox', { name: hu('table.selectPage') }).check()
     await organiser.getByRole('button', { name: hu('admin.codes.printSelected') }).click()
@@ -96,14 +96,14 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
       organiser.waitForEvent('download'),
       dialog.getByRole('button', { name: hu('admin.codes.print.submit') }).click(),
     ])
-    return openPdf(await open(), await bytesOf(pdf))
+    return renderPdf(await open(), await readDownload(pdf))
   })
   expect(sheets).toHaveLength(4)
   const printed = sheets.find(({ text }) => text.includes(gateCode))?.picture ?? new Uint8Array()
-  const [address = ''] = await decodeCodes(printed)
+  const [address = ''] = await decodeQrCodes(printed)
   expect(address).toMatch(new RegExp(`^${server.url}/ar/[0-9a-f-]{36}$`))
 
-  await test.step('Two players join on their phones, get coins, and one buys a clue', async () => {
+  await test.step('Two players join, get tokens, and one buys a clue', async () => {
     await signUp(first, kata)
     await signUp(second, fred, 'en')
     await first.getByRole('button', { name: hu('game.join') }).click()
@@ -128,8 +128,8 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
     await expectBalance(first, kataLeft)
   })
 
-  await test.step('The hunt opens, and its players are told', async () => {
-    // Not by the one who finds it below: the same code again within 5 s would be refused for that.
+  await test.step('Open the hunt and notify its players', async () => {
+    // The other player scans it later: a repeat within 5 s by the same player would be refused.
     await enterCode(second, best, 'en')
     const early = second.locator('[data-error-key="game_not_started"]')
     await expect(early).toContainText(en('errors.game_not_started'))
@@ -162,7 +162,7 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('Printed codes are found while the organiser watches', async () => {
+  await test.step('Players scan printed codes, and the organiser sees it live', async () => {
     const seen = organiser.getByRole('listitem').filter({ hasText: kata.name })
     await first.goto('/scanner')
     await expect(first.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
@@ -192,7 +192,7 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
     await expect(board.getByRole('row').nth(1)).toContainText(String(kataPoints))
   })
 
-  await test.step('Both claim the treasure; one is refused, one is awarded', async () => {
+  await test.step('Both players claim the treasure; one is rejected, one approved', async () => {
     await organiser.goto('/admin')
     const waiting = organiser.getByRole('link', { name: hu('admin.overview.claimsPending') })
     const tile = organiser.locator('dl > div').filter({ has: waiting })
@@ -216,7 +216,7 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
     await expectBalance(first, kataLeft + jackpot)
   })
 
-  await test.step('Everything can be taken along', async () => {
+  await test.step('Export everything', async () => {
     const total = String(kataLeft + jackpot)
     const files: [screen: string, ...contents: string[]][] = [
       ['users', `${kata.name};${kata.email}`, `;${total};${kataPoints};`, sara.email],
@@ -241,7 +241,7 @@ test('An organiser sets up a hunt in an empty database, runs it and closes it in
       ['activity', 'claim.approved', 'session.update'],
     ]
     for (const [screen, ...contents] of files) {
-      const csv = await exportOf(organiser, `/admin/${screen}`)
+      const csv = await downloadExport(organiser, `/admin/${screen}`)
       for (const content of contents) expect(csv, screen).toContain(content)
     }
   })

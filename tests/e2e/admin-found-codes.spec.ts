@@ -6,7 +6,7 @@ import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan, type TestHunt } from './support/hunt'
 import { searchList } from './support/lists'
-import { rowOf } from './support/organising'
+import { rowOf } from './support/admin'
 import { textsOf } from './support/texts'
 import type { TestUser } from './support/users'
 
@@ -29,7 +29,7 @@ async function download(page: Page): Promise<string> {
   return readFileSync(await (await downloading).path(), 'utf8')
 }
 
-test('Claims come in their order, approving says what it pays, and the jackpot goes to the winner @quick', async ({
+test('Claims are listed by time, approval shows the payout, and the winner gets the jackpot @quick', async ({
   page,
   signIn,
   newUser,
@@ -87,7 +87,7 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
   const wallet = await first.api.rpc('get_token_balance', {}).throwOnError()
   expect(wallet.data).toMatchObject({ balance: hunt.startingTokens + 250 })
 
-  // The other one can only be rejected now, and needs a reason: one stands there already.
+  // The other claim can only be rejected; a default reason is filled in.
   await searchList(page, second.name)
   await page
     .getByRole('button', { name: hu('admin.claims.reviewOf', { name: second.name }) })
@@ -104,7 +104,7 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
   await reason.fill('Más volt gyorsabb')
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: hu('common.cancel') }).click()
-  // Both taps land before the answer is there; the second one must not turn it into a refusal.
+  // Two clicks before the response: the second must not cause an error.
   await dialog.getByRole('button', { name: hu('admin.claims.reject') }).click()
   await question
     .getByRole('button', { name: hu('admin.claims.reject') })
@@ -121,7 +121,7 @@ test('Claims come in their order, approving says what it pays, and the jackpot g
   expect(csv).not.toContain(first.name)
 })
 
-test('Finds come with contact data, searched on the server, as CSV', async ({
+test('Found codes are listed with contact data, searched on the server and exported as CSV', async ({
   page,
   signIn,
   newUser,
@@ -146,7 +146,7 @@ test('Finds come with contact data, searched on the server, as CSV', async ({
   expect(csv).not.toContain(hunt.codes[0].name)
 })
 
-test('Finds of a rehearsal are not listed unless they are asked for', async ({
+test('Found codes of a rehearsal are listed only on request', async ({
   page,
   signIn,
   newUser,
@@ -180,7 +180,7 @@ test('Finds of a rehearsal are not listed unless they are asked for', async ({
     await expect(row.getByText(hu('admin.sessions.test'), { exact: true })).toBeVisible()
   }
   await expectNoViolations(page)
-  // Whoever picks the rehearsal itself wants to see it.
+  // Selecting the rehearsal as the hunt shows its codes.
   await page
     .getByLabel(hu('admin.foundCodes.session'), { exact: true })
     .selectOption(rehearsal.sessionId)
@@ -188,7 +188,7 @@ test('Finds of a rehearsal are not listed unless they are asked for', async ({
   await expect(rowOf(page, tester.email)).toHaveCount(1)
 })
 
-test('Odd scans are explained with their evidence, and a note changes nothing for the players', async ({
+test('Suspicious scans show their evidence, and a note changes nothing for players', async ({
   page,
   signIn,
   newUser,
@@ -231,7 +231,7 @@ test('Odd scans are explained with their evidence, and a note changes nothing fo
     await dialog.getByRole('button', { name: hu('admin.cheating.reopen') }).click()
     await page.getByRole('button', { name: hu('admin.cheating.reopenConfirm') }).click()
   }
-  // Another organiser's note is neither overwritten nor taken back unseen.
+  // Another organiser's note is neither overwritten nor undone unseen.
   const seen = await organiser
     .from('cheat_reviews')
     .select('kind, user_id, reviewed_at')

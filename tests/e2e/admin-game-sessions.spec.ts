@@ -6,14 +6,14 @@ import { expectNoViolations } from './support/axe'
 import { addCode } from './support/codes'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { rowOf } from './support/organising'
-import { keep } from './support/storage'
+import { rowOf } from './support/admin'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
 
-/** Opens the list with one hunt in it. */
+/** Opens the list, filtered to one hunt. */
 async function openList(page: Page, name: string): Promise<Locator> {
   await page.goto('/admin/game-sessions')
   await page.getByRole('searchbox', { name: hu('common.search') }).fill(name)
@@ -22,7 +22,7 @@ async function openList(page: Page, name: string): Promise<Locator> {
   return row.first()
 }
 
-/** Chooses an entry of the menu at the end of a row. */
+/** Chooses an item of a row's menu. */
 async function act(page: Page, name: string, label: string): Promise<void> {
   await page
     .getByRole('button', { name: hu('admin.sessions.moreFor', { name }), exact: true })
@@ -30,17 +30,17 @@ async function act(page: Page, name: string, label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label, exact: true }).click()
 }
 
-/** What the button says that adds something. */
+/** Label of the button that adds an item. */
 const adding = (seen: string) => `${hu('admin.sessions.add')} ${seen}`
 
-/** Finds something by its name and adds it to the session. */
+/** Searches an item by name and adds it to the session. */
 async function add(page: Page, picker: string, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: hu(picker) }).fill(name)
   await page.getByRole('button', { name: adding(name) }).click()
 }
 
 test.describe('Game sessions', () => {
-  test('An organiser makes a hunt with clues in order and a capped code @quick', async ({
+  test('An organiser creates a hunt with ordered clues and a code with a scan cap @quick', async ({
     organiser,
     signIn,
     page,
@@ -67,7 +67,7 @@ test.describe('Game sessions', () => {
     const moveUp = hu('admin.sessions.moveUp', { name: source.firstClue.nameHu })
     await page.getByRole('button', { name: moveUp }).click()
 
-    // Two codes of one name are told apart, and found, by what is printed under them.
+    // Codes with the same name are distinguished by their short code.
     await addCode(organiser, { name: code.name })
     const shortCode = formatShortCode(code.shortCode)
     const picker = page.getByRole('group', { name: hu('admin.sessions.addCode') })
@@ -108,7 +108,7 @@ test.describe('Game sessions', () => {
     })
   })
 
-  test('A running hunt can be frozen and released, and a found code cannot leave it', async ({
+  test('A running hunt is frozen and released, and a scanned code cannot be removed from it', async ({
     organiser,
     newUser,
     signIn,
@@ -133,7 +133,7 @@ test.describe('Game sessions', () => {
     await expect(remove(other.name)).toBeVisible()
     await expect(remove(found.name)).toHaveCount(0)
 
-    // A freeze that is only planned freezes nothing yet, and one can still be faster.
+    // A scheduled freeze has no effect yet, and can be replaced by an immediate one.
     await page.getByLabel(hu('admin.sessions.frozenAt')).fill('2099-06-01T09:00')
     await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
     const row = await openList(page, hunt.name)
@@ -146,7 +146,7 @@ test.describe('Game sessions', () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: hu('table.export') }).click()
     const csv = readFileSync(await (await downloading).path(), 'utf8')
-    expect(csv).not.toMatch(/\dT\d\d:/) // moments as spreadsheets read them
+    expect(csv).not.toMatch(/\dT\d\d:/) // spreadsheet date format
 
     await act(page, hunt.name, hu('admin.sessions.thaw'))
     await question.getByRole('button', { name: hu('admin.sessions.thaw') }).click()
@@ -155,7 +155,7 @@ test.describe('Game sessions', () => {
     expect(await board()).toMatchObject({ is_frozen: false })
   })
 
-  test('Two organisers at one hunt: the second keeps the own text, and nothing of the first is overwritten', async ({
+  test('A conflicting change of a hunt keeps the typed text and overwrites nothing', async ({
     organiser,
     signIn,
     page,
@@ -195,7 +195,7 @@ test.describe('Game sessions', () => {
     })
   })
 
-  test('Players of a hunt are listed and exported; a hunt with players is archived, not deleted', async ({
+  test('Players of a hunt are listed and exported, and a hunt with players is archived, not deleted', async ({
     organiser,
     newUser,
     signIn,
@@ -238,7 +238,7 @@ test.describe('Game sessions', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('A hunt is copied, and the copy that nobody joined is deleted', async ({
+  test('A hunt is copied, and a copy without players is deleted', async ({
     organiser,
     signIn,
     page,
@@ -277,12 +277,12 @@ test.describe('Game sessions', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('The screen speaks English and says when a hunt does not exist', async ({
+  test('The screen is translated to English and reports an unknown hunt', async ({
     signIn,
     page,
   }) => {
     await signIn({ role: 'admin' })
-    await keep(page, { language: 'en' })
+    await setLocalStorage(page, { language: 'en' })
     await page.goto(`/admin/game-sessions?session=${randomUUID()}`)
     await expect(page.getByRole('alert')).toContainText(en('errors.game_session_not_found'))
     await page.getByRole('button', { name: en('admin.sessions.backToList') }).click()

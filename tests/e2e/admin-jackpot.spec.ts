@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoViolations } from './support/axe'
-import { saveJackpot } from './support/extras'
+import { saveJackpot } from './support/factories'
 import { expect, test } from './support/fixtures'
 import { buy, createHunt, join } from './support/hunt'
 import { searchList } from './support/lists'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
-import { withCameraNotes } from './support/camera-notes'
+import { withExif } from './support/exif'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
 import { createMaps, places } from './support/maps'
@@ -21,7 +21,7 @@ async function drawPlan(page: Page): Promise<Buffer> {
     context.fillRect(0, 0, 200, 400)
     return canvas.toDataURL('image/jpeg')
   })
-  return withCameraNotes(Buffer.from(address.split(',')[1] ?? '', 'base64'), 'taken at 47.4979 N')
+  return withExif(Buffer.from(address.split(',')[1] ?? '', 'base64'), 'taken at 47.4979 N')
 }
 
 /** Drags the middle of something by some pixels. */

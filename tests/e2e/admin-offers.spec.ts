@@ -4,7 +4,7 @@ import type { Download } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { createOrder } from './support/checkout'
 import { createClue } from './support/clues'
-import { offerClue } from './support/extras'
+import { offerClue } from './support/factories'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
 import { searchList } from './support/lists'
@@ -12,12 +12,12 @@ import {
   alertDialog,
   dialog,
   enLabel,
-  expectDarkToo,
+  expectNoViolationsLightAndDark,
   huLabel,
   rowOf,
   save,
-} from './support/organising'
-import { keep } from './support/storage'
+} from './support/admin'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -74,7 +74,7 @@ test.describe('Featured offers', () => {
     await expect(preview).toContainText(name)
     await expect(preview).toContainText(second.nameHu)
     await expect(preview).toContainText(hu('offers.stockLeft_other', { count: 5 }))
-    await expectDarkToo(page)
+    await expectNoViolationsLightAndDark(page)
     await save(page)
 
     await searchList(page, name)
@@ -196,7 +196,7 @@ test.describe('Featured offers', () => {
 test('The screen speaks English and fits a phone', async ({ signIn, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn({ role: 'admin' })
-  await keep(page, { language: 'en' })
+  await setLocalStorage(page, { language: 'en' })
   for (const path of ['/admin/featured-offers', '/admin/featured-offers?tab=packages']) {
     await page.goto(path)
     await expect(

@@ -1,7 +1,7 @@
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { keep } from './support/storage'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -53,7 +53,7 @@ test('The launch checklist says what is missing, leads there, and ticks itself',
   page,
 }) => {
   await signIn({ role: 'admin' })
-  await keep(page, { language: 'en', theme: 'dark' })
+  await setLocalStorage(page, { language: 'en', theme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin')
   const title = en('admin.checklist.title')

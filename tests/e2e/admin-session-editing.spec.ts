@@ -1,8 +1,8 @@
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { watchLiveSocket } from './support/live-socket'
-import { rowOf } from './support/organising'
+import { interceptRealtime } from './support/realtime-socket'
+import { rowOf } from './support/admin'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -20,7 +20,7 @@ test('What players find meanwhile is seen by the organiser who changes their cod
   await join(bela.api, hunt)
   await scan(anna.api, hunt, first)
   await signIn({ role: 'admin' })
-  const socket = await watchLiveSocket(page)
+  const socket = await interceptRealtime(page)
   await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
   await socket.listening('admin')
 

@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/axe'
 import { createOrder, createProduct } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { keep } from './support/storage'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -88,7 +88,7 @@ test('Token statistics follow what was earned and spent in a game', async ({
   const player = await newUser()
   await join(player.api, hunt)
   await signIn({ role: 'admin' })
-  await keep(page, { theme: 'dark' })
+  await setLocalStorage(page, { theme: 'dark' })
   await page.goto(`/admin/token-statistics?session=${hunt.sessionId}`)
   const flows = page.getByRole('table', { name: hu('admin.tokenStatistics.sessions') })
   await expect(flows.getByRole('row').nth(1)).toContainText('70')

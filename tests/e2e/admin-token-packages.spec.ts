@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expectNoViolations } from './support/axe'
 import { createCoupon, createProduct } from './support/checkout'
 import { expect, test } from './support/fixtures'
-import { alertDialog, dialog, expectDarkToo, huLabel, rowOf, save } from './support/organising'
+import {
+  alertDialog,
+  dialog,
+  expectNoViolationsLightAndDark,
+  huLabel,
+  rowOf,
+  save,
+} from './support/admin'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -19,7 +26,7 @@ test('Token packages are made, put in order, priced, taken off sale and deleted 
   await page.goto('/admin/featured-offers')
   await page.getByRole('tab', { name: hu('admin.products.tab') }).click()
   await expect(rowOf(page, product.nameHu)).toBeVisible()
-  await expectDarkToo(page)
+  await expectNoViolationsLightAndDark(page)
   await page.getByRole('button', { name: hu('admin.products.create') }).click()
   await dialog(page).getByLabel(huLabel('admin.products.name')).fill(name)
   await dialog(page).getByLabel(hu('admin.products.tokens')).fill('10001')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
-import { watchLiveSocket } from './support/live-socket'
+import { interceptRealtime } from './support/realtime-socket'
 import { textsOf } from './support/texts'
 import { openSession } from './support/users'
 import { manageUser } from './support/users-screen'
@@ -16,7 +16,7 @@ test.describe('Who may come in', () => {
   }) => {
     const playerPage = await newPage()
     const player = await signIn({ page: playerPage, name: `Csaló ${randomUUID().slice(0, 8)}` })
-    const socket = await watchLiveSocket(playerPage)
+    const socket = await interceptRealtime(playerPage)
     await playerPage.goto('/dashboard')
     await socket.listening(`user:${player.id}`)
 
@@ -62,7 +62,7 @@ test.describe('Who may come in', () => {
     page,
   }) => {
     const player = await enterHunt()
-    const socket = await watchLiveSocket(page)
+    const socket = await interceptRealtime(page)
     await page.goto('/scanner')
     await socket.listening(`user:${player.id}`)
     const logs: string[] = []

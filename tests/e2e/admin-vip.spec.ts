@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expectNoViolations } from './support/axe'
-import { createTier, grantVip, retireTier } from './support/extras'
+import { createTier, grantVip, retireTier } from './support/factories'
 import { expect, test } from './support/fixtures'
 import { searchList } from './support/lists'
-import { alertDialog, dialog, expectDarkToo, rowOf, save } from './support/organising'
-import { keep } from './support/storage'
+import { alertDialog, dialog, expectNoViolationsLightAndDark, rowOf, save } from './support/admin'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -44,7 +44,7 @@ test('An organiser grants VIP to a player found by search, extends it and ends i
     .getByRole('button', { name: hu('common.next') })
     .click()
   await expect(dialog(page).getByText(hu('admin.vip.daysError'))).toBeVisible()
-  await expectDarkToo(page)
+  await expectNoViolationsLightAndDark(page)
   await dialog(page).getByLabel(hu('admin.vip.days')).fill('')
   await dialog(page)
     .getByRole('button', { name: hu('common.next') })
@@ -119,7 +119,7 @@ test('A tier is made, changed by two, and deleted only while nobody has had it',
   await signIn({ role: 'admin' })
   await page.goto('/admin/vip-management?tab=tiers')
   await expect(rowOf(page, used.nameHu)).toBeVisible()
-  await expectDarkToo(page)
+  await expectNoViolationsLightAndDark(page)
 
   await page.getByRole('button', { name: hu('admin.vip.createTier') }).click()
   await dialog(page).getByLabel(huName).fill(name)
@@ -193,7 +193,7 @@ test('A tier that is bought while an organiser is about to delete it stays', asy
 test('The screen speaks English and fits a phone', async ({ signIn, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn({ role: 'admin' })
-  await keep(page, { language: 'en' })
+  await setLocalStorage(page, { language: 'en' })
   for (const path of ['/admin/vip-management', '/admin/vip-management?tab=tiers']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: en('admin.vip.title') })).toBeVisible()

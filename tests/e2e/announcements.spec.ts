@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
-import { announce } from './support/extras'
+import { announce } from './support/factories'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
-import { watchLiveSocket } from './support/live-socket'
-import { keep } from './support/storage'
+import { interceptRealtime } from './support/realtime-socket'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -31,7 +31,7 @@ test('A message comes with its title, counts on the bell, and is read once it wa
   enterHunt,
 }) => {
   const { hunt } = await enterHunt()
-  const socket = await watchLiveSocket(page)
+  const socket = await interceptRealtime(page)
   await page.goto('/dashboard')
   await socket.listening(`session:${hunt.sessionId}`)
   await expect(bell(page, 0)).toBeVisible()
@@ -69,7 +69,7 @@ test('A message that came while the inbox is open is read too', async ({
   enterHunt,
 }) => {
   const { hunt } = await enterHunt()
-  const socket = await watchLiveSocket(page)
+  const socket = await interceptRealtime(page)
   await page.goto('/dashboard')
   await socket.listening(`session:${hunt.sessionId}`)
   await bell(page, 0).click()
@@ -95,7 +95,7 @@ test('What came while the connection was lost is there after it returns', async 
   enterHunt,
 }) => {
   const { hunt } = await enterHunt()
-  const socket = await watchLiveSocket(page)
+  const socket = await interceptRealtime(page)
   await page.goto('/dashboard')
   await socket.listening(`session:${hunt.sessionId}`)
   await expect(bell(page, 0)).toBeVisible()
@@ -103,7 +103,7 @@ test('What came while the connection was lost is there after it returns', async 
   await socket.cut()
   const missed = freshTitle()
   await announce(organiser, hunt, { titleHu: missed })
-  await expect.poll(socket.vainTries).toBeGreaterThan(0)
+  await expect.poll(socket.failedConnects).toBeGreaterThan(0)
   socket.restore()
   await expect(bell(page, 1)).toBeVisible({ timeout: 60_000 })
   await bell(page, 1).click()
@@ -122,7 +122,7 @@ test('English readers get the English text, and the Hungarian one where there is
     titleEn: 'A storm is coming',
     bodyEn: 'Take shelter.',
   })
-  await keep(page, { language: 'en' })
+  await setLocalStorage(page, { language: 'en' })
   await page.goto('/shop')
   const name = `${en('announcements.title')}: ${en('announcements.unread_other', { count: 2 })}`
   await page.getByRole('button', { name, exact: true }).click()

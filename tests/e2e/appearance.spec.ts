@@ -3,7 +3,7 @@ import { paths } from '../../src/config/paths'
 import { themes } from '../../src/stores/theme'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
-import { keep } from './support/storage'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -68,7 +68,7 @@ test('All themes can be chosen, in the order of the cycle', async ({ page, signI
 
 test('A kept theme is there before the first paint', async ({ page, signIn }) => {
   await signIn()
-  await keep(page, { theme: 'dark' })
+  await setLocalStorage(page, { theme: 'dark' })
   await page.addInitScript(() => {
     const seen: { theme: string | undefined; at: number }[] = []
     Object.assign(window, { seenThemes: seen })
@@ -100,7 +100,7 @@ test('The sign-in screens know only light and dark, Hungarian and English @quick
     await page.goto(paths.terms)
     // The app writes its own choice while it starts.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await keep(page, { theme, language })
+    await setLocalStorage(page, { theme, language })
     await page.goto(paths.login)
   }
   await arriveWith('treasure', 'de')

@@ -186,13 +186,13 @@ test('When the 3D code cannot be loaded, the button counts all the same', async 
 })
 
 test('Without permission the page explains, offers another try, and the button counts', async ({
-  guardedPage,
+  cameraPromptPage,
   signIn,
   organiser,
 }) => {
   const hunt = await createHunt(organiser)
   const [code] = hunt.codes
-  const page = await guardedPage()
+  const page = await cameraPromptPage()
   const { api } = await signIn({ page })
   await join(api, hunt)
   await page.goto(`/ar/${code.id}`)
@@ -252,12 +252,12 @@ test('Arrow and distance lead to a code that has a place', async ({ page, signIn
 })
 
 test('Codes without a place show no guide, and no other screen loads the 3D code', async ({
-  guardedPage,
+  cameraPromptPage,
   signIn,
   organiser,
 }) => {
   const hunt = await createHunt(organiser)
-  const page = await guardedPage()
+  const page = await cameraPromptPage()
   const { api } = await signIn({ page })
   await join(api, hunt)
   await scan(api, hunt, hunt.codes[0])

@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { buy, createHunt, join, scan } from './support/hunt'
 import { textsOf } from './support/texts'
-import { DAY_MS, setClockOff } from './support/wrong-clock'
+import { DAY_MS, offsetClock } from './support/clock-offset'
 
 const hu = textsOf('hu')
 
@@ -41,7 +41,7 @@ for (const [words, offset] of [
       .single()
       .throwOnError()
     const left = Date.parse(settings.game_start_time) - Date.now()
-    await setClockOff(page, offset)
+    await offsetClock(page, offset)
     await page.goto('/dashboard')
     const days = Math.floor(left / DAY_MS)
     const hours = Math.floor((left % DAY_MS) / 3_600_000)

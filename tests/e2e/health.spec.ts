@@ -8,19 +8,19 @@ test('The server says when it is ready @quick', async ({ request }) => {
 
 test('The app loads with a title and without a console error @quick', async ({
   page,
-  problems,
+  pageErrors,
 }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Kincskeresés/)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('main')).toBeVisible()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-test('A signed-in player comes to the dashboard @quick', async ({ page, signIn, problems }) => {
+test('A signed-in player comes to the dashboard @quick', async ({ page, signIn, pageErrors }) => {
   await signIn({ role: 'user' })
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('main')).toBeVisible()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { releaseSite } from './support/released-site'
+import { startSiteProxy } from './support/site-proxy'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -98,9 +98,9 @@ test.describe('with its service worker', () => {
     page,
     baseURL,
   }) => {
-    const site = await releaseSite(baseURL ?? '')
+    const site = await startSiteProxy(baseURL ?? '')
     try {
-      site.answerWithPages(/^\/(assets|locales|index\.html)/)
+      site.answerWithHtml(/^\/(assets|locales|index\.html)/)
       await page.addInitScript(() => {
         const register = ServiceWorkerContainer.prototype.register
         ServiceWorkerContainer.prototype.register = async function (...of) {
@@ -116,7 +116,7 @@ test.describe('with its service worker', () => {
       await expect(page.locator('body')).toHaveAttribute('data-worker', 'redundant')
       expect(await pagesAmong(page)).toEqual([])
 
-      site.answerWithPages(null)
+      site.answerWithHtml(null)
       await page.reload()
       await ready(page)
       expect(Object.keys(await keptTypes(page)).length).toBeGreaterThan(60)
@@ -170,14 +170,14 @@ test.describe('with its service worker', () => {
     context,
     baseURL,
   }) => {
-    const site = await releaseSite(baseURL ?? '')
+    const site = await startSiteProxy(baseURL ?? '')
     try {
       await page.goto(`${site.url}/contact`)
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       const banner = page.getByRole('region', { name: hu('common.newVersion') })
       await expect(banner).toHaveCount(0)
 
-      site.release()
+      site.releaseNewVersion()
       const comeBack = () =>
         page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await comeBack()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
-import { jackpotVersion, saveJackpot } from './support/extras'
+import { jackpotVersion, saveJackpot } from './support/factories'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { watchLiveSocket } from './support/live-socket'
+import { interceptRealtime } from './support/realtime-socket'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -29,7 +29,7 @@ test('The jackpot grows before the eyes of another player when a clue is bought'
   await join(watcher.api, hunt)
   const buyer = await signIn({ name: 'Vevő Vera' })
   await join(buyer.api, hunt)
-  const socket = await watchLiveSocket(watcherPage)
+  const socket = await interceptRealtime(watcherPage)
   await watcherPage.goto('/dashboard')
   await socket.listening(`session:${hunt.sessionId}`)
   await expect(pot(watcherPage)).toContainText(coins(250))
@@ -61,7 +61,7 @@ test('The first approved claim wins it, and everybody reads who that was @quick'
   await join(winner.api, hunt)
   const watcher = await signIn()
   await join(watcher.api, hunt)
-  const socket = await watchLiveSocket(page)
+  const socket = await interceptRealtime(page)
   await page.goto('/dashboard')
   await socket.listening(`session:${hunt.sessionId}`)
   await expect(pot(page)).toContainText(hu('jackpot.noShare'))
@@ -110,14 +110,14 @@ test('What grew while the connection was lost is there after it returns', async 
   await saveJackpot(organiser, hunt, { seed: 100, sharePercent: 5 })
   const player = await signIn()
   await join(player.api, hunt)
-  const socket = await watchLiveSocket(page)
+  const socket = await interceptRealtime(page)
   await page.goto('/dashboard')
   await socket.listening(`session:${hunt.sessionId}`)
   await expect(pot(page)).toContainText(coins(100))
 
   await socket.cut()
   await saveJackpot(organiser, hunt, { seed: 60, sharePercent: 5 })
-  await expect.poll(socket.vainTries).toBeGreaterThan(0)
+  await expect.poll(socket.failedConnects).toBeGreaterThan(0)
   socket.restore()
   await expect(pot(page)).toContainText(coins(160), { timeout: 60_000 })
 })

@@ -3,7 +3,7 @@ import { paths } from '../../src/config/paths'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
-import { keep } from './support/storage'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -14,7 +14,7 @@ const de = textsOf('de')
 async function arriveWith(page: Page, language: string): Promise<void> {
   await page.goto(paths.terms)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await keep(page, { language })
+  await setLocalStorage(page, { language })
 }
 
 test('A kept German stays once signed in: texts, title, document language, dates and numbers', async ({
@@ -23,7 +23,7 @@ test('A kept German stays once signed in: texts, title, document language, dates
   enterHunt,
 }) => {
   await enterHunt({ hunt: { startingTokens: 1234 }, name: 'Grete' })
-  await keep(page, { language: 'de' })
+  await setLocalStorage(page, { language: 'de' })
   await page.goto(paths.dashboard)
   await expect(
     page.getByRole('heading', { name: de('dashboard.title', { name: 'Grete' }) }),
@@ -79,7 +79,7 @@ test('Content comes in the reader’s language, and in the other one where a tex
   await page.goto(paths.shop)
   await expect(listed.filter({ hasText: hunt.firstClue.nameHu })).toBeVisible()
 
-  await keep(page, { language: 'en' })
+  await setLocalStorage(page, { language: 'en' })
   await page.goto(paths.shop)
   await expect(listed.filter({ hasText: hunt.firstClue.nameEn })).toBeVisible()
 
@@ -164,7 +164,7 @@ test('The footer names the year and the product, and its links open in a new tab
 
 for (const language of ['hu', 'en', 'de'] as const) {
   test(`All tabs of the profile have room on a desktop (${language})`, async ({ page, signIn }) => {
-    await keep(page, { language })
+    await setLocalStorage(page, { language })
     await signIn()
     await page.goto(paths.profile)
     const tabs = page.getByRole('tablist')
@@ -197,7 +197,7 @@ test('A player whose browser translates the pages joins and goes from screen to 
   page,
   signIn,
   organiser,
-  problems,
+  pageErrors,
 }) => {
   const hunt = await createHunt(organiser)
   await signIn()
@@ -218,5 +218,5 @@ test('A player whose browser translates the pages joins and goes from screen to 
   await follow(hu('nav.dashboard'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(hunt.name).first()).toBeVisible()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { watchLiveSocket, type LiveSocket } from './support/live-socket'
+import { interceptRealtime, type RealtimeSocket } from './support/realtime-socket'
 import { textsOf } from './support/texts'
 import type { Api, TestUser } from './support/users'
 
@@ -42,7 +42,7 @@ test('A purchase in one tab moves the balance in the other @quick', async ({
   const other = await context.newPage()
   const player = await signIn({ page: other })
   await join(player.api, hunt)
-  const socket = await watchLiveSocket(other)
+  const socket = await interceptRealtime(other)
   await other.goto('/dashboard')
   await expectBalance(other, 100)
   await socket.listening(`user:${player.id}`)
@@ -75,8 +75,8 @@ test("A scan moves every player's board and the organiser's feed @quick", async 
   await signIn({ role: 'admin', name: 'Figyelő Flóra' })
 
   const sockets = {
-    watcher: await watchLiveSocket(watcherPage),
-    organiser: await watchLiveSocket(organiserPage),
+    watcher: await interceptRealtime(watcherPage),
+    organiser: await interceptRealtime(organiserPage),
   }
   await watcherPage.goto('/dashboard')
   await organiserPage.goto('/admin')
@@ -108,8 +108,8 @@ test('Balance, board and feed are right again after 30 seconds without any netwo
   await signIn({ role: 'admin', name: 'Figyelő Flóra' })
   const pages = [playerPage, organiserPage]
   const [playerSocket, organiserSocket] = [
-    await watchLiveSocket(playerPage),
-    await watchLiveSocket(organiserPage),
+    await interceptRealtime(playerPage),
+    await interceptRealtime(organiserPage),
   ]
   await playerPage.goto('/dashboard')
   await organiserPage.goto('/admin')
@@ -123,8 +123,8 @@ test('Balance, board and feed are right again after 30 seconds without any netwo
   await scan(finder.api, hunt, hunt.codes[0])
   await grant(organiser, player, 7)
   await expect.poll(() => Date.now() - cutAt, { timeout: 2 * CUT_MS }).toBeGreaterThan(CUT_MS)
-  expect(playerSocket.vainTries()).toBeGreaterThan(0)
-  expect(organiserSocket.vainTries()).toBeGreaterThan(0)
+  expect(playerSocket.failedConnects()).toBeGreaterThan(0)
+  expect(organiserSocket.failedConnects()).toBeGreaterThan(0)
   await expectBalance(playerPage, 100)
   await expect(boardRow(playerPage, finder.name)).toHaveCount(0)
   await expect(feedLine(organiserPage, finder.name)).toHaveCount(0)
@@ -151,7 +151,7 @@ test('A tab that was hidden asks again when it is looked at', async ({
   enterHunt,
 }) => {
   const { ...player } = await enterHunt()
-  const socket = await watchLiveSocket(page)
+  const socket = await interceptRealtime(page)
   await page.goto('/dashboard')
   await expectBalance(page, 100)
   await socket.listening(`user:${player.id}`)
@@ -159,7 +159,7 @@ test('A tab that was hidden asks again when it is looked at', async ({
   // A sleeping tab hears nothing, and headless pages never hide by themselves. The loss itself makes
   // the page ask once more, which has to be over before anything changes.
   await socket.cut()
-  await expect.poll(socket.vainTries).toBeGreaterThan(0)
+  await expect.poll(socket.failedConnects).toBeGreaterThan(0)
   const setVisibility = (state: DocumentVisibilityState) =>
     page.evaluate((visibility) => {
       Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
@@ -177,7 +177,7 @@ const endings = {
     await page.getByRole('button', { name: hu('nav.profileMenu') }).click()
     await page.getByRole('menuitem', { name: hu('nav.logout') }).click()
   },
-  'is banned': async (_page: Page, player: TestUser, organiser: Api, socket: LiveSocket) => {
+  'is banned': async (_page: Page, player: TestUser, organiser: Api, socket: RealtimeSocket) => {
     await organiser
       .rpc('admin_ban_user', { p_user_id: player.id, p_reason: 'próba' })
       .throwOnError()
@@ -192,7 +192,7 @@ for (const [what, end] of Object.entries(endings)) {
     enterHunt,
   }) => {
     const { hunt, ...player } = await enterHunt()
-    const socket = await watchLiveSocket(page, { staysOpen: true })
+    const socket = await interceptRealtime(page, { staysOpen: true })
     await page.goto('/dashboard')
     await socket.listening(`user:${player.id}`)
     await socket.listening(`session:${hunt.sessionId}`)

@@ -4,7 +4,7 @@ import { expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { buy, createHunt, join, scan, type TestHunt } from './support/hunt'
 import { createMaps, places, tileServer, type TestMaps } from './support/maps'
-import { keep } from './support/storage'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
 
@@ -33,7 +33,7 @@ test("A hunt's plan, its places and their list, by keyboard alone", async ({
   page,
   signIn,
   organiser,
-  problems,
+  pageErrors,
 }) => {
   const { hunt, maps } = await createMappedHunt(organiser)
   const { api } = await signIn()
@@ -77,7 +77,7 @@ test("A hunt's plan, its places and their list, by keyboard alone", async ({
   await page.getByRole('button', { name: hu('common.close') }).click()
   await expect(page.getByRole('group', { name: places.stairs.nameHu })).toHaveCount(0)
   await expect(pin).toBeFocused()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('The controls zoom within the limits of the map', async ({ page, signIn, organiser }) => {
@@ -175,12 +175,12 @@ test('The own position sorts the places by distance and can be switched off', as
 })
 
 test('A refused position is explained and can be tried again', async ({
-  guardedPage,
+  cameraPromptPage,
   signIn,
   organiser,
 }) => {
   const { hunt } = await createMappedHunt(organiser)
-  const page = await guardedPage()
+  const page = await cameraPromptPage()
   const { api } = await signIn({ page })
   await join(api, hunt)
   await page.goto('/map')
@@ -286,7 +286,7 @@ for (const theme of ['light', 'dark'] as const) {
     const { hunt, maps } = await createMappedHunt(organiser)
     const { api } = await signIn()
     await join(api, hunt)
-    await keep(page, { language: 'en', theme })
+    await setLocalStorage(page, { language: 'en', theme })
     await page.goto('/map')
     await expect(
       page.getByRole('region', { name: en('map.label', { name: maps.plan.nameEn }) }),

@@ -4,13 +4,13 @@ import { expectNoViolations } from './support/axe'
 import { Checkout } from './support/checkout'
 import { createClue } from './support/clues'
 import { expectBalance, expectRefusal } from './support/expectations'
-import { createTier, grantVip, offerBundle, offerClue, retireTier } from './support/extras'
+import { createTier, grantVip, offerBundle, offerClue, retireTier } from './support/factories'
 import { expect, test } from './support/fixtures'
 import { createHunt, join } from './support/hunt'
-import { watchLiveSocket } from './support/live-socket'
+import { interceptRealtime } from './support/realtime-socket'
 import { recordOf } from './support/record'
 import { textsOf } from './support/texts'
-import { DAY_MS, setClockOff } from './support/wrong-clock'
+import { DAY_MS, offsetClock } from './support/clock-offset'
 
 const hu = textsOf('hu')
 
@@ -160,7 +160,7 @@ test('A refused purchase of an offer leaves the coins where they are', async ({
   const { hunt, ...player } = await enterHunt({ hunt: { clueIds: [clue.id] } })
   const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13 })
   // A page that hears of it would close the question.
-  const socket = await watchLiveSocket(page)
+  const socket = await interceptRealtime(page)
   await socket.cut()
   await page.goto('/shop')
   await choose(page, offer.nameHu).click()
@@ -218,7 +218,7 @@ for (const [words, offset] of [
     const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13, endsIn: 90 })
     const player = await signIn()
     await join(player.api, hunt)
-    await setClockOff(page, offset)
+    await offsetClock(page, offset)
     await page.goto('/shop')
     await expect(offerOf(page, offer.nameHu).getByRole('timer')).toHaveAccessibleName(
       new RegExp(

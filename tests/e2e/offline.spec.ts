@@ -6,7 +6,7 @@ import { expectNoViolations } from './support/axe'
 import { expectSaved } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, type TestHunt, scan } from './support/hunt'
-import { startOwnServer, type OwnServer } from './support/own-server'
+import { startIsolatedServer, type IsolatedServer } from './support/isolated-server'
 import { recordOf } from './support/record'
 import { textsOf } from './support/texts'
 import { connectOrganiser, createUser, openSession, type Api, type TestUser } from './support/users'
@@ -16,13 +16,13 @@ const hu = textsOf('hu')
 // A service worker belongs to the browser context: each test installs its own.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
-let server: OwnServer
+let server: IsolatedServer
 let organiser: Api
 let hunt: TestHunt
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  server = await startOwnServer()
+  server = await startIsolatedServer()
   organiser = await connectOrganiser(server.url)
   hunt = await createHunt(organiser)
 })

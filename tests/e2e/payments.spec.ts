@@ -3,7 +3,7 @@ import { expectNoViolations } from './support/axe'
 import { attemptsOf, Checkout, createProduct, purchasesOf } from './support/checkout'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
-import { keep } from './support/storage'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -28,7 +28,7 @@ for (const { language, total } of [
     organiser,
   }) => {
     test.slow() // four looks of axe
-    await keep(page, { language })
+    await setLocalStorage(page, { language })
     const product = await createProduct(organiser)
     const { api, name } = await signIn()
     const sent = recordRequests(page)

@@ -31,7 +31,7 @@ test('Players delete their account only after typing the word, and are signed ou
   page,
   signIn,
   organiser,
-  problems,
+  pageErrors,
 }) => {
   const user = await signIn({ name: 'Búcsúzó Bence' })
   await openDeletion(page)
@@ -51,13 +51,13 @@ test('Players delete their account only after typing the word, and are signed ou
   await password.fill('not-the-password-1')
   await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
   await expect(dialog.getByText(hu('profile.emailChange.errors.wrong_password'))).toBeVisible()
-  expect(problems.splice(0)).toHaveLength(1)
+  expect(pageErrors.splice(0)).toHaveLength(1)
   await password.fill(user.password)
   await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(hu('profile.deletion.done'), { exact: true })).toBeVisible()
   // Nothing goes out any more with the token of the account that is gone.
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/login$/)

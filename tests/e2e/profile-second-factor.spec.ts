@@ -40,7 +40,7 @@ test('Organisers switch a second factor on, and sign in with it from then on @qu
   page,
   signIn,
   newPage,
-  problems,
+  pageErrors,
 }) => {
   const organiser = await signIn({ role: 'admin' })
   await page.goto(paths.profile)
@@ -60,7 +60,7 @@ test('Organisers switch a second factor on, and sign in with it from then on @qu
   await verifyMfaCode(page, used)
   await expect(page.getByText(hu('secondFactor.switchedOn'), { exact: true })).toBeVisible()
   await expect(page.getByText(hu('secondFactor.on'), { exact: true })).toBeVisible()
-  expect(problems).toEqual([])
+  expect(pageErrors).toEqual([])
 
   const phone = await newPage()
   await phone.goto(paths.adminUsers)

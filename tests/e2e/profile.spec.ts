@@ -4,8 +4,8 @@ import { expectNoViolations } from './support/axe'
 import { expectRefusal } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { buy, createHunt, join, scan } from './support/hunt'
-import { watchLiveSocket } from './support/live-socket'
-import { keep } from './support/storage'
+import { interceptRealtime } from './support/realtime-socket'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -204,7 +204,7 @@ test('The history says when it cannot be loaded, and loads on the next try', asy
 }) => {
   await signIn()
   // A page that joins its channels asks again by itself; here only the player is to.
-  await (await watchLiveSocket(page)).cut()
+  await (await interceptRealtime(page)).cut()
   const address = '**/rest/v1/rpc/list_token_transactions'
   await page.route(address, (route) =>
     route.fulfill({ status: 400, json: { code: 'XX', message: 'no', details: null, hint: null } }),
@@ -218,7 +218,7 @@ test('The history says when it cannot be loaded, and loads on the next try', asy
 
 test('The profile speaks English', async ({ page, signIn }) => {
   await signIn()
-  await keep(page, { language: 'en' })
+  await setLocalStorage(page, { language: 'en' })
   await page.goto('/profile?tab=data')
   await expect(page.getByRole('heading', { name: en('profile.title') })).toBeVisible()
   const tab = page.getByRole('tab', { name: en('profile.tabs.data') })

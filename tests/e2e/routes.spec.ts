@@ -3,7 +3,7 @@ import { adminPaths, mainPaths, paths } from '../../src/config/paths'
 import { expectBalance } from './support/expectations'
 import { expect, test } from './support/fixtures'
 import { createHunt } from './support/hunt'
-import { follow } from './support/navigation'
+import { navigateWithinApp } from './support/navigation'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -22,9 +22,9 @@ test('Signed out, the start page and every guarded screen lead to the sign-in sc
     await expect(page).toHaveURL(paths.login)
   }
   for (const path of [...signedInPaths, ...adminPaths]) {
-    await follow(page, paths.register)
+    await navigateWithinApp(page, paths.register)
     await expect(page.getByRole('heading', { name: hu('auth.signUpTitle') })).toBeVisible()
-    await follow(page, path)
+    await navigateWithinApp(page, path)
     await expect(page, path).toHaveURL(paths.login)
   }
 })
@@ -45,9 +45,9 @@ test('Players are led from every organiser screen to the dashboard', async ({ pa
   await page.goto(paths.admin)
   await expect(page).toHaveURL(paths.dashboard)
   for (const path of adminPaths) {
-    await follow(page, paths.shop)
+    await navigateWithinApp(page, paths.shop)
     await expect(page.getByRole('heading', { name: hu('shop.title') })).toBeVisible()
-    await follow(page, path)
+    await navigateWithinApp(page, path)
     await expect(page, path).toHaveURL(paths.dashboard)
   }
 })

@@ -69,12 +69,12 @@ test('A printed address in the field for typed codes counts', async ({ page, ent
 })
 
 test('Without permission the scanner explains, offers its other ways, and starts once allowed', async ({
-  guardedPage,
+  cameraPromptPage,
   signIn,
   organiser,
 }) => {
   const hunt = await createHunt(organiser)
-  const page = await guardedPage()
+  const page = await cameraPromptPage()
   const { api } = await signIn({ page })
   await join(api, hunt)
   const problem = page.getByRole('alert')

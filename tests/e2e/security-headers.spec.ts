@@ -70,14 +70,14 @@ test.describe('Every page keeps to its own policy and is quiet on the console', 
   test.describe.configure({ mode: 'parallel' })
   test.slow()
 
-  test('before the sign-in', async ({ page, problems }) => {
+  test('before the sign-in', async ({ page, pageErrors }) => {
     const refused = await refusals(page)
     for (const address of publicPaths) await open(page, address)
     expect(refused).toEqual([])
-    expect(problems).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('for players, with a dialog open', async ({ page, signIn, problems }) => {
+  test('for players, with a dialog open', async ({ page, signIn, pageErrors }) => {
     await signIn()
     const refused = await refusals(page)
     for (const address of playerPaths) await open(page, address)
@@ -90,10 +90,10 @@ test.describe('Every page keeps to its own policy and is quiet on the console', 
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
     expect(refused).toEqual([])
-    expect(problems).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
-  test('for organisers', async ({ page, signIn, problems }) => {
+  test('for organisers', async ({ page, signIn, pageErrors }) => {
     await signIn({ role: 'admin' })
     const refused = await refusals(page)
     const [first = paths.admin, ...others] = adminPaths
@@ -103,7 +103,7 @@ test.describe('Every page keeps to its own policy and is quiet on the console', 
       await goTo(page, address)
     }
     expect(refused).toEqual([])
-    expect(problems).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 })
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../src/config/paths'
 import { backgroundThemes, themes } from '../../src/stores/theme'
 import { expect, test } from './support/fixtures'
-import { keep } from './support/storage'
+import { setLocalStorage } from './support/storage'
 import { textsOf } from './support/texts'
-import { chooseTheme, openScreen } from './support/theme-screens'
+import { chooseTheme, openScreen } from './support/themes'
 
 const hu = textsOf('hu')
 
@@ -118,7 +118,7 @@ test('No other theme flashes up while a screen loads', async ({ page, signIn }) 
   await signIn()
   await watchThemes(page)
   for (const theme of ['treasure', 'dark', 'ocean'] as const) {
-    await keep(page, { theme })
+    await setLocalStorage(page, { theme })
     await openScreen(page, paths.dashboard)
     expect(await paintedThemes(page)).toEqual([theme])
   }
@@ -127,7 +127,7 @@ test('No other theme flashes up while a screen loads', async ({ page, signIn }) 
 test('On the sign-in screen a forbidden theme is not even painted once', async ({ page }) => {
   await watchThemes(page)
   await page.goto(paths.terms)
-  await keep(page, { theme: 'treasure' })
+  await setLocalStorage(page, { theme: 'treasure' })
   await openScreen(page, paths.login)
   expect(await paintedThemes(page)).toEqual(['light'])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
@@ -153,7 +153,7 @@ test('The browser bar takes the colour of the navbar, from the first paint on', 
     expect(named).toBe(colour)
   }
   for (const theme of ['desert', 'nature'] as const) {
-    await keep(page, { theme })
+    await setLocalStorage(page, { theme })
     await openScreen(page, paths.dashboard)
     await expectSame()
   }

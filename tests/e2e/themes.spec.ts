@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { arPath, paths } from '../../src/config/paths'
 import { expect, test } from './support/fixtures'
 import { buy, scan } from './support/hunt'
-import { expectNoBarriers } from './support/looks'
+import { expectNoViolationsAcrossThemes } from './support/accessibility'
 import { goTo } from './support/navigation'
 import { textsOf } from './support/texts'
-import { chooseTheme, openScreen } from './support/theme-screens'
+import { chooseTheme, openScreen } from './support/themes'
 
 const hu = textsOf('hu')
 
@@ -16,7 +16,7 @@ test('The menu of a phone has no barriers', async ({ page, signIn }) => {
   await page.getByRole('button', { name: hu('nav.openMenu') }).click()
   await page.getByRole('button', { name: hu('nav.theme') }).click()
   await expect(page.getByRole('button', { name: hu('themes.space'), exact: true })).toBeVisible()
-  await expectNoBarriers(page, { in: 'themes' })
+  await expectNoViolationsAcrossThemes(page, { themes: 'sample' })
 })
 
 test('In forced colours buttons keep their edges and the marked entry its mark', async ({

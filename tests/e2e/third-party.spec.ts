@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
-import { startOwnServer, type OwnServer } from './support/own-server'
+import { startIsolatedServer, type IsolatedServer } from './support/isolated-server'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -40,7 +40,7 @@ function answerTo(path: string): unknown {
 }
 
 let standIn: Server
-let server: OwnServer
+let server: IsolatedServer
 const redeemed: URLSearchParams[] = []
 
 test.beforeAll(async () => {
@@ -51,8 +51,8 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((done) => standIn.listen(0, '127.0.0.1', done))
   const { port } = standIn.address() as AddressInfo
-  server = await startOwnServer({
-    imports: [new URL('./support/third-parties.ts', import.meta.url).href],
+  server = await startIsolatedServer({
+    imports: [new URL('./support/redirect-oauth.ts', import.meta.url).href],
     env: {
       THIRD_PARTY_STAND_IN: `http://127.0.0.1:${port}`,
       SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'google-client',

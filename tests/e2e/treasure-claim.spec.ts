@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { sendClaim } from './support/first-hunt-play'
 import { scan } from './support/hunt'
-import { withCameraNotes } from './support/camera-notes'
+import { withExif } from './support/exif'
 import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
@@ -25,7 +25,7 @@ async function cameraPhoto(page: Page, secret: string): Promise<Buffer> {
     await read
     return String(reader.result).split(',')[1] ?? ''
   })
-  return withCameraNotes(Buffer.from(base64, 'base64'), secret)
+  return withExif(Buffer.from(base64, 'base64'), secret)
 }
 
 test('The photo of a claim is sent small, upright, and without what the camera wrote beside it', async ({

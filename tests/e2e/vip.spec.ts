@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { createClue } from './support/clues'
 import { expectBalance, expectRefusal } from './support/expectations'
-import { createTier, grantVip, retireTier, type TestTier } from './support/extras'
+import { createTier, grantVip, retireTier, type TestTier } from './support/factories'
 import { expect, test } from './support/fixtures'
 import { createHunt, join, scan } from './support/hunt'
-import { watchLiveSocket } from './support/live-socket'
+import { interceptRealtime } from './support/realtime-socket'
 import { textsOf } from './support/texts'
-import { DAY_MS, setClockOff } from './support/wrong-clock'
+import { DAY_MS, offsetClock } from './support/clock-offset'
 
 const hu = textsOf('hu')
 
@@ -146,7 +146,7 @@ test.describe('With a tier on sale', () => {
     await grantVip(organiser, finder, tier)
     const player = await signIn()
     await join(player.api, hunt)
-    const socket = await watchLiveSocket(page)
+    const socket = await interceptRealtime(page)
     await page.goto('/shop/products')
     await socket.listening(`user:${player.id}`)
     await expect(buyButton(page, tier)).toBeVisible()
@@ -209,7 +209,7 @@ test.describe('With a tier on sale', () => {
     }) => {
       const player = await signIn()
       await grantVip(organiser, player, tier)
-      await setClockOff(page, offset)
+      await offsetClock(page, offset)
       await page.goto('/shop/products')
       await expect(runningNote(page)).toContainText(tier.nameHu)
     })

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../e2e/support/browser'
-import { startOwnServer } from '../../e2e/support/own-server'
+import { startIsolatedServer } from '../../e2e/support/isolated-server'
 import { type Api, connectOrganiser, createUser } from '../../e2e/support/users'
 import { measureIdle } from './idle'
 import { measureScanner } from './scanner'
@@ -79,7 +79,7 @@ async function joinDemoHunt(organiser: Api, player: Api): Promise<void> {
 export async function measureFrontEnd(): Promise<void> {
   const found = await findBrowser()
   console.log('Building the client and starting the embedded default …')
-  const server = await startOwnServer()
+  const server = await startIsolatedServer()
   const browser = await chromium.launch(found)
   try {
     const organiser = await connectOrganiser(server.url)

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type * as Axe from 'axe-core'
 import type { Theme } from '../../../src/stores/theme'
-import { chooseTheme } from './theme-screens'
+import { chooseTheme } from './themes'
 
 const allRules: Axe.RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
 }
-/** What depends on the theme. */
+/** Rules whose result depends on the theme. */
 const themeRules: Axe.RunOnly = {
   type: 'rule',
   values: ['color-contrast', 'target-size', 'link-in-text-block'],
@@ -18,7 +18,7 @@ const themeRules: Axe.RunOnly = {
 const scriptFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const script = readFileSync(scriptFile, 'utf8')
 
-/** What axe reads colours with; its types leave that out. */
+/** axe's colour class, which its types leave out. */
 type AxeColor = {
   r: number
   g: number
@@ -31,22 +31,19 @@ type ColorConstructor = {
   prototype: AxeColor
 }
 
-type PageWithTools = Window & {
+type WindowWithAxe = Window & {
   axe?: typeof Axe & { commons: { color: { Color?: ColorConstructor } } }
   settled?: () => Promise<void>
 }
 
-/**
- * Puts axe and the wait for fonts and transitions into the document, once: its script is half a megabyte, and there are
- * hundreds of looks. The app has no frames, whose documents this leaves out.
- */
-async function bringTools(page: Page): Promise<void> {
+/** Injects axe and the wait for fonts and animations into the document, unless they are there. The app has no frames. */
+async function injectAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'settled' in window)) return
   await page.evaluate(script)
   await page.evaluate(() => {
-    // Half of a look at contrasts is reading the same few colours again, of each element and all that is behind it.
-    const { Color } = (window as PageWithTools).axe?.commons.color ?? {}
-    if (!Color) throw new Error('axe has its colours somewhere else now.')
+    // Cache parsed colours: parsing them again for every element takes half of a contrast check.
+    const { Color } = (window as WindowWithAxe).axe?.commons.color ?? {}
+    if (!Color) throw new Error('axe.commons.color.Color does not exist.')
     const known = new Map<string, AxeColor>()
     const { parseString } = Color.prototype
     Color.prototype.parseString = function (text) {
@@ -58,7 +55,7 @@ async function bringTools(page: Page): Promise<void> {
 
     const running = () =>
       document.getAnimations().filter(
-        // Not what goes on for ever, nor what follows a finger.
+        // Ignores endless and scroll-driven animations.
         ({ effect, playState, timeline }) =>
           playState === 'running' &&
           timeline === document.timeline &&
@@ -66,7 +63,7 @@ async function bringTools(page: Page): Promise<void> {
       )
     const settled = async () => {
       await document.fonts.ready
-      // The end of one may be the start of the next, a frame later.
+      // One animation may start another in the next frame.
       for (let now = running(); now.length > 0; now = running()) {
         await Promise.allSettled(now.map((animation) => animation.finished))
         await new Promise(requestAnimationFrame)
@@ -76,28 +73,25 @@ async function bringTools(page: Page): Promise<void> {
   })
 }
 
-/**
- * Waits for what the page still loads, for toasts to go and for running transitions: a colour half-way is
- * nobody's design, and a page that grows afterwards has its end under the phone's bar.
- */
-async function settle(page: Page): Promise<void> {
-  await bringTools(page)
+/** Waits until nothing loads, toasts are gone and animations have ended, so that colours and layout are final. */
+async function waitUntilSettled(page: Page): Promise<void> {
+  await injectAxe(page)
   await expect(page.locator('.boot, .skeleton, .toast-card')).toHaveCount(0)
-  await page.evaluate(() => (window as PageWithTools).settled?.())
+  await page.evaluate(() => (window as WindowWithAxe).settled?.())
 }
 
-/** Running text against what is behind it, as WCAG 2.2 AA asks. */
-const CONTRAST = 4.5
+/** Minimum contrast of text, WCAG 2.2 AA. */
+const minContrast = 4.5
 
-/** Text in drawings that is hard to read: axe leaves SVG out. */
-async function findPaleSvgText(page: Page): Promise<string[]> {
+/** SVG text with too little contrast, which axe does not check. */
+async function findLowContrastSvgText(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const texts = [...document.querySelectorAll('svg text, svg tspan')].filter(
       (text) => text.checkVisibility() && !text.querySelector('tspan') && text.textContent.trim(),
     )
     if (texts.length === 0) return []
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    if (!canvas) throw new Error('There is no canvas to read colours with.')
+    if (!canvas) throw new Error('This browser has no 2D canvas.')
     const paint = (colours: string[]) => {
       canvas.clearRect(0, 0, 1, 1)
       for (const colour of colours) {
@@ -130,16 +124,16 @@ async function findPaleSvgText(page: Page): Promise<string[]> {
       const isPale = contrast < least || stroke !== 'none'
       return isPale ? [`${text.textContent}: ${contrast.toFixed(2)}, stroke ${stroke}`] : []
     })
-  }, CONTRAST)
+  }, minContrast)
 }
 
-/** What axe finds in the settled document. */
+/** All violations that axe finds. */
 async function findViolations(page: Page): Promise<Axe.Result[]> {
-  await settle(page)
+  await waitUntilSettled(page)
   return page.evaluate(async (runOnly) => {
-    const { axe } = window as PageWithTools
+    const { axe } = window as WindowWithAxe
     if (!axe) throw new Error('The page went away from under axe.')
-    // What stands on a control is in its name too: axe calls the rule experimental, so no tag brings it.
+    // An experimental rule (WCAG 2.5.3), which no tag includes.
     const rules = { 'label-content-name-mismatch': { enabled: true } }
     const { violations } = await axe.run({ runOnly, rules, resultTypes: ['violations'] })
     return violations
@@ -149,20 +143,20 @@ async function findViolations(page: Page): Promise<Axe.Result[]> {
 type Finding = { theme: Theme; violations: Axe.Result[] }
 
 /**
- * What depends on the theme, in each of these: one trip into the page, which wears what another tab chooses.
- * It ends before a theme whose letters make the page longer than what is in view.
+ * Runs the theme rules in each theme, within one call into the page. Stops early before a theme whose font makes
+ * the page longer than the viewport.
  */
-function findViolationsIn(page: Page, themes: readonly Theme[]): Promise<Finding[]> {
+function findThemeViolations(page: Page, themes: readonly Theme[]): Promise<Finding[]> {
   return page.evaluate(
     async ({ runOnly, themes }) => {
-      const { axe, settled } = window as PageWithTools
+      const { axe, settled } = window as WindowWithAxe
       if (!axe || !settled) throw new Error('The page went away from under axe.')
       const found: Finding[] = []
       for (const theme of themes) {
         localStorage.setItem('theme', theme)
         dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
         if (document.documentElement.dataset['theme'] !== theme)
-          throw new Error(`The page does not wear ${theme}.`)
+          throw new Error(`The page does not show the theme ${theme}.`)
         await settled()
         const { scrollHeight, clientHeight } = document.documentElement
         if (found.length > 0 && scrollHeight > clientHeight) break
@@ -175,19 +169,16 @@ function findViolationsIn(page: Page, themes: readonly Theme[]): Promise<Finding
   )
 }
 
-/** Most themes' letters make a page longer by less than this. */
-const roomForLetters = 1.2
+/** Most themes' fonts lengthen the page by less than this factor. */
+const heightMargin = 1.2
 
-/**
- * Runs with the whole page in view: what lies under the fixed bar of a phone can be scrolled out of it.
- * Around several looks at one screen it saves painting the page anew for each.
- */
-export async function withWholePage<T>(page: Page, run: () => Promise<T>): Promise<T> {
+/** Runs with a viewport as high as the page, so that the fixed bottom bar covers no content. */
+export async function withFullPageViewport<T>(page: Page, run: () => Promise<T>): Promise<T> {
   const before = page.viewportSize()
   if (!before) return run()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height <= before.height) return run()
-  await page.setViewportSize({ width: before.width, height: Math.ceil(height * roomForLetters) })
+  await page.setViewportSize({ width: before.width, height: Math.ceil(height * heightMargin) })
   try {
     return await run()
   } finally {
@@ -195,30 +186,30 @@ export async function withWholePage<T>(page: Page, run: () => Promise<T>): Promi
   }
 }
 
-function expectNone(page: Page, violations: readonly Axe.Result[], look: string): void {
+function expectEmpty(page: Page, violations: readonly Axe.Result[], context: string): void {
   const report = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }))
-  expect(report, `accessibility of ${page.url()}${look}`).toEqual([])
+  expect(report, `accessibility of ${page.url()}${context}`).toEqual([])
 }
 
-/** Expects the page as it stands to have no violation of WCAG 2.2 AA that axe can see. */
+/** Expects no WCAG 2.2 AA violation on the page, in the current theme. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  await settle(page)
-  expectNone(page, await withWholePage(page, () => findViolations(page)), '')
-  expect(await findPaleSvgText(page), `text in drawings of ${page.url()}`).toEqual([])
+  await waitUntilSettled(page)
+  expectEmpty(page, await withFullPageViewport(page, () => findViolations(page)), '')
+  expect(await findLowContrastSvgText(page), `text in drawings of ${page.url()}`).toEqual([])
 }
 
-/** The same in each of these themes, for what depends on them; the rest was looked at before. */
-export async function expectReadableIn(page: Page, themes: readonly Theme[]): Promise<void> {
+/** Expects no violation of the theme rules in each of these themes. */
+export async function expectNoThemeViolations(page: Page, themes: readonly Theme[]): Promise<void> {
   for (let rest = themes; rest[0];) {
     await chooseTheme(page, rest[0])
-    await settle(page)
+    await waitUntilSettled(page)
     const left = rest
-    const found = await withWholePage(page, () => findViolationsIn(page, left))
-    for (const { theme, violations } of found) expectNone(page, violations, ` in ${theme}`)
+    const found = await withFullPageViewport(page, () => findThemeViolations(page, left))
+    for (const { theme, violations } of found) expectEmpty(page, violations, ` in ${theme}`)
     rest = rest.slice(found.length)
   }
 }

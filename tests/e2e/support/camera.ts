@@ -4,34 +4,34 @@ import QRCode from 'qrcode'
 import { drawQrFrame, encodeY4m } from './qr-frame'
 
 /**
- * Writes a video of a QR code and returns the browser argument that makes it the camera. The camera
- * belongs to the whole browser, so a test launches one of its own (see the fixture `cameraPage`).
+ * Writes a video of a QR code and returns the browser argument that uses it as the camera. It applies to the whole
+ * browser, so each test launches its own (see the fixture `cameraPage`).
  */
 export function cameraArgument(text: string, file: string): string {
   writeFileSync(file, encodeY4m([0, 1, 2, 1].map((shift) => drawQrFrame(text, shift))))
   return `--use-file-for-fake-video-capture=${file}`
 }
 
-/** A camera that shows one code after the other. */
+/** A fake camera whose picture a test controls. */
 export type CanvasCamera = {
-  /** Holds codes with these texts before the camera, one under the other. */
+  /** Shows QR codes with these texts, stacked vertically. */
   show: (...texts: string[]) => Promise<void>
-  /** Shows the bare wall again. */
+  /** Shows an empty picture. */
   hide: () => Promise<void>
 }
 
 type CameraWindow = Window & { fakeCameraPictures?: HTMLImageElement[] }
 
-/** Replaces getUserMedia by a drawn stream. Call before the page loads its first document. */
+/** Replaces getUserMedia with a canvas stream. Call before the page loads. */
 export async function installCanvasCamera(page: Page): Promise<CanvasCamera> {
-  // No function in here has a name: TypeScript runners wrap named ones in helpers the page lacks.
+  // No named functions in here: the TypeScript loader wraps those in a helper that the page does not have.
   await page.addInitScript(() => {
     const shared = window as CameraWindow
     const canvas = document.createElement('canvas')
     canvas.width = 640
     canvas.height = 480
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('This browser draws no canvas.')
+    if (!context) throw new Error('This browser has no 2D canvas.')
     let frame = 0
     setInterval(() => {
       frame += 1
@@ -39,7 +39,7 @@ export async function installCanvasCamera(page: Page): Promise<CanvasCamera> {
       context.fillRect(0, 0, canvas.width, canvas.height)
       const pictures = shared.fakeCameraPictures ?? []
       const size = pictures.length > 1 ? 230 : 280
-      // The code trembles by a pixel: a stream whose picture never changes delivers no frames.
+      // Move by a pixel: a canvas that does not change delivers no frames.
       for (const [index, picture] of pictures.entries()) {
         const top = pictures.length > 1 ? 5 + index * 240 : 100
         context.drawImage(picture, 180 + (frame % 2), top, size, size)

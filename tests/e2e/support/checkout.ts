@@ -4,10 +4,10 @@ import { expect } from './fixtures'
 import { textsOf } from './texts'
 import type { Api } from './users'
 
-/** A token package of its own for one test; 1 000 Ft or 2.50 € for 40 coins. */
+/** A token package for one test: 40 tokens for 1,000 Ft or 2.50 €. */
 export type TestProduct = { id: string; nameHu: string; nameEn: string; tokens: number }
 
-/** Puts a token package on sale, as an organiser does. */
+/** Creates a token package on sale. */
 export async function createProduct(organiser: Api): Promise<TestProduct> {
   const name = `Próbacsomag ${randomUUID().slice(0, 8)}`
   const { data } = await organiser
@@ -37,7 +37,7 @@ type CouponState = {
   product_id?: string
 }
 
-/** Makes a coupon with a code of its own and returns the code. */
+/** Creates a coupon with a unique code and returns the code. */
 export async function createCoupon(organiser: Api, coupon: CouponState): Promise<string> {
   const code = `T-${randomUUID().slice(0, 13).toUpperCase()}`
   await organiser
@@ -47,19 +47,17 @@ export async function createCoupon(organiser: Api, coupon: CouponState): Promise
   return code
 }
 
-/** What an order is of: a package, an offer, or both. */
 type OrderChoice = {
   productId?: string
   offerId?: string
   couponCode?: string
-  /** Where an offer of a hunt counts. */
   sessionId?: string
   currency?: 'HUF' | 'EUR'
 }
 
-/** Orders without the app, and returns the id of the order. */
+/** Creates an order through the API and returns its id. */
 export async function createOrder(player: Api, choice: OrderChoice): Promise<string> {
-  // Null is "none", which the generated types cannot say.
+  // The generated types do not allow null arguments.
   const none = null as unknown as string
   const { data } = await player
     .rpc('create_order', {
@@ -74,7 +72,7 @@ export async function createOrder(player: Api, choice: OrderChoice): Promise<str
   return (data as { order_id: string }).order_id
 }
 
-/** The checkout of a page in one language, found by what people read. */
+/** Page object of the checkout dialog in one language. */
 export class Checkout {
   private readonly text: ReturnType<typeof textsOf>
   readonly dialog: Locator
@@ -87,7 +85,7 @@ export class Checkout {
     this.dialog = page.getByRole('dialog', { name: this.text('payments.checkout') })
   }
 
-  /** Chooses a package on /shop/products and waits for its order. */
+  /** Chooses a package on /shop/products and waits for the order. */
   async choose(product: TestProduct): Promise<void> {
     const name = this.language === 'hu' ? product.nameHu : product.nameEn
     await this.page
@@ -105,14 +103,14 @@ export class Checkout {
     return this.dialog.getByLabel(this.text(`payments.card.${name}`))
   }
 
-  /** Types a card; by default one that is refused only by chance. */
+  /** Types a card; the default one is declined only at random. */
   async typeCard(number = '4242424242424242', expiry = '1239', code = '123'): Promise<void> {
     await this.field('number').pressSequentially(number)
     await this.field('expiry').pressSequentially(expiry)
     await this.field('code').pressSequentially(code)
   }
 
-  /** Taps "pay" as often as a player would whom the simulated card refuses in one of ten tries. */
+  /** Clicks "pay" until the simulated card, which declines one in ten payments, accepts. */
   async payUntilAccepted(): Promise<void> {
     for (let attempt = 0; attempt < 8; attempt += 1) {
       const answered = this.page.waitForResponse(/\/rpc\/pay_order/)
@@ -123,7 +121,7 @@ export class Checkout {
       }
       await expect(this.dialog.locator('[data-error-key="payment_failed"]')).toBeVisible()
     }
-    throw new Error('The simulated card refused eight times in a row.')
+    throw new Error('The simulated card declined eight times in a row.')
   }
 
   async enterCoupon(code: string): Promise<void> {
@@ -132,7 +130,7 @@ export class Checkout {
   }
 }
 
-/** The tokens that orders have brought a player, in the order of the ledger. */
+/** Tokens that a player received from orders, in ledger order. */
 export async function purchasesOf(player: Api): Promise<number[]> {
   const { data } = await player
     .from('token_transactions')
@@ -143,7 +141,7 @@ export async function purchasesOf(player: Api): Promise<number[]> {
   return data.map(({ delta }) => delta)
 }
 
-/** The attempts to pay of a player with their outcomes, the oldest first. */
+/** A player's payment attempts with their status, oldest first. */
 export async function attemptsOf(player: Api): Promise<{ status: string; request_id: string }[]> {
   const { data } = await player
     .from('order_payments')

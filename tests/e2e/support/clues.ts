@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from './users'
 
-/** A clue of its own for one test, so that changing it disturbs nobody. */
+/** A clue for one test, which may change it. */
 export type TestClue = { id: string; nameHu: string; price: number }
 
 type ClueState = {
   price?: number
-  /** ISO time before which it is not for sale. */
+  /** ISO time at which the sale starts. */
   availableFrom?: string
   isActive?: boolean
   isLocked?: boolean
 }
 
-/** Makes a clue with contents, as an organiser does; a hunt sells it by its id. */
+/** Creates a clue with contents; pass its id to `createHunt` to sell it. */
 export async function createClue(
   organiser: Api,
   { price = 10, availableFrom, isActive = true, isLocked = false }: ClueState = {},

@@ -1,10 +1,10 @@
 import type { Api } from './users'
 
-/** A printed code of no session. */
-export type LooseCode = { id: string; name: string; short_code: string }
+/** A QR code that belongs to no session. */
+export type UnassignedCode = { id: string; name: string; short_code: string }
 
-/** The codes whose names begin alike, in the order of their names. */
-export async function codesOf(organiser: Api, prefix: string): Promise<LooseCode[]> {
+/** The codes whose names start with the prefix, by name. */
+export async function codesOf(organiser: Api, prefix: string): Promise<UnassignedCode[]> {
   const { data } = await organiser
     .from('qr_codes')
     .select('id, name, short_code')
@@ -14,11 +14,11 @@ export async function codesOf(organiser: Api, prefix: string): Promise<LooseCode
   return data
 }
 
-/** Makes one code, as an organiser does. */
+/** Creates one code. */
 export async function addCode(
   organiser: Api,
   values: { name: string; is_decoy?: boolean },
-): Promise<LooseCode> {
+): Promise<UnassignedCode> {
   const { data } = await organiser
     .from('qr_codes')
     .insert(values)
@@ -28,7 +28,7 @@ export async function addCode(
   return data
 }
 
-/** Removes the codes of a test; none of them may be in a session. */
+/** Deletes the codes whose names start with the prefix; fails for codes of a session. */
 export async function removeCodes(organiser: Api, prefix: string): Promise<void> {
   await organiser.from('qr_codes').delete().like('name', `${prefix}%`).throwOnError()
 }

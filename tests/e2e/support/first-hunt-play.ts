@@ -20,7 +20,7 @@ export async function signUp(
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** Types a short code into the scanner. */
+/** Submits a short code on the scanner screen. */
 export async function enterCode(page: Page, code: string, language: Language): Promise<void> {
   const text = textsOf(language)
   await page.goto('/scanner')
@@ -28,20 +28,20 @@ export async function enterCode(page: Page, code: string, language: Language): P
   await page.getByRole('button', { name: text('scanner.typed.submit') }).click()
 }
 
-/** The scanner says that a code was found. */
+/** Expects the success screen for this code. */
 export async function expectFound(page: Page, name: string, language: Language): Promise<void> {
   const title = textsOf(language)('scanner.success.title')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByText(name, { exact: true })).toBeVisible()
 }
 
-/** Opens the treasure claim, fills it in and sends it. */
+/** Opens the claim form and submits it. */
 export async function claimTreasure(page: Page, name: string, language: Language): Promise<void> {
   await page.goto('/treasure-claim')
   await sendClaim(page, name, language)
 }
 
-/** Fills in the open treasure claim and sends it. */
+/** Submits the open claim form. */
 export async function sendClaim(page: Page, name: string, language: Language): Promise<void> {
   const text = textsOf(language)
   await page.getByLabel(text('treasure.name')).fill(name)

@@ -4,21 +4,21 @@ import {
   gateCode,
   checklistItem,
   drawPlan,
-  fillPair,
-  finish,
+  fillBilingual,
+  submitDialog,
   localTime,
-  openNew,
+  openCreateDialog,
   plan,
-  writeClue,
+  createClue,
 } from './first-hunt'
 import { enterCode, expectFound } from './first-hunt-play'
-import { rowOf } from './organising'
+import { rowOf } from './admin'
 import { textsOf } from './texts'
 
 const hu = textsOf('hu')
 
-/** Puts the common start and the deadline for joining ahead of now. */
-export async function openTheSchedule(page: Page): Promise<void> {
+/** Sets the game start and the joining deadline to future dates. */
+export async function setSchedule(page: Page): Promise<void> {
   await checklistItem(page, 'schedule').getByRole('link').click()
   // The overview has a field of the same name and is shown until the settings have loaded.
   await expect(page.getByRole('heading', { name: hu('admin.settings.title') })).toBeVisible()
@@ -28,41 +28,41 @@ export async function openTheSchedule(page: Page): Promise<void> {
   await expect(page.getByText(hu('admin.settings.saved'), { exact: true })).toBeVisible()
 }
 
-/** Makes three codes at once, and one more that is placed on the map. */
-export async function makeCodes(page: Page): Promise<void> {
+/** Creates a series of three codes, and one code with a position on the map. */
+export async function createCodes(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await openNew(page, '/admin/qr-codes', 'admin.codes.series.open')
+  await openCreateDialog(page, '/admin/qr-codes', 'admin.codes.series.open')
   await dialog.getByLabel(hu('admin.codes.series.prefix')).fill(plan.series)
   await dialog.getByLabel(hu('admin.codes.series.count')).fill('3')
-  await finish(dialog, hu('admin.codes.series.submit'))
+  await submitDialog(dialog, hu('admin.codes.series.submit'))
   await expect(rowOf(page, plan.series)).toHaveCount(3)
-  await openNew(page, '/admin/qr-codes', 'admin.codes.create')
+  await openCreateDialog(page, '/admin/qr-codes', 'admin.codes.create')
   await dialog.getByLabel(hu('admin.codes.name')).fill(plan.best.name)
   await dialog.getByLabel(hu('admin.codes.points')).fill(String(plan.best.points))
   await dialog.getByRole('button', { name: hu('admin.codes.onMap') }).click()
   await expect(dialog.getByText(hu('admin.codes.map.blank'))).toBeVisible()
   await dialog.locator('.map-canvas').click({ position: { x: 120, y: 90 } })
   await expect(dialog.getByLabel(hu('admin.codes.latitude'))).toHaveValue(/^\d+\.\d+$/)
-  await finish(dialog)
+  await submitDialog(dialog)
   await expect(rowOf(page, plan.best.name)).toBeVisible()
 }
 
-/** Writes two clues, the second after the first, and a solution of the first. */
-export async function writeClues(page: Page): Promise<void> {
+/** Creates two clues, the second requiring the first, and a solution guide of the first. */
+export async function createClues(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await writeClue(page, plan.gate, { price: 20, code: gateCode })
+  await createClue(page, plan.gate, { price: 20, code: gateCode })
   const after = plan.gate[0]
-  await writeClue(page, plan.water, { price: 30, code: plan.best.name, after })
+  await createClue(page, plan.water, { price: 30, code: plan.best.name, after })
   const add = hu('admin.guides.addGuide', { name: plan.gate[0] })
   await page.goto('/admin/clue-solution-management')
   await page.getByRole('button', { name: add }).click()
-  await fillPair(dialog, 'admin.guides.content', ['Balra, a harmadik kő.', 'The third stone.'])
-  await finish(dialog)
+  await fillBilingual(dialog, 'admin.guides.content', ['Balra, a harmadik kő.', 'The third stone.'])
+  await submitDialog(dialog)
   await expect(page.getByRole('button', { name: add })).toHaveCount(0)
 }
 
-/** Puts clues and codes into a hunt with points and a cap; it opens tomorrow. */
-export async function composeHunt(page: Page): Promise<void> {
+/** Creates a hunt that starts tomorrow, with clues, codes, points and a scan cap. */
+export async function createHunt(page: Page): Promise<void> {
   await page.goto('/admin')
   await checklistItem(page, 'session').getByRole('link').click()
   await page.getByLabel(hu('admin.sessions.name'), { exact: true }).fill(plan.name)
@@ -87,21 +87,21 @@ export async function composeHunt(page: Page): Promise<void> {
   await expect(rowOf(page, plan.name)).toBeVisible()
 }
 
-/** Gives the hunt a plan that players see, and a jackpot. */
+/** Adds a visible map and a jackpot to the hunt. */
 export async function addMapAndJackpot(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
-  await openNew(page, '/admin/map-management', 'admin.maps.add')
+  await openCreateDialog(page, '/admin/map-management', 'admin.maps.add')
   const buffer = await drawPlan(page)
   const plot = { name: 'var.png', mimeType: 'image/png', buffer }
   await dialog.locator('input[type=file]').setInputFiles(plot)
-  await fillPair(dialog, 'admin.maps.name', plan.map)
+  await fillBilingual(dialog, 'admin.maps.name', plan.map)
   await dialog.getByLabel(hu('admin.maps.isActive')).check()
   await expect(
     dialog.getByRole('button', { name: hu('admin.maps.replacePlan') }),
     'the picture has been stored',
   ).toBeEnabled()
-  await finish(dialog)
+  await submitDialog(dialog)
 
   await page.goto('/admin/jackpot-management')
   await rowOf(page, plan.name).getByRole('button').click()
@@ -114,32 +114,32 @@ export async function addMapAndJackpot(page: Page): Promise<void> {
   await expect(books).toContainText(`+${plan.jackpot.seed}`)
 }
 
-/** Sells coins, gives them away by coupon, and offers the first clue for less. */
-export async function openTheShop(page: Page): Promise<void> {
+/** Creates a token package, a token coupon and an offer of the first clue. */
+export async function setUpShop(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.goto('/admin')
   await checklistItem(page, 'packages').getByRole('link').click()
   await page.getByRole('button', { name: hu('admin.products.create') }).click()
-  await fillPair(dialog, 'admin.products.name', [plan.pack.nameHu, plan.pack.nameEn])
+  await fillBilingual(dialog, 'admin.products.name', [plan.pack.nameHu, plan.pack.nameEn])
   await dialog.getByLabel(hu('admin.products.tokens')).fill(String(plan.pack.tokens))
   await dialog.getByLabel(hu('admin.products.priceHuf')).fill('1000')
   await dialog.getByLabel(hu('admin.products.priceEur')).fill('2,5')
-  await finish(dialog)
-  await openNew(page, '/admin/coupons', 'admin.coupons.create')
+  await submitDialog(dialog)
+  await openCreateDialog(page, '/admin/coupons', 'admin.coupons.create')
   await dialog.getByLabel(hu('admin.coupons.code')).fill(plan.coupon.code)
   await dialog.getByLabel(hu('admin.coupons.tokens')).fill(String(plan.coupon.tokens))
-  await finish(dialog)
-  await openNew(page, '/admin/featured-offers', 'admin.offers.create')
-  await fillPair(dialog, 'admin.offers.name', plan.offer.name)
+  await submitDialog(dialog)
+  await openCreateDialog(page, '/admin/featured-offers', 'admin.offers.create')
+  await fillBilingual(dialog, 'admin.offers.name', plan.offer.name)
   const target = dialog.getByRole('combobox', { name: hu('offers.kind.clue'), exact: true })
   const clue = target.getByRole('option', { name: plan.gate[0] })
   await target.selectOption((await clue.getAttribute('value')) ?? '')
   await dialog.getByLabel(hu('admin.offers.promoPrice')).fill(String(plan.offer.price))
-  await finish(dialog)
+  await submitDialog(dialog)
   await expect(rowOf(page, plan.offer.name[0])).toBeVisible()
 }
 
-/** Tries a code in the real hunt and in a rehearsal, which then starts over. */
+/** Tries a code in the real hunt, then in a rehearsal, and resets the rehearsal. */
 export async function rehearse(page: Page, best: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog')
@@ -154,7 +154,7 @@ export async function rehearse(page: Page, best: string): Promise<void> {
   await page.getByRole('tab', { name: hu('admin.gameTest.testsTab') }).click()
   const clone = hu('admin.sessions.cloneTest')
   await page.getByRole('button', { name: clone }).first().click()
-  await finish(dialog, hu('admin.sessions.cloneSubmit'))
+  await submitDialog(dialog, hu('admin.sessions.cloneSubmit'))
   const rehearsal = page
     .getByRole('listitem')
     .filter({ hasText: hu('admin.sessions.testName', { name: plan.name }) })

@@ -30,20 +30,20 @@ type SignInOptions = {
 type TestPlayer = TestUser & { hunt: TestHunt }
 
 type TestFixtures = {
-  /** Makes a user for this test and removes it afterwards. */
+  /** Creates a user, deleted after the test. */
   newUser: (options?: { role?: Role; name?: string }) => Promise<TestUser>
-  /** Makes a user and signs a page in as that user; the page still has to go somewhere. */
+  /** Creates a user and signs a page in as that user, without navigating. */
   signIn: (options?: SignInOptions) => Promise<TestUser>
-  /** Makes a hunt, and signs a page in as a player who has joined it. */
+  /** Creates a hunt and signs a page in as a player who has joined it. */
   enterHunt: (options?: SignInOptions & { hunt?: HuntOptions }) => Promise<TestPlayer>
-  /** A page in a second browser window with its own storage, of the project's size. */
+  /** Opens a page in a new browser context with the project's viewport. */
   newPage: () => Promise<Page>
-  /** A page in a browser of its own whose camera sees a QR code with this text. */
+  /** Opens a page in a new browser whose fake camera shows a QR code with this text. */
   cameraPage: (text: string) => Promise<Page>
-  /** A page in a browser of its own that gives no camera until the test grants its context one. */
-  guardedPage: () => Promise<Page>
-  /** What went wrong in the page: uncaught errors and console errors, in order. */
-  problems: string[]
+  /** Opens a page in a new browser that denies the camera until the test grants the permission. */
+  cameraPromptPage: () => Promise<Page>
+  /** Uncaught errors and console errors of the page, in order. */
+  pageErrors: string[]
 }
 
 type WorkerFixtures = {
@@ -51,7 +51,7 @@ type WorkerFixtures = {
   organiser: Api
 }
 
-/** Playwright's test with users, windows and cameras that clean up after themselves. */
+/** Playwright's test with fixtures for users, hunts, pages and cameras. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   organiser: [
     async ({ playwright: _worker }, use) => {
@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   context: async ({ context }, use) => {
     await use(context)
-    // What Playwright leaves of it for the next test (see reuseContext).
+    // Playwright does not reset these between tests that share a context (reuseContext).
     await context.clearPermissions()
     await context.setGeolocation(null)
     await context.setOffline(false)
@@ -134,13 +134,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const browser of browsers) await browser.close()
   },
 
-  guardedPage: async (
+  cameraPromptPage: async (
     { launchOptions, contextOptions, baseURL, viewport, isMobile, hasTouch, locale },
     use,
   ) => {
     const browsers: Browser[] = []
-    const { executablePath } = await findBrowser({ asking: true })
-    // The other browsers answer every question for the camera with yes.
+    const { executablePath } = await findBrowser({ withPermissionPrompts: true })
+    // By default camera permission is granted automatically.
     const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream')
     await use(async () => {
       const browser = await chromium.launch({ ...launchOptions, executablePath, args })
@@ -154,13 +154,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const browser of browsers) await browser.close()
   },
 
-  problems: async ({ page }, use) => {
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+  pageErrors: async ({ page }, use) => {
+    const pageErrors: string[] = []
+    page.on('pageerror', (error) => pageErrors.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {
       if (message.type() !== 'error') return
-      problems.push(`console: ${message.text()} (${message.location().url})`)
+      pageErrors.push(`console: ${message.text()} (${message.location().url})`)
     })
-    await use(problems)
+    await use(pageErrors)
   },
 })

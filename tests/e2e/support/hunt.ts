@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from './users'
 
-/** The first clue of the demo hunt: free of conditions, with a solution guide. */
+/** The demo hunt's first clue, which has a solution guide and requires no other clue. */
 const firstClue = {
   id: 'c1e00000-0000-4000-8000-000000000001',
   nameHu: 'A kőoroszlánok titka',
@@ -10,7 +10,7 @@ const firstClue = {
   price: 10,
 }
 
-/** The second one needs the first. */
+/** The demo hunt's second clue, which requires the first. */
 const secondClue = {
   id: 'c1e00000-0000-4000-8000-000000000002',
   nameHu: 'Hét torony, egy kulcs',
@@ -19,7 +19,7 @@ const secondClue = {
 
 export type TestCode = { id: string; name: string; shortCode: string; points: number }
 
-/** A session of its own for one test, so that tests do not share boards, codes and treasures. */
+/** A game session for one test, with its own leaderboard, codes and treasure. */
 export type TestHunt = {
   sessionId: string
   name: string
@@ -31,13 +31,13 @@ export type TestHunt = {
 
 export type HuntOptions = NonNullable<Parameters<typeof createHunt>[1]>
 
-/** Makes codes as an organiser does, and a session with two clues of the demo and those codes. */
+/** Creates three codes and a game session with them and two demo clues. */
 export async function createHunt(
   organiser: Api,
   {
     startingTokens = 100,
     lastCodeCap = null as number | null,
-    /** Milliseconds from now; null for a hunt without an end. */
+    /** Ms from now; null without an end. */
     endsIn = null as number | null,
     clueIds = [firstClue.id, secondClue.id],
   } = {},
@@ -53,7 +53,7 @@ export async function createHunt(
     ...code,
     shortCode: short_code,
   }))
-  if (!first || !second || !third) throw new Error('The codes were not made.')
+  if (!first || !second || !third) throw new Error('The codes were not created.')
   const codes: TestHunt['codes'] = [first, second, third]
 
   const saved = await organiser
@@ -78,12 +78,12 @@ export async function createHunt(
   return { sessionId, name, codes, firstClue, secondClue, startingTokens }
 }
 
-/** Joins a player to a hunt through the API, for tests that begin after that. */
+/** Joins a hunt through the API. */
 export async function join(player: Api, hunt: TestHunt): Promise<void> {
   await player.rpc('join_game_session', { p_game_session_id: hunt.sessionId }).throwOnError()
 }
 
-/** Buys a clue of the hunt without the app, at the price that the hunt was made with. */
+/** Buys a clue through the API. */
 export async function buy(
   player: Api,
   hunt: Pick<TestHunt, 'sessionId'>,
@@ -99,7 +99,7 @@ export async function buy(
     .throwOnError()
 }
 
-/** Scans a code through the API; throws when it is refused. */
+/** Scans a code through the API; throws on errors. */
 export async function scan(player: Api, hunt: TestHunt, code: TestCode): Promise<void> {
   await player
     .rpc('record_scan', { p_qr_code_id: code.id, p_game_session_id: hunt.sessionId })

@@ -4,10 +4,7 @@ import { textsOf } from './texts'
 
 const hu = textsOf('hu')
 
-/**
- * Searches a list that keeps its search in the address, in Hungarian, and waits until it is in force: a
- * press before that would meet rows that are about to go.
- */
+/** Searches a list and waits until the debounced search is in the URL, so that later clicks hit the filtered rows. */
 export async function searchList(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: hu('common.search') }).fill(text)
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === text)

@@ -1,17 +1,17 @@
 import type { TestHunt } from './hunt'
 import type { Api } from './users'
 
-/** The bounds of the demo's plan, degrees. */
+/** Bounds of the demo map image, degrees. */
 const budapest = { south: 47.477, west: 19.018, north: 47.543, east: 19.096 }
 
-/** The places of `createMaps`, in the organisers' order. */
+/** The markers of `createMaps`, by position. */
 export const places = {
   start: { kind: 'start', nameHu: 'A próba rajtja', latitude: 47.5001, longitude: 19.0464 },
   fountain: { kind: 'water', nameHu: 'A próba kútja', latitude: 47.5108, longitude: 19.077 },
   stairs: { kind: 'danger', nameHu: 'A próba lépcsője', latitude: 47.4882, longitude: 19.0464 },
 } as const
 
-/** Where the tiles of the second map would come from; tests answer for it. */
+/** Origin of the second map's tiles; tests mock it. */
 export const tileServer = 'https://tiles.hunt.test'
 
 export type TestMaps = {
@@ -19,7 +19,7 @@ export type TestMaps = {
   tiles: { id: string; nameHu: string }
 }
 
-/** Gives a hunt a plan with three places, and a tile map without any. */
+/** Creates an image map with three markers and a tile map without markers. */
 export async function createMaps(organiser: Api, { sessionId }: TestHunt): Promise<TestMaps> {
   const plan = { nameHu: 'A próba terve', nameEn: 'The plan of the test' }
   const tiles = { nameHu: 'A próba csempéi' }
@@ -49,7 +49,7 @@ export async function createMaps(organiser: Api, { sessionId }: TestHunt): Promi
     .order('position')
     .throwOnError()
   const [first, second] = data
-  if (!first || !second) throw new Error('The maps were not made.')
+  if (!first || !second) throw new Error('The maps were not created.')
   await organiser
     .from('map_markers')
     .insert(

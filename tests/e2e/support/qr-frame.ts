@@ -1,14 +1,14 @@
 import QRCode from 'qrcode'
 
-/** A grey picture, one byte for each pixel, row by row. */
+/** A greyscale picture, one byte per pixel, row by row. */
 export type GreyFrame = { width: number; height: number; pixels: Uint8Array }
 
 const background = 0x99
-const quietZone = 4 // modules of white around the code, as the QR standard asks
+const quietZone = 4 // white modules around the code, from the QR standard
 
 /**
- * Draws a QR code as a camera would see it on a grey wall.
- * @param shift moves the code by so many pixels, as a hand does between two frames.
+ * Draws a QR code on a grey background.
+ * @param shift offset of the code in pixels, so that frames differ
  */
 export function drawQrFrame(text: string, shift = 0, width = 640, height = 480): GreyFrame {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
@@ -29,7 +29,7 @@ export function drawQrFrame(text: string, shift = 0, width = 640, height = 480):
   return { width, height, pixels }
 }
 
-/** The frames as a Y4M video, the format that Chromium's fake camera plays in a loop. */
+/** Encodes frames as Y4M video, which Chromium's fake camera plays in a loop. */
 export function encodeY4m(frames: GreyFrame[], framesPerSecond = 20): Buffer {
   const [first] = frames
   if (!first) throw new Error('A video needs at least one frame.')

@@ -1,17 +1,17 @@
 import type { TestHunt } from './hunt'
 import type { Api } from './users'
 
-/** What the database has written down about a player in a hunt. */
+/** A player's points, balance, scans and purchases in a hunt. */
 export type PlayerRecord = {
   points: number
   balance: number
-  /** 'success' or the error key of the refusal, the oldest first. */
+  /** `success` or the error key, oldest first. */
   scans: string[]
   clues: string[]
   guides: string[]
 }
 
-/** Reads a player's record with the player's own eyes, so that a test can say what did not move. */
+/** Reads a player's record through the player's own API client. */
 export async function recordOf(player: Api, { sessionId }: TestHunt): Promise<PlayerRecord> {
   const [member, wallet, scans, clues, guides] = await Promise.all([
     player

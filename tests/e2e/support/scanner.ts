@@ -6,7 +6,7 @@ import { textsOf } from './texts'
 
 const hu = textsOf('hu')
 
-/** Opens the scanner with a camera that a test draws on. */
+/** Opens the scanner with a fake camera. */
 export async function openScanner(page: Page): Promise<CanvasCamera> {
   const camera = await installCanvasCamera(page)
   await page.goto('/scanner')
@@ -14,13 +14,13 @@ export async function openScanner(page: Page): Promise<CanvasCamera> {
   return camera
 }
 
-/** The scan of this code counted, and the screen says so. */
+/** Expects the success screen for this code. */
 export async function expectCounted(page: Page, code: TestCode): Promise<void> {
   await expect(page.getByRole('heading', { name: hu('scanner.success.title') })).toBeVisible()
   await expect(page.getByText(code.name)).toBeVisible()
 }
 
-/** Types a short code instead of scanning. */
+/** Submits a short code through the text field. */
 export async function typeShortCode(page: Page, text: string): Promise<void> {
   await page.getByLabel(hu('scanner.typed.label')).fill(text)
   await page.getByRole('button', { name: hu('scanner.typed.submit') }).click()

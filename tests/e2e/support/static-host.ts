@@ -1,5 +1,5 @@
-// Builds the client for the Supabase that VITE_SUPABASE_URL names and serves it as a static host does: an origin of
-// its own, with the headers of a deployed build.
+// Builds the client for the project at VITE_SUPABASE_URL and serves it like a static host, with the headers of a
+// deployed build.
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { build } from 'vite'

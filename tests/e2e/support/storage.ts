@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 let calls = 0
 
 /**
- * Puts entries into the app's local storage: at once where the page shows the app, else when it comes
- * there, before the app's first script and only that once.
+ * Writes local storage entries: at once when the app is loaded, otherwise once at the next load, before the
+ * app's scripts run.
  */
-export async function keep(page: Page, entries: Record<string, string>): Promise<void> {
+export async function setLocalStorage(page: Page, entries: Record<string, string>): Promise<void> {
   if (page.url() !== 'about:blank') {
     await page.evaluate((entries) => Object.assign(localStorage, entries), entries)
     return
@@ -16,7 +16,7 @@ export async function keep(page: Page, entries: Record<string, string>): Promise
     ({ entries, call }) => {
       if (location.origin === 'null') return
       for (const [key, value] of Object.entries(entries)) {
-        // Such scripts run in every document, and in no order.
+        // Init scripts run in every document, in undefined order.
         const mark = `kept ${key}`
         if (Number(sessionStorage.getItem(mark)) >= call) continue
         sessionStorage.setItem(mark, String(call))

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 type Tree = { [key: string]: string | Tree }
 
 /**
- * The sentences of a language as the app shows them, so that specs find things by what people read
- * and stay right when a sentence is polished.
+ * Loads the app's translations of a language, so that specs find elements by visible text.
  * @returns `text('shop.buyClue', { name })`; throws on an unknown key
  */
 export function textsOf(

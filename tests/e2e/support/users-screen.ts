@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { searchList } from './lists'
-import { rowOf } from './organising'
+import { rowOf } from './admin'
 import { textsOf } from './texts'
 
 const hu = textsOf('hu')
 
-/** Opens the dialog of one user, found by search as an organiser would. */
+/** Searches a user by e-mail and opens their dialog. */
 export async function manageUser(page: Page, name: string, email: string) {
   await page.goto('/admin/users')
   await searchList(page, email)

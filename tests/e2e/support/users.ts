@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test'
 import WebSocket from 'ws'
 import type { Database } from '../../../src/types/database.types'
 import { remoteServer } from '../../support/remote'
-import { keep } from './storage'
+import { setLocalStorage } from './storage'
 
-/** The Supabase of `npm run test:supabase`; without it the embedded default, at the address of the site. */
+/** The Supabase project of `npm run test:supabase`; when absent, the embedded default at the site's own origin. */
 const remoteUrl = process.env['TEST_SUPABASE_URL']
-/** Fixed by the embedded default, so that anyone's script can talk to it. */
+/** The fixed key of the embedded default. */
 const publishableKey = process.env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? 'sb_publishable_local'
 const demoOrganiser = { email: 'admin@hunt.local', password: 'treasure-admin-1' }
 
 export type Api = SupabaseClient<Database>
 export type Role = 'user' | 'admin'
 
-/** A user made for one test, with a signed-in API client of their own. */
+/** A user created for one test, with a signed-in API client. */
 export type TestUser = {
   id: string
   name: string
@@ -23,7 +23,7 @@ export type TestUser = {
   password: string
   role: Role
   api: Api
-  /** What the app's own client would have kept in local storage after signing in. */
+  /** The local storage entries of the signed-in client. */
   session: Map<string, string>
 }
 
@@ -42,7 +42,7 @@ function connect(baseURL: string, session: Map<string, string>): Api {
   })
 }
 
-/** An API client signed in as an organiser: the demo hunt's, or one made for this run in a foreign project. */
+/** Signs in an API client as the demo organiser, or as a new organiser on a remote project. */
 export async function connectOrganiser(baseURL: string): Promise<Api> {
   if (remoteUrl) {
     const { id, api } = await signUp(baseURL, 'Szervező Sára')
@@ -69,7 +69,7 @@ async function signUp(baseURL: string, name: string): Promise<Omit<TestUser, 'ro
   return { id, name, email, password, api, session }
 }
 
-/** Signs a new user up through the real API; the organiser gives the role. */
+/** Signs up a new user through the API; `organiser` grants the admin role. */
 export async function createUser(
   baseURL: string,
   organiser: Api,
@@ -82,7 +82,7 @@ export async function createUser(
   return { ...user, role }
 }
 
-/** Removes a test user with everything that hangs on them. */
+/** Deletes a test user with all their data. */
 export async function deleteUser(organiser: Api, user: TestUser): Promise<void> {
   await user.api.removeAllChannels()
   const { error } = await organiser.rpc('admin_delete_user', { p_user_id: user.id })
@@ -90,7 +90,7 @@ export async function deleteUser(organiser: Api, user: TestUser): Promise<void> 
   if (error && error.hint !== 'user_not_found') throw error
 }
 
-/** Lets the page be signed in, as if the user had come back. */
+/** Signs the page in by restoring the user's stored session. */
 export function openSession(page: Page, user: TestUser): Promise<void> {
-  return keep(page, Object.fromEntries(user.session))
+  return setLocalStorage(page, Object.fromEntries(user.session))
 }

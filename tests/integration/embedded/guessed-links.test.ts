@@ -6,7 +6,7 @@ import { startEmbedded, type Embedded } from '../../support/embedded'
 import { testPassword } from '../../support/players'
 
 /** The six digits that, after an address, give a link's hash; nothing when no such digits do. */
-function crack(email: string, hash: string): string | undefined {
+function bruteForceCode(email: string, hash: string): string | undefined {
   for (let number = 0; number < 1_000_000; number++) {
     const digits = String(number).padStart(6, '0')
     if (digest('sha256', email + digits) === hash) return digits
@@ -54,9 +54,9 @@ describe('A link in a mail', { timeout: 60_000 }, () => {
     const recovery = await tokenOf(email, 'recovery_token')
     expect((await client.auth.updateUser({ email: wanted })).error).toBeNull()
     const change = await tokenOf(email, 'email_change_token_new')
-    expect(crack(email, hash)).toBeUndefined()
-    expect(crack(email, recovery)).toBeUndefined()
-    expect(crack(wanted, change)).toBeUndefined()
+    expect(bruteForceCode(email, hash)).toBeUndefined()
+    expect(bruteForceCode(email, recovery)).toBeUndefined()
+    expect(bruteForceCode(wanted, change)).toBeUndefined()
   })
 
   it('is all that a mail has: nobody has to type digits', () => {

@@ -3,18 +3,18 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { freePort } from '../../support/free-port'
 
-/** The run's site at an address of its own, where a test can put out a new version. */
-export type ReleasedSite = {
+/** A proxy of the site that can simulate a new release. */
+export type SiteProxy = {
   url: string
-  /** From now on the service worker differs by a byte, as after every build that changed something. */
-  release: () => void
-  /** Until it is called again: what is asked for otherwise than by a page's own elements and matches is a page. */
-  answerWithPages: (what: RegExp | null) => void
+  /** Changes the service worker script, as a new build does. */
+  releaseNewVersion: () => void
+  /** Answers fetches whose path matches with an HTML page instead of the file; null turns that off. */
+  answerWithHtml: (what: RegExp | null) => void
   close: () => Promise<void>
 }
 
-/** Stands before the run's server and passes everything on. */
-export async function releaseSite(baseURL: string): Promise<ReleasedSite> {
+/** Starts a proxy in front of the server at `baseURL`. */
+export async function startSiteProxy(baseURL: string): Promise<SiteProxy> {
   let version = 1
   let pages: RegExp | null = null
   const server = createServer((incoming, outgoing) => {
@@ -23,7 +23,7 @@ export async function releaseSite(baseURL: string): Promise<ReleasedSite> {
       outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
       return
     }
-    // Uncompressed, so that a line can be added.
+    // Uncompressed, so that a line can be appended.
     const plain = { ...headers, 'accept-encoding': 'identity' }
     const passed = request(new URL(url ?? '/', baseURL), { method, headers: plain })
     incoming.pipe(passed)
@@ -48,10 +48,10 @@ export async function releaseSite(baseURL: string): Promise<ReleasedSite> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${port}`,
-    release: () => {
+    releaseNewVersion: () => {
       version += 1
     },
-    answerWithPages: (what) => {
+    answerWithHtml: (what) => {
       pages = what
     },
     close: async () => {

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 
-/** The page's connection to Realtime, in the test's hands. */
-export type LiveSocket = {
-  /** Resolves when the page listens to a channel; after a cut, when it listens again. */
+/** Controls the page's connection to Realtime. */
+export type RealtimeSocket = {
+  /** Resolves when the page has joined a channel; after `cut`, when it has joined again. */
   listening: (channel: string) => Promise<void>
-  /** Resolves when the page has left a channel by itself. */
+  /** Resolves when the page has left a channel. */
   left: (channel: string) => Promise<void>
-  /** Broadcasts to the page, as the server would. */
+  /** Sends a broadcast to the page. */
   broadcast: (channel: string, event: string) => void
   /** Closes the connection and refuses new ones. */
   cut: () => Promise<void>
-  /** Lets the next try through. */
+  /** Allows connections again. */
   restore: () => void
-  /** How often the page tried to connect while it was cut off. */
-  vainTries: () => number
+  /** Number of connection attempts refused since `cut`. */
+  failedConnects: () => number
 }
 
-/** One frame of the Phoenix protocol. */
-function read(frame: string | Buffer): { channel: string; event: string; status?: string } {
+/** Parses a frame of the Phoenix protocol. */
+function parseFrame(frame: string | Buffer): { channel: string; event: string; status?: string } {
   const [, , topic, event, payload] = JSON.parse(frame.toString()) as [
     unknown,
     unknown,
@@ -25,13 +25,13 @@ function read(frame: string | Buffer): { channel: string; event: string; status?
     string,
     { status?: string },
   ]
-  // Organisers have a channel each; tests mean the one of whoever looks at the page.
+  // Each organiser has an admin channel of their own; tests call it `admin`.
   const channel = topic.replace(/^realtime:/, '').replace(/^admin:.*/, 'admin')
   return { channel, event, ...payload }
 }
 
-/** Channels to which something has happened, and who waits for it. */
-class Channels {
+/** Channels with an event, and promises that wait for one. */
+class ChannelEvents {
   readonly #names = new Set<string>()
   readonly #waiting = new Map<string, () => void>()
 
@@ -53,13 +53,16 @@ class Channels {
 }
 
 /**
- * Puts itself between the page and the real Realtime server. Call before the page goes anywhere.
- * @param options.staysOpen keeps from the page that a channel ends with the player's session, as on
- *   hosted Supabase, where it goes on until its token ends
+ * Proxies the page's Realtime socket. Call before the page loads.
+ * @param options.staysOpen hides from the page that the server closed a channel: on hosted Supabase channels stay
+ *   open until their token expires
  */
-export async function watchLiveSocket(page: Page, { staysOpen = false } = {}): Promise<LiveSocket> {
-  const joined = new Channels()
-  const left = new Channels()
+export async function interceptRealtime(
+  page: Page,
+  { staysOpen = false } = {},
+): Promise<RealtimeSocket> {
+  const joined = new ChannelEvents()
+  const left = new ChannelEvents()
   const open = new Set<{ close: () => Promise<void>; send: (frame: string) => void }>()
   let isCut = false
   let vainTries = 0
@@ -74,11 +77,11 @@ export async function watchLiveSocket(page: Page, { staysOpen = false } = {}): P
     open.add(socket)
     socket.onMessage((frame) => {
       server.send(frame)
-      const { channel, event } = read(frame)
+      const { channel, event } = parseFrame(frame)
       if (event === 'phx_leave') left.add(channel)
     })
     server.onMessage((frame) => {
-      const { channel, event, status } = read(frame)
+      const { channel, event, status } = parseFrame(frame)
       if (staysOpen && (event === 'system' || event === 'phx_close')) return
       socket.send(frame)
       if (event === 'phx_reply' && status === 'ok') joined.add(channel)
@@ -102,6 +105,6 @@ export async function watchLiveSocket(page: Page, { staysOpen = false } = {}): P
     restore: () => {
       isCut = false
     },
-    vainTries: () => vainTries,
+    failedConnects: () => vainTries,
   }
 }

@@ -1,5 +1,5 @@
-// Runs before the embedded default in tests: what it would ask Google and GitHub goes to the test's
-// own stand-in for both, because there is no other way to tell it where they live.
+// Preloaded into the embedded server: sends its requests for Google and GitHub to the mock provider of the test,
+// because the provider URLs cannot be configured.
 const standIn = process.env['THIRD_PARTY_STAND_IN']
 const hosts = ['oauth2.googleapis.com', 'www.googleapis.com', 'github.com', 'api.github.com']
 const realFetch = globalThis.fetch

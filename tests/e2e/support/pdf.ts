@@ -5,37 +5,37 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** What this needs of pdf.js, which runs in the browser. */
-type PdfLibrary = {
+/** The parts of pdf.js used here; it runs in the browser. */
+type PdfJs = {
   GlobalWorkerOptions: { workerSrc: string }
   getDocument: (source: { url: string }) => {
-    promise: Promise<{ numPages: number; getPage: (number: number) => Promise<PdfPage> }>
+    promise: Promise<{ numPages: number; getPage: (number: number) => Promise<PdfJsPage> }>
   }
 }
-type PdfPage = {
+type PdfJsPage = {
   view: [number, number, number, number]
   getViewport: (options: { scale: number }) => { width: number; height: number }
   getTextContent: () => Promise<{ items: { str?: string }[] }>
   render: (options: { canvas: HTMLCanvasElement; viewport: unknown }) => { promise: Promise<void> }
 }
 
-/** A page of a PDF document as somebody sees it. */
-export type SeenPage = {
-  /** Points: 595 × 842 is A4. */
+/** A rendered page of a PDF document. */
+export type RenderedPage = {
+  /** Points; A4 is 595 × 842. */
   width: number
   height: number
-  /** Its text, as it can be searched and copied. */
+  /** The text layer. */
   text: string
   picture: Uint8Array
 }
 
-/** The bytes of a download. */
-export async function bytesOf(download: Download): Promise<Buffer> {
+/** Reads a download into memory. */
+export async function readDownload(download: Download): Promise<Buffer> {
   return readFileSync(await download.path())
 }
 
-/** Opens a PDF document with pdf.js in a page of its own and draws every page at 200 dots per inch. */
-export async function openPdf(page: Page, pdf: Buffer): Promise<SeenPage[]> {
+/** Renders every page of a PDF document with pdf.js at 200 dpi. Navigates the page away. */
+export async function renderPdf(page: Page, pdf: Buffer): Promise<RenderedPage[]> {
   const files: Record<string, { body: Buffer | string; contentType: string }> = {
     'index.html': { body: '<!doctype html><title>PDF</title>', contentType: 'text/html' },
     'file.pdf': { body: pdf, contentType: 'application/pdf' },
@@ -48,7 +48,7 @@ export async function openPdf(page: Page, pdf: Buffer): Promise<SeenPage[]> {
   await page.goto('/pdf-viewer/index.html')
   const pages = await page.evaluate(async () => {
     const address = '/pdf-viewer/pdf.mjs'
-    const library = (await import(address)) as PdfLibrary
+    const library = (await import(address)) as PdfJs
     library.GlobalWorkerOptions.workerSrc = '/pdf-viewer/worker.mjs'
     const { numPages, getPage } = await library
       .getDocument({ url: '/pdf-viewer/file.pdf' })
@@ -85,8 +85,8 @@ function module(name: string) {
   return { body: readFileSync(resolve(name)), contentType: 'text/javascript' }
 }
 
-/** A drawing on the page, 1500 pixels wide, whatever part of it is in view. */
-export async function drawingOf(image: Locator): Promise<Uint8Array> {
+/** Renders an image element to a PNG 1500 pixels wide. */
+export async function rasterizeImage(image: Locator): Promise<Uint8Array> {
   const picture = await image.evaluate(async (element: HTMLImageElement) => {
     await element.decode()
     const canvas = document.createElement('canvas')
@@ -98,8 +98,8 @@ export async function drawingOf(image: Locator): Promise<Uint8Array> {
   return Buffer.from(picture, 'base64')
 }
 
-/** What the codes in a picture say, read by the library that the app's scanner uses; sorted. */
-export async function decodeCodes(picture: Uint8Array): Promise<string[]> {
+/** Texts of all QR codes in a picture, sorted; uses the scanner's own library. */
+export async function decodeQrCodes(picture: Uint8Array): Promise<string[]> {
   const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({
     overrides: { wasmBinary: new Uint8Array(wasm).buffer },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** A day, ms: how wrong a phone's clock may be. */
+/** One day, ms. */
 export const DAY_MS = 24 * 60 * 60_000
 
-/** Sets the page's clock off by some milliseconds; timers still run. Call before the page loads. */
-export async function setClockOff(page: Page, offset: number): Promise<void> {
+/** Shifts the page's clock by `offset` ms; timers still run. Call before the page loads. */
+export async function offsetClock(page: Page, offset: number): Promise<void> {
   await page.addInitScript((wrongBy) => {
     const RightDate = Date
     const rightNow = Date.now.bind(Date)

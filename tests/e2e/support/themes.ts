@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Theme } from '../../../src/stores/theme'
 
-/** Chooses a theme as another tab does: quicker than the menu, and the menu has a test of its own. */
+/** Changes the theme through a storage event, as another tab does. */
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
     localStorage.setItem('theme', name)
@@ -10,7 +10,7 @@ export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
 
-/** Opens a screen and waits for its heading and for what it loads. */
+/** Loads a screen and waits for its heading and data. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -5,29 +5,29 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../support/free-port'
 
-/** An embedded default of one test's own, serving the client that the run has built. */
-export interface OwnServer {
+/** An embedded server for a single test, in its own process with its own data. */
+export interface IsolatedServer {
   url: string
-  /** Stops the process; its data stays until `dispose`. */
+  /** Stops the process and keeps its data. */
   stop: () => Promise<void>
-  /** Starts it again on the same port and data. */
+  /** Restarts the process on the same port and data. */
   start: () => Promise<void>
-  /** Stops it and deletes its data. */
+  /** Stops the process and deletes its data. */
   dispose: () => Promise<void>
 }
 
-export interface OwnServerOptions {
+export interface IsolatedServerOptions {
   /** Added to the environment of the process. */
   env?: NodeJS.ProcessEnv
-  /** Modules that run before the server's own, TypeScript too. */
+  /** Modules to import before the server, JavaScript or TypeScript. */
   imports?: readonly string[]
 }
 
-/** Starts an embedded default with the demo hunt on a free port, in a process of its own. */
-export async function startOwnServer({
+/** Starts an embedded server with the demo hunt on a free port. */
+export async function startIsolatedServer({
   env = {},
   imports = [],
-}: OwnServerOptions = {}): Promise<OwnServer> {
+}: IsolatedServerOptions = {}): Promise<IsolatedServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-own-'))
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -35,7 +35,7 @@ export async function startOwnServer({
 
   const start = async () => {
     const modules = ['tsx', ...imports].flatMap((name) => ['--import', name])
-    // Optimising PGlite would take two thirds of a start's work, more than these minutes give back.
+    // Without optimising WebAssembly the start takes a third of the time.
     const node = ['--liftoff-only', ...modules]
     const started = spawn(process.execPath, [...node, 'supabase/local/start.ts'], {
       env: {
@@ -47,9 +47,9 @@ export async function startOwnServer({
     })
     child = started
     const ended = once(started, 'exit').then(() => {
-      throw new Error('The server of this test ended before it was ready.')
+      throw new Error('The server exited before it was ready.')
     })
-    // A listener, not a loop: leaving a loop would close the pipe that the server goes on writing to.
+    // Leaving a `for await` loop would close the pipe, and the server still writes to it.
     const ready = new Promise<void>((resolve) => {
       started.stdout.on('data', (text) => {
         if (String(text).includes('is ready')) resolve()

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { TestHunt } from './hunt'
 import type { Api, TestUser } from './users'
 
-/** How long from now something starts or ends, ms. */
 const minutes = (count: number) => count * 60_000
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
 type Message = { titleHu: string; titleEn?: string; bodyHu?: string; bodyEn?: string }
 
-/** Writes to the players of a hunt, as an organiser does. */
+/** Sends an announcement to the players of a hunt. */
 export async function announce(
   organiser: Api,
   hunt: TestHunt,
@@ -26,7 +25,7 @@ export async function announce(
     .throwOnError()
 }
 
-/** The version of a hunt's jackpot that an organiser has to name; undefined: there is none yet. */
+/** `updated_at` of a hunt's jackpot, for optimistic locking; undefined without a jackpot. */
 export async function jackpotVersion(organiser: Api, hunt: TestHunt): Promise<string | undefined> {
   const { data } = await organiser
     .from('jackpots')
@@ -37,7 +36,7 @@ export async function jackpotVersion(organiser: Api, hunt: TestHunt): Promise<st
   return data?.updated_at
 }
 
-/** Opens the jackpot of a hunt, or puts more into it. */
+/** Opens the jackpot of a hunt, or changes it. Returns its id. */
 export async function saveJackpot(
   organiser: Api,
   hunt: TestHunt,
@@ -58,7 +57,7 @@ export async function saveJackpot(
 
 export type TestTier = { id: string; nameHu: string; price: number; days: number }
 
-/** Puts a VIP tier on sale; every player of the run sees it, so it is found by its name. */
+/** Creates a VIP tier with a unique name; tiers are visible to all tests of the run. */
 export async function createTier(
   organiser: Api,
   { price = 40, days = 30, discount = 10, earlyMinutes = 0, badge = 'silver' } = {},
@@ -82,12 +81,12 @@ export async function createTier(
   return { id: data.id, nameHu, price, days }
 }
 
-/** Takes a tier off the shelf again, so that the tests after this one find it tidy. */
+/** Deactivates a tier, for cleanup. */
 export async function retireTier(organiser: Api, tier: TestTier): Promise<void> {
   await organiser.from('vip_tiers').update({ is_active: false }).eq('id', tier.id).throwOnError()
 }
 
-/** Gives a player VIP for some days. */
+/** Gives a player VIP for the tier's duration. */
 export async function grantVip(organiser: Api, player: TestUser, tier: TestTier): Promise<void> {
   await organiser
     .rpc('admin_set_vip', {
@@ -105,13 +104,13 @@ type ClueOffer = {
   clueId: string
   promoPrice: number
   stock?: number
-  /** From now, minutes; negative: it has begun. */
+  /** Minutes from now; negative when it has started. */
   startsIn?: number
   endsIn?: number
   vipEarlyMinutes?: number
 }
 
-/** Offers a clue at a promotional price in one hunt. */
+/** Creates an offer of a clue at a promotional price in one hunt. */
 export async function offerClue(
   organiser: Api,
   hunt: TestHunt,
@@ -140,7 +139,7 @@ export async function offerClue(
 
 type BundleOffer = { clueIds: string[]; bonusTokens: number; promoHufMinor: number }
 
-/** Offers clues with tokens for money in one hunt. */
+/** Creates a bundle offer of clues and tokens in one hunt. */
 export async function offerBundle(
   organiser: Api,
   hunt: TestHunt,
