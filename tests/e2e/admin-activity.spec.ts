@@ -80,7 +80,7 @@ test('The activity log updates live, filters on the server and exports details a
   await expect(page.getByText(hu('admin.activity.emptyTitle'))).toBeVisible()
 })
 
-test('An organiser's change is logged with values before and after', async ({
+test("An organiser's change is logged with values before and after", async ({
   page,
   signIn,
   newUser,
@@ -134,11 +134,7 @@ test('Log entries that a closed tab could not send are sent by the next tab', as
   await expect.poll(found).toContain('rpc admin_list_users')
 })
 
-test('Leaving a page while it loads logs no network error', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
+test('Leaving a page while it loads logs no network error', async ({ page, signIn, organiser }) => {
   const admin = await signIn({ role: 'admin' })
   const answers = '**/rest/v1/**'
   await page.route(answers, () => undefined)

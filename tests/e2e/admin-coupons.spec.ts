@@ -148,7 +148,7 @@ test.describe('Coupons', () => {
     await organiser.from('coupons').delete().eq('batch', batch).eq('uses', 0).throwOnError()
   })
 
-  test('A used coupon's code and value are read-only, and a conflicting change is reported', async ({
+  test("A used coupon's code and value are read-only, and a conflicting change is reported", async ({
     signIn,
     newUser,
     organiser,

@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 
 test.describe('Game test', () => {
-  test('The preflight lists what would go wrong and leads to where it is mended', async ({
+  test('The preflight check lists problems and links to the screens that fix them', async ({
     organiser,
     signIn,
     page,
@@ -38,7 +38,7 @@ test.describe('Game test', () => {
     await expect(finding('no_end')).toHaveCount(0)
   })
 
-  test('A tried scan explains every rule and counts nothing', async ({
+  test('A trial scan explains each rule and is not counted', async ({
     organiser,
     newUser,
     signIn,
@@ -76,7 +76,7 @@ test.describe('Game test', () => {
     await expect(check('code')).toHaveAttribute('data-verdict', 'failed')
     await expect(check('cap')).toHaveAttribute('data-verdict', 'skipped')
 
-    // With the camera, as on site.
+    // With the camera.
     await page.getByRole('button', { name: hu('admin.gameTest.cameraOn') }).click()
     const viewfinder = page.getByRole('region', { name: hu('scanner.viewfinder.label') })
     await expect(viewfinder.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
@@ -99,11 +99,7 @@ test.describe('Game test', () => {
     expect(data).toEqual([{ qr_code_id: found.id }])
   })
 
-  test('A hunt is rehearsed with its own coins, and starts over', async ({
-    organiser,
-    signIn,
-    page,
-  }) => {
+  test('A rehearsal uses its own tokens and can be reset', async ({ organiser, signIn, page }) => {
     const hunt = await createHunt(organiser)
     const name = hu('admin.sessions.testName', { name: hunt.name })
     const tester = await signIn({ role: 'admin' })
@@ -125,7 +121,7 @@ test.describe('Game test', () => {
     expect(balance.data).toMatchObject({ balance: hunt.startingTokens })
     const real = await tester.api.from('token_balances').select('balance').single().throwOnError()
     expect(real.data).toEqual({ balance: 0 })
-    // What belongs to no hunt is paid from that: it says so, and sells no VIP for the coins of the test.
+    // VIP is paid from the real balance, not with the rehearsal's tokens.
     await page.goto('/shop/products')
     await expect(page.getByText(hu('payments.rehearsal', { coins: 0 }))).toBeVisible()
     const scout = page.getByRole('article', { name: 'Felderítő' })

@@ -8,7 +8,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('An organiser opens a jackpot, watches it grow, reads its books and closes it @quick', async ({
+test('An organiser opens a jackpot, sees it grow, reads its ledger and closes it @quick', async ({
   signIn,
   newUser,
   organiser,
@@ -42,7 +42,7 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
     '+150',
   )
 
-  // A purchase shows without a reload.
+  // A purchase appears live.
   const player = await newUser({ name: 'Vevő Vilma' })
   await join(player.api, hunt)
   await buy(player.api, hunt, hunt.firstClue)
@@ -70,7 +70,7 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
   await expect(question).toBeHidden()
   await expect(dialog.getByRole('status').first()).toContainText('102')
 
-  // Another organiser changes the share while this one is typing: nothing is overwritten unseen.
+  // Another organiser changes the share while this one is typing.
   await dialog.getByLabel(hu('admin.jackpots.seedAmount')).fill('7')
   await saveJackpot(organiser, hunt, { seed: 0, sharePercent: 30 })
   await expect(dialog.getByText(hu('errors.edit_conflict'))).toBeVisible()
@@ -107,7 +107,7 @@ test('An organiser opens a jackpot, watches it grow, reads its books and closes 
   await expect(page.getByText(hu('table.noMatch'))).toBeVisible()
 })
 
-test('Two organisers at one jackpot: the second is told, overwrites nothing and goes on from what is new', async ({
+test('A conflicting change of a jackpot is reported, overwrites nothing and can continue from the new version', async ({
   organiser,
   signIn,
   page,

@@ -5,7 +5,7 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 const hunt = { id: crypto.randomUUID(), name: 'Budapesti kincsvadászat', is_test: false }
 
-/** Shows one row, each of its columns as long as those of a real hunt. */
+/** Mocks a list of one row with values of realistic length. */
 async function showRow(page: Page, rpc: string, row: Record<string, unknown>): Promise<void> {
   await page.route(`**/rpc/${rpc}`, async (route) => {
     const response = await route.fetch()
@@ -23,10 +23,10 @@ test.beforeEach(async ({ page, signIn }) => {
   await signIn({ role: 'admin' })
 })
 
-// A list that is asked for again while the test ends fails nothing.
+// A refetch during teardown must not fail the test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('Clues fit beside the menu of a small laptop', async ({ page }) => {
+test('The clue list fits beside the menu on a small laptop', async ({ page }) => {
   await showRow(page, 'admin_list_clues', {
     name_hu: 'A kőoroszlánok titka',
     required_clue_id: hunt.id,
@@ -39,14 +39,14 @@ test('Clues fit beside the menu of a small laptop', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Nagyvásárcsarnok' })).toBeVisible()
   expect(await hiddenWidth(page)).toBe(0)
 
-  // Where a list is wider, its last heading does not slide over what can be done with a row.
+  // In a wider list, the last heading does not cover the row's actions.
   await page.setViewportSize({ width: 760, height: 800 })
   expect(await hiddenWidth(page)).toBeGreaterThan(0)
   const heading = page.getByRole('columnheader', { name: hu('table.actions') })
   await expect(heading).toBeInViewport({ ratio: 1 })
 })
 
-test('Offers fit beside the menu of a small laptop', async ({ page }) => {
+test('The offer list fits beside the menu on a small laptop', async ({ page }) => {
   await showRow(page, 'admin_list_featured_offers', {
     name_hu: 'Kincstár: VIP-eknek egy nappal korábban',
     kind: 'bundle',
@@ -69,7 +69,7 @@ test('Offers fit beside the menu of a small laptop', async ({ page }) => {
   expect(await hiddenWidth(page)).toBe(0)
 })
 
-test('The filters of a phone are all as wide as the list', async ({ page }) => {
+test('On a phone all filters are as wide as the list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/activity')
   await page.getByRole('button', { name: hu('table.filters') }).click()
@@ -81,7 +81,7 @@ test('The filters of a phone are all as wide as the list', async ({ page }) => {
   }
 })
 
-test('No single long name is wider than a phone', async ({ page }) => {
+test("A long name does not overflow a phone's width", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const name = 'Megszentségteleníthetetlenségeskedéseitekért'.repeat(2)
   await showRow(page, 'admin_list_token_transactions', {

@@ -9,7 +9,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-/** A photo of a plan: 400 by 200 pixels once it is upright, with a camera's notes. */
+/** A JPEG with EXIF orientation: 400 × 200 pixels when upright. */
 async function drawPlan(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -24,7 +24,7 @@ async function drawPlan(page: Page): Promise<Buffer> {
   return withExif(Buffer.from(address.split(',')[1] ?? '', 'base64'), 'taken at 47.4979 N')
 }
 
-/** Drags the middle of something by some pixels. */
+/** Drags the centre of an element by some pixels. */
 async function drag(page: Page, what: Locator, x: number, y: number): Promise<void> {
   await what.scrollIntoViewIfNeeded()
   const box = await what.boundingBox()
@@ -37,7 +37,7 @@ async function drag(page: Page, what: Locator, x: number, y: number): Promise<vo
   await page.mouse.up()
 }
 
-test('An organiser uploads a plan, sets its corners and deletes it again', async ({
+test('An organiser uploads a map image, sets its corners and deletes the map', async ({
   signIn,
   organiser,
   page,
@@ -66,7 +66,7 @@ test('An organiser uploads a plan, sets its corners and deletes it again', async
     hu('admin.maps.planProblems.type'),
   )
   await expect(dialog.getByRole('button', { name: hu('admin.maps.choosePlan') })).toBeEnabled()
-  // The picture comes late: its proportions must not undo what has been set meanwhile.
+  // The image loads late and must not reset corners set meanwhile.
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/\/object\/public\/maps\//, async (route) => {
@@ -136,7 +136,7 @@ test('An organiser uploads a plan, sets its corners and deletes it again', async
   expect(gone.ok()).toBe(false)
 })
 
-test('Markers are dragged, pushed by keys, edited and exported; nobody overwrites another', async ({
+test('Markers are moved by mouse and keyboard, edited and exported, and conflicting changes are reported', async ({
   signIn,
   organiser,
   page,
@@ -174,7 +174,7 @@ test('Markers are dragged, pushed by keys, edited and exported; nobody overwrite
   expect((await saving).status()).toBe(200)
   await expect.poll(async () => (await place()).latitude).toBeGreaterThan(dragged.latitude)
 
-  // Another organiser changes it while this one types: nothing is overwritten unseen.
+  // Another organiser changes it while this one types.
   const table = page.getByRole('table')
   await table
     .getByRole('button', { name: hu('admin.maps.editMarkerNamed', { name: nameHu }) })

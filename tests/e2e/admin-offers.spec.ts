@@ -36,7 +36,7 @@ test.describe('Featured offers', () => {
     await organiser.from('featured_offers').delete().like('name_hu', `${name}%`).throwOnError()
   })
 
-  test('A bundle is put together, seen as players see it, and sold @quick', async ({
+  test('An organiser creates a bundle, previews and sells it @quick', async ({
     organiser,
     newUser,
     signIn,
@@ -94,7 +94,7 @@ test.describe('Featured offers', () => {
       items: [{ clue_id: first.id }, { clue_id: second.id }],
     })
 
-    // An order can still be paid: from here on the contents stay.
+    // With a pending order the contents are read-only.
     await createOrder(player, { offerId: offer?.offer_id, sessionId: hunt.sessionId })
     await page.reload()
     await page.getByRole('button', { name: hu('admin.offers.editTitle', { name }) }).click()
@@ -153,7 +153,7 @@ test.describe('Featured offers', () => {
     await expect(rowOf(page, name)).toBeVisible()
   })
 
-  test('Two organisers do not overwrite each other, and deleting asks first', async ({
+  test('A conflicting change is reported, and deleting asks first', async ({
     organiser,
     signIn,
     page,
@@ -193,7 +193,7 @@ test.describe('Featured offers', () => {
   })
 })
 
-test('The screen speaks English and fits a phone', async ({ signIn, page }) => {
+test('The screen is translated to English and fits a phone', async ({ signIn, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn({ role: 'admin' })
   await setLocalStorage(page, { language: 'en' })

@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 const en = textsOf('en')
 
-test('The overview shows a scan the moment it happens, and leaves rehearsals out', async ({
+test('The overview shows scans live and excludes rehearsals', async ({
   organiser,
   newUser,
   signIn,
@@ -48,7 +48,7 @@ test('The overview shows a scan the moment it happens, and leaves rehearsals out
   await expectNoViolations(page)
 })
 
-test('The launch checklist says what is missing, leads there, and ticks itself', async ({
+test('The launch checklist lists what is missing, links to it and updates itself', async ({
   signIn,
   page,
 }) => {
@@ -58,7 +58,7 @@ test('The launch checklist says what is missing, leads there, and ticks itself',
   await page.goto('/admin')
   const title = en('admin.checklist.title')
   const list = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
-  // The signed-in organiser is the second one beside the demo's.
+  // Two organisers: this one and the demo organiser.
   const item = (key: string) =>
     list.getByRole('listitem').filter({ hasText: en(`admin.checklist.items.${key}`) })
   await expect(item('second_admin')).toContainText(en('admin.checklist.done'))
@@ -69,7 +69,7 @@ test('The launch checklist says what is missing, leads there, and ticks itself',
   await expect(page).toHaveURL(/\/admin\/game-test\?session=/)
 })
 
-test('The menu stays beside a long list, and shows which of its entries is open', async ({
+test('The menu stays visible beside a long list and marks the current screen', async ({
   signIn,
   page,
 }) => {
@@ -82,9 +82,9 @@ test('The menu stays beside a long list, and shows which of its entries is open'
   await expect(open).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
 
-  // At the end of the page the menu is where it was, and its first entry one turn of the wheel away.
+  // At the end of the page the menu is still visible and scrolls by itself.
   await expect(async () => {
-    // The list may grow after a scroll to what was its end.
+    // The list may grow after scrolling.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 0.9, timeout: 1000 })
   }).toPass()
@@ -94,6 +94,6 @@ test('The menu stays beside a long list, and shows which of its entries is open'
   const before = await scrolledTo()
   await page.mouse.wheel(0, -2000)
   await expect(first).toBeInViewport({ ratio: 1 })
-  // The page itself stands where it stood; rows that come in meanwhile may push it down.
+  // The page has not scrolled; new rows may have pushed it down.
   expect(await scrolledTo()).toBeGreaterThanOrEqual(before)
 })

@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('What players find meanwhile is seen by the organiser who changes their codes', async ({
+test('The session editor shows scans made while an organiser edits the codes', async ({
   organiser,
   newUser,
   signIn,
@@ -24,7 +24,7 @@ test('What players find meanwhile is seen by the organiser who changes their cod
   await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
   await socket.listening('admin')
 
-  // Whoever was there first keeps the old points.
+  // Earlier scans keep the old points.
   const points = page.getByLabel(hu('admin.sessions.pointsOf', { name: first.name }))
   const kept = page.getByText(hu('admin.sessions.pointsKept'))
   await points.fill('15')
@@ -34,7 +34,7 @@ test('What players find meanwhile is seen by the organiser who changes their cod
   await page.getByLabel(hu('admin.sessions.pointsOf', { name: second.name })).fill('99')
   await expect(kept).toHaveCount(0)
 
-  // A code that is found while it is being taken out comes back.
+  // A code that is scanned while it is being removed comes back.
   await page
     .getByRole('button', { name: hu('admin.sessions.remove', { name: second.name }) })
     .click()
@@ -43,7 +43,7 @@ test('What players find meanwhile is seen by the organiser who changes their cod
   await expect(page.getByText(hu('admin.sessions.returned', { name: second.name }))).toBeVisible()
   await expect(rowOf(page, second.name)).toBeVisible()
 
-  // The cap is compared with the scans of now.
+  // The cap is compared with the current scan count.
   const cap = page.getByLabel(hu('admin.sessions.maxScansOf', { name: capped.name }))
   await cap.fill('1')
   await scan(anna.api, hunt, capped)
@@ -59,7 +59,7 @@ test('What players find meanwhile is seen by the organiser who changes their cod
   ).toBeVisible()
 })
 
-test('Dates that may not be meant are doubted before they are saved', async ({
+test('Implausible dates ask for confirmation before saving', async ({
   organiser,
   signIn,
   page,
@@ -79,7 +79,7 @@ test('Dates that may not be meant are doubted before they are saved', async ({
   await expectNoViolations(page)
 })
 
-test('A hunt that another organiser deletes leaves its editor with a way back', async ({
+test('The editor of a hunt that another organiser deletes offers a link back', async ({
   organiser,
   signIn,
   page,
@@ -101,7 +101,7 @@ test('A hunt that another organiser deletes leaves its editor with a way back', 
   await expect(page.getByRole('button', { name: hu('admin.sessions.create') })).toBeVisible()
 })
 
-test('A half-typed end is refused, whether the hunt had an end or not', async ({
+test('A half-typed end time is refused, with and without a previous end', async ({
   organiser,
   signIn,
   page,
@@ -113,7 +113,7 @@ test('A half-typed end is refused, whether the hunt had an end or not', async ({
   const save = page.getByRole('button', { name: hu('admin.sessions.save') })
   const refusal = page.getByText(hu('common.timeProblems.halfTyped'))
 
-  // One part of the end is erased: the browser's value is now the empty text.
+  // With one part erased, the input's value is empty.
   await end.focus()
   await page.keyboard.press('Backspace')
   await expect(end).toHaveValue('')
@@ -121,7 +121,7 @@ test('A half-typed end is refused, whether the hunt had an end or not', async ({
   await expect(refusal).toBeVisible()
   await expect(end).toBeFocused()
 
-  // From an empty field the first part comes without an event.
+  // Typing the first part into an empty field fires no event.
   await end.fill('')
   await save.click()
   await expect(

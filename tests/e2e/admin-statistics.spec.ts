@@ -15,7 +15,7 @@ async function download(page: Page, click: () => Promise<void>): Promise<string>
   return readFileSync(await (await downloading).path(), 'utf8')
 }
 
-test('Statistics of a game show its players and scans, as chart, table and CSV', async ({
+test('Hunt statistics show players and scans as chart, table and CSV', async ({
   organiser,
   signIn,
   newUser,
@@ -27,7 +27,7 @@ test('Statistics of a game show its players and scans, as chart, table and CSV',
   await scan(player.api, hunt, hunt.codes[0])
   await signIn({ role: 'admin' })
 
-  // A report can be linked: period and game are in the address.
+  // Period and hunt are in the URL.
   await page.goto(`/admin/statistics?session=${hunt.sessionId}`)
   const session = page.getByLabel(hu('admin.statistics.session'), { exact: true })
   await expect(session).toHaveValue(hunt.sessionId)
@@ -42,7 +42,7 @@ test('Statistics of a game show its players and scans, as chart, table and CSV',
   ).toContainText(player.name)
   await expectNoViolations(page)
 
-  // The drawing is one stop of the keyboard; its twin says the same in words.
+  // The chart is one tab stop; its table has the same data.
   const title = hu('admin.statistics.scansByDay')
   const scans = page.getByRole('figure', { name: title })
   await scans.getByRole('application').focus()
@@ -61,7 +61,7 @@ test('Statistics of a game show its players and scans, as chart, table and CSV',
   await expect(page).toHaveURL(/period=7/)
   await expect(scans.getByRole('row')).toHaveCount(8)
 
-  // Who comes back: shares on the screen, in the file the players behind them too.
+  // Retention: shares on the screen, the export also has player counts.
   const cohorts = page.locator('section').filter({
     has: page.getByRole('heading', { name: hu('admin.statistics.retention'), exact: true }),
   })
@@ -78,7 +78,7 @@ test('Statistics of a game show its players and scans, as chart, table and CSV',
   await expect(page.getByText(hu('errors.game_session_not_found'))).toBeVisible()
 })
 
-test('Token statistics follow what was earned and spent in a game', async ({
+test('Token statistics show tokens earned and spent in a hunt', async ({
   organiser,
   signIn,
   newUser,
@@ -100,7 +100,7 @@ test('Token statistics follow what was earned and spent in a game', async ({
   await expectNoViolations(page)
 })
 
-test('Orders are searched, filtered and exported beside the figures of purchases', async ({
+test('Purchase statistics list, search, filter and export orders', async ({
   organiser,
   signIn,
   newUser,

@@ -14,7 +14,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('Token packages are made, put in order, priced, taken off sale and deleted @quick', async ({
+test('An organiser creates, orders, prices, deactivates and deletes token packages @quick', async ({
   organiser,
   newUser,
   signIn,
@@ -37,7 +37,7 @@ test('Token packages are made, put in order, priced, taken off sale and deleted 
   await dialog(page).getByLabel(hu('admin.products.priceEur')).fill('4.99')
   await expectNoViolations(page)
   await save(page)
-  // The packages of other tests may fill the first page.
+  // Packages of other tests may fill the first page.
   await page.getByRole('searchbox', { name: hu('common.search') }).fill(name)
   await expect(rowOf(page, name)).toContainText(/1\s?990\sFt/)
 
@@ -70,7 +70,7 @@ test('Token packages are made, put in order, priced, taken off sale and deleted 
   }
 })
 
-test('A package whose coupon was used stays, says why and goes off sale instead', async ({
+test('A package with a used coupon cannot be deleted, only deactivated', async ({
   organiser,
   newUser,
   signIn,
@@ -84,7 +84,7 @@ test('A package whose coupon was used stays, says why and goes off sale instead'
 
   await signIn({ role: 'admin' })
   await page.goto('/admin/featured-offers?tab=packages')
-  // The packages of other tests come and go, and with them the place of a row.
+  // Packages of other tests change the position of a row.
   await page.getByRole('searchbox', { name: hu('common.search') }).fill(name)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: hu('admin.products.deleteNamed', { name }) }).click()

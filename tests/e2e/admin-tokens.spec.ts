@@ -8,7 +8,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('The ledger shows every move live, filters it and comes as CSV', async ({
+test('The token ledger updates live, filters and exports as CSV', async ({
   organiser,
   signIn,
   newUser,
@@ -21,7 +21,7 @@ test('The ledger shows every move live, filters it and comes as CSV', async ({
   await searchList(page, player.email)
   await expect(page.getByText(hu('table.noMatch'))).toBeVisible()
 
-  // Nobody reloads: the admin channel says that something moved.
+  // Live update through the admin channel.
   await join(player.api, hunt)
   const reason = `Kárpótlás ${randomUUID()}`
   await organiser

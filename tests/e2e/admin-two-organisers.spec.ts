@@ -9,14 +9,10 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 
 /**
- * Edits a field of an open form while somebody else saves another value: the form says so, keeps what was
- * typed, is refused, and goes on from the newer version when asked.
+ * Edits a field while `theirs` saves another value. Expects a warning that keeps the typed value, a conflict error
+ * on saving, and a successful save after loading the newer version.
  */
-async function expectToldOfTheOther(
-  page: Page,
-  field: Locator,
-  theirs: () => PromiseLike<unknown>,
-) {
+async function expectEditConflict(page: Page, field: Locator, theirs: () => PromiseLike<unknown>) {
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: hu('common.save') })
   await field.fill('11')
@@ -33,7 +29,11 @@ async function expectToldOfTheOther(
   await expect(dialog).toBeHidden()
 }
 
-test('A solution guide', async ({ organiser, signIn, page }) => {
+test('A conflicting change of a solution guide is reported', async ({
+  organiser,
+  signIn,
+  page,
+}) => {
   const clue = await createClue(organiser)
   const guide = { price: 5, is_active: true, content_hu: 'Balra.', content_en: 'Left.' }
   await organiser
@@ -45,22 +45,20 @@ test('A solution guide', async ({ organiser, signIn, page }) => {
     .getByRole('button', { name: hu('admin.guides.editGuide', { name: clue.nameHu }) })
     .click()
   const guides = () => organiser.from('clue_solution_guides')
-  await expectToldOfTheOther(
-    page,
-    page.getByRole('dialog').getByLabel(hu('admin.clues.price')),
-    () => guides().update({ price: 22 }).eq('clue_id', clue.id).throwOnError(),
+  await expectEditConflict(page, page.getByRole('dialog').getByLabel(hu('admin.clues.price')), () =>
+    guides().update({ price: 22 }).eq('clue_id', clue.id).throwOnError(),
   )
   const { data } = await guides().select('price').eq('clue_id', clue.id).single().throwOnError()
   expect(data.price).toBe(33)
 })
 
-test('A token package', async ({ organiser, signIn, page }) => {
+test('A conflicting change of a token package is reported', async ({ organiser, signIn, page }) => {
   const { id, nameHu: name } = await createProduct(organiser)
   await signIn({ role: 'admin' })
   await page.goto('/admin/featured-offers?tab=packages')
   await page.getByRole('button', { name: hu('admin.products.editTitle', { name }) }).click()
   const products = () => organiser.from('token_products')
-  await expectToldOfTheOther(
+  await expectEditConflict(
     page,
     page.getByRole('dialog').getByLabel(hu('admin.products.tokens')),
     () => products().update({ tokens: 22 }).eq('id', id).throwOnError(),
@@ -70,7 +68,7 @@ test('A token package', async ({ organiser, signIn, page }) => {
   await products().delete().eq('id', id).throwOnError()
 })
 
-test('A map', async ({ organiser, signIn, page }) => {
+test('A conflicting change of a map is reported', async ({ organiser, signIn, page }) => {
   const hunt = await createHunt(organiser)
   const { plan } = await createMaps(organiser, hunt)
   await signIn({ role: 'admin' })
@@ -79,7 +77,7 @@ test('A map', async ({ organiser, signIn, page }) => {
     .getByRole('button', { name: hu('admin.maps.editNamed', { name: plan.nameHu }) })
     .click()
   const maps = () => organiser.from('maps')
-  await expectToldOfTheOther(
+  await expectEditConflict(
     page,
     page.getByRole('dialog').getByLabel(hu('form.english', { label: hu('admin.maps.name') })),
     () => maps().update({ name_en: '22' }).eq('id', plan.id).throwOnError(),

@@ -8,8 +8,8 @@ import { manageUser } from './support/users-screen'
 
 const hu = textsOf('hu')
 
-test.describe('Who may come in', () => {
-  test('Who is banned is signed out at once, is told why, and comes back when it is lifted @quick', async ({
+test.describe('Access of users', () => {
+  test('A banned player is signed out at once with the reason, and can sign in after the ban is lifted @quick', async ({
     signIn,
     newPage,
     page,
@@ -35,7 +35,7 @@ test.describe('Who may come in', () => {
     await question.getByRole('button', { name: hu('admin.users.ban.action') }).click()
     await expect(dialog.getByText('Fotókat küldött tovább')).toBeVisible()
 
-    // In the player's own browser, without a reload.
+    // In the player's browser, without a reload.
     await expect(playerPage).toHaveURL(/\/login$/)
     const notice = playerPage.getByRole('alert').filter({ hasText: hu('auth.banned.title') })
     await expect(notice).toContainText('Fotókat küldött tovább')
@@ -55,7 +55,7 @@ test.describe('Who may come in', () => {
     await expect(row).not.toContainText(hu('admin.users.banned'))
   })
 
-  test('Whose account is deleted in mid-hunt is signed out at once and told so', async ({
+  test('A player whose account is deleted is signed out at once with a message', async ({
     enterHunt,
     newPage,
     organiser,
@@ -75,10 +75,10 @@ test.describe('Who may come in', () => {
     const notice = page.getByRole('alert').filter({ hasText: hu('auth.gone.title') })
     await expect(notice).toBeVisible()
     await expectNoViolations(page)
-    // Its log is not tried record by record.
+    // Log entries are not sent one by one.
     expect(logs.length).toBeLessThan(4)
 
-    // Who was away meanwhile hears of it on coming back.
+    // A device that was offline shows the message when it returns.
     const other = await newPage()
     await openSession(other, player)
     await other.goto('/dashboard')
@@ -86,7 +86,7 @@ test.describe('Who may come in', () => {
     await expect(other.getByText(hu('auth.gone.text'))).toBeVisible()
   })
 
-  test('A demoted organiser is out at once, on an open channel too', async ({
+  test('A demoted organiser loses access at once, also on an open channel', async ({
     signIn,
     newUser,
     organiser,
@@ -113,7 +113,7 @@ test.describe('Who may come in', () => {
     const refused = await deputy.api.rpc('admin_list_users', {})
     expect(refused.error?.hint).toBe('user_not_authenticated')
 
-    // The session has ended and took the channel along; what others are told proves the time.
+    // The channel has closed with the session; a second organiser proves that broadcasts go on.
     await expect.poll(() => channel.state).toBe('closed')
     const before = heard.length
     const witness = await newUser({ role: 'admin' })
@@ -131,7 +131,7 @@ test.describe('Who may come in', () => {
     expect(heard).toHaveLength(before)
   })
 
-  test('The photos of a deleted account are gone from storage', async ({
+  test('Deleting an account deletes its photos from storage', async ({
     signIn,
     newUser,
     organiser,

@@ -8,8 +8,8 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test.describe('The users of the hunt', () => {
-  test('An organiser corrects a profile and the list shows it', async ({
+test.describe('User administration', () => {
+  test('An organiser edits a profile, and the list shows the change', async ({
     signIn,
     newUser,
     page,
@@ -34,7 +34,7 @@ test.describe('The users of the hunt', () => {
     expect(profile.data).toEqual({ name: corrected, phone_number: '+36 20 123 4567' })
   })
 
-  test('A profile that somebody else changes meanwhile is not overwritten unseen', async ({
+  test('A conflicting change of a profile is reported and overwrites nothing', async ({
     signIn,
     newUser,
     page,
@@ -61,7 +61,7 @@ test.describe('The users of the hunt', () => {
     expect(data).toEqual({ phone_number: '+36 30 222 2222', address: 'Szeged' })
   })
 
-  test('Tokens move with a reason, and not below zero @quick', async ({
+  test('Token adjustments need a reason and cannot make a balance negative @quick', async ({
     signIn,
     newUser,
     page,
@@ -86,7 +86,7 @@ test.describe('The users of the hunt', () => {
     await expect(dialog.getByRole('alert')).toHaveText(hu('admin.users.balanceTooLow'))
     await expect(dialog.getByLabel(hu('admin.users.amount'))).toBeFocused()
 
-    // What was refused is typed text like any other.
+    // The refused input is unsaved text.
     await dialog.getByRole('button', { name: hu('common.close') }).click()
     await page
       .getByRole('alertdialog', { name: hu('common.unsavedTitle') })
@@ -97,7 +97,11 @@ test.describe('The users of the hunt', () => {
     expect(ledger.data).toHaveLength(1)
   })
 
-  test('A retry after a lost answer moves the tokens once', async ({ signIn, newUser, page }) => {
+  test('A retry after a lost response adjusts the tokens once', async ({
+    signIn,
+    newUser,
+    page,
+  }) => {
     const player = await newUser()
     await signIn({ role: 'admin' })
     const { dialog } = await manageUser(page, player.name, player.email)
@@ -105,7 +109,7 @@ test.describe('The users of the hunt', () => {
     await dialog.getByLabel(hu('admin.users.amount')).fill('30')
     await dialog.getByLabel(hu('admin.users.reason')).fill('Ajándék')
 
-    // The database does it, but the answer never arrives.
+    // The call succeeds, but its response is lost.
     await page.route(
       '**/rpc/admin_adjust_tokens',
       async (route) => {
@@ -126,7 +130,7 @@ test.describe('The users of the hunt', () => {
     expect(ledger.data).toHaveLength(1)
   })
 
-  test('A player becomes an organiser and a refusal is said in words @quick', async ({
+  test('A player is promoted to organiser, and a refusal shows its message @quick', async ({
     signIn,
     newUser,
     page,
@@ -142,7 +146,7 @@ test.describe('The users of the hunt', () => {
     const demote = dialog.getByRole('button', { name: hu('admin.users.become.user.action') })
     await expect(demote).toBeVisible()
 
-    // There are other organisers in this database, so the answer for the last one is played.
+    // Other organisers exist here, so the error for the last one is mocked.
     await page.route(
       '**/rpc/admin_set_user_role',
       (route) =>
@@ -160,7 +164,7 @@ test.describe('The users of the hunt', () => {
     await expect(row).toContainText(hu('admin.users.roles.admin'))
   })
 
-  test('Deleting says what goes with the account, and takes it away', async ({
+  test('Deleting an account lists the affected data and deletes it', async ({
     signIn,
     newUser,
     page,
@@ -181,7 +185,7 @@ test.describe('The users of the hunt', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('The list filters by role and comes as CSV', async ({ signIn, newUser, page }) => {
+  test('The user list filters by role and exports as CSV', async ({ signIn, newUser, page }) => {
     const player = await newUser()
     const admin = await signIn({ role: 'admin' })
     await page.goto('/admin/users')
@@ -198,7 +202,7 @@ test.describe('The users of the hunt', () => {
     expect(csv).not.toContain(player.email)
   })
 
-  test('One dialog tells what a player has, found and bought', async ({
+  test('The user dialog shows balance, scans and purchases', async ({
     signIn,
     newUser,
     organiser,

@@ -12,7 +12,7 @@ import type { Api } from './support/users'
 const hu = textsOf('hu')
 const en = textsOf('en')
 
-/** Days of VIP that a player has, the latest membership first. */
+/** A player's VIP memberships in days, newest first. */
 async function membershipsOf(player: Api): Promise<{ tier_id: string; days: number }[]> {
   const { data } = await player
     .from('vip_memberships')
@@ -25,7 +25,7 @@ async function membershipsOf(player: Api): Promise<{ tier_id: string; days: numb
   }))
 }
 
-test('An organiser grants VIP to a player found by search, extends it and ends it @quick', async ({
+test('An organiser searches a player, grants VIP, extends and ends it @quick', async ({
   organiser,
   newUser,
   signIn,
@@ -54,7 +54,7 @@ test('An organiser grants VIP to a player found by search, extends it and ends i
   )
   await expectNoViolations(page)
 
-  // The database does it, but the answer never arrives: the retry grants nothing more.
+  // The response is lost; the retry grants nothing more.
   await page.route(
     '**/rpc/admin_set_vip',
     async (route) => {
@@ -106,7 +106,7 @@ test('An organiser grants VIP to a player found by search, extends it and ends i
   await retireTier(organiser, tier)
 })
 
-test('A tier is made, changed by two, and deleted only while nobody has had it', async ({
+test('A tier is created, conflicting changes are reported, and only unused tiers can be deleted', async ({
   organiser,
   newUser,
   signIn,
@@ -164,7 +164,7 @@ test('A tier is made, changed by two, and deleted only while nobody has had it',
   await expect(rowOf(page, used.nameHu)).toContainText(hu('admin.products.offSale'))
 })
 
-test('A tier that is bought while an organiser is about to delete it stays', async ({
+test('A tier that is bought before the deletion is confirmed is not deleted', async ({
   organiser,
   newUser,
   signIn,
@@ -172,7 +172,7 @@ test('A tier that is bought while an organiser is about to delete it stays', asy
 }) => {
   const tier = await createTier(organiser)
   await signIn({ role: 'admin' })
-  // The hint about the grant would change the question; here the refusal itself is looked at.
+  // Without the broadcast the dialog stays unchanged, so that the refusal can be tested.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.goto('/admin/vip-management?tab=tiers')
   await page
@@ -190,7 +190,7 @@ test('A tier that is bought while an organiser is about to delete it stays', asy
   await expect(rowOf(page, tier.nameHu)).toContainText(hu('admin.products.offSale'))
 })
 
-test('The screen speaks English and fits a phone', async ({ signIn, page }) => {
+test('The screen is translated to English and fits a phone', async ({ signIn, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn({ role: 'admin' })
   await setLocalStorage(page, { language: 'en' })

@@ -11,7 +11,7 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 const en = textsOf('en')
 
-/** The bell with exactly this many unread messages. */
+/** The bell showing this number of unread announcements. */
 function bell(page: Page, unread: number): Locator {
   const title = hu('announcements.title')
   const name =
@@ -25,7 +25,7 @@ function inbox(page: Page): Locator {
 
 const freshTitle = () => `Hír ${randomUUID().slice(0, 8)}`
 
-test('A message comes with its title, counts on the bell, and is read once it was opened @quick', async ({
+test('An announcement shows a toast, counts on the bell and is read once opened @quick', async ({
   page,
   organiser,
   enterHunt,
@@ -56,14 +56,14 @@ test('A message comes with its title, counts on the bell, and is read once it wa
   await expect(inbox(page)).toHaveCount(0)
   await expect(bell(page, 0)).toBeFocused()
 
-  // Read stays read, on this phone and on the next one.
+  // The read state is kept across devices.
   await page.reload()
   await bell(page, 0).click()
   await expect(entries).toHaveCount(2)
   await expect(inbox(page).getByText(hu('announcements.new'), { exact: true })).toHaveCount(0)
 })
 
-test('A message that came while the inbox is open is read too', async ({
+test('An announcement that arrives while the inbox is open is marked as read', async ({
   page,
   organiser,
   enterHunt,
@@ -83,13 +83,13 @@ test('A message that came while the inbox is open is read too', async ({
   await expect(toast).toBeVisible()
   await expect(inbox(page).getByRole('listitem')).toContainText(title)
   await marked
-  // As long as it is there, Escape is for the toast.
+  // While the toast is visible, Escape closes it.
   await expect(toast).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(bell(page, 0)).toBeVisible()
 })
 
-test('What came while the connection was lost is there after it returns', async ({
+test('Announcements sent during a lost connection appear after reconnecting', async ({
   page,
   organiser,
   enterHunt,
@@ -110,7 +110,7 @@ test('What came while the connection was lost is there after it returns', async 
   await expect(inbox(page).getByRole('listitem')).toContainText(missed)
 })
 
-test('English readers get the English text, and the Hungarian one where there is none', async ({
+test('English readers see the English text, or the Hungarian one without a translation', async ({
   page,
   organiser,
   enterHunt,
@@ -134,7 +134,7 @@ test('English readers get the English text, and the Hungarian one where there is
   await expect(entries.last()).toContainText('Csak magyarul')
 })
 
-test('A player in no hunt is led to one', async ({ page, signIn }) => {
+test('A player without a hunt gets a link to join one', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/profile')
   await bell(page, 0).click()
@@ -145,7 +145,7 @@ test('A player in no hunt is led to one', async ({ page, signIn }) => {
   await expect(inbox(page)).toHaveCount(0)
 })
 
-test('A message of another hunt reaches nobody here', async ({ page, signIn, organiser }) => {
+test('Announcements of another hunt are not shown', async ({ page, signIn, organiser }) => {
   const [here, there] = [await createHunt(organiser), await createHunt(organiser)]
   const player = await signIn()
   await join(player.api, here)

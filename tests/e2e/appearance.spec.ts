@@ -9,10 +9,10 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 const en = textsOf('en')
 
-// Menus that open and close in motion, as most people see them.
+// With animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Spec §9: from here on the wide navbar is shown. */
+/** From this width in px the wide navbar is shown. */
 const WIDE = 1060
 
 async function expectTheme(page: Page, theme: string): Promise<void> {
@@ -23,7 +23,7 @@ async function pressOutside(page: Page): Promise<void> {
   await page.mouse.click(20, 600)
 }
 
-test('The chosen language changes texts, title and document language, and stays', async ({
+test('The chosen language changes texts, title and document language, and persists', async ({
   page,
 }) => {
   await page.goto(paths.login)
@@ -47,14 +47,14 @@ test('The chosen language changes texts, title and document language, and stays'
   await expect(page.getByRole('heading', { name: hu('auth.signInTitle') })).toBeVisible()
 })
 
-test('All themes can be chosen, in the order of the cycle', async ({ page, signIn }) => {
+test('All themes can be chosen, in menu order', async ({ page, signIn }) => {
   await signIn()
   await page.goto(paths.dashboard)
   const trigger = page.getByRole('button', { name: hu('nav.theme') })
   await trigger.click()
   const names = themes.map((theme) => hu(`themes.${theme}`))
   await expect(page.getByRole('menuitemradio')).toHaveText(names)
-  // A press while the menu still fades out counts as one beside it, and closes it again.
+  // Wait for the fade-out: a click during it counts as a click outside.
   const expectGone = () => expect(page.getByRole('menu')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expectGone()
@@ -66,7 +66,7 @@ test('All themes can be chosen, in the order of the cycle', async ({ page, signI
   }
 })
 
-test('A kept theme is there before the first paint', async ({ page, signIn }) => {
+test('A stored theme is applied before the first paint', async ({ page, signIn }) => {
   await signIn()
   await setLocalStorage(page, { theme: 'dark' })
   await page.addInitScript(() => {
@@ -93,12 +93,12 @@ test('A kept theme is there before the first paint', async ({ page, signIn }) =>
   expect(changedAt).toBeLessThan(paintedAt)
 })
 
-test('The sign-in screens know only light and dark, Hungarian and English @quick', async ({
+test('The sign-in screens offer only light and dark, Hungarian and English @quick', async ({
   page,
 }) => {
   const arriveWith = async (theme: string, language: string) => {
     await page.goto(paths.terms)
-    // The app writes its own choice while it starts.
+    // The app stores its choice at start.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await setLocalStorage(page, { theme, language })
     await page.goto(paths.login)
@@ -123,7 +123,7 @@ async function expectCloses(panel: Locator, trigger: Locator, act: () => Promise
   await expect(panel).toHaveCount(0)
 }
 
-test('Menus close on a press outside, and when the width crosses 1060 px', async ({
+test('Menus close on an outside click, and when the width crosses 1060 px', async ({
   page,
   signIn,
 }) => {
@@ -166,7 +166,7 @@ test('Menus close on a press outside, and when the width crosses 1060 px', async
   await expect(page).toHaveURL(paths.login)
 })
 
-test('Both menus lead organisers, and only them, to their screens', async ({ page, signIn }) => {
+test('Both menus link to the admin area for organisers only', async ({ page, signIn }) => {
   const organisers = [
     ['nav.admin', paths.admin],
     ['nav.activity', paths.adminActivity],
@@ -206,11 +206,7 @@ test('Both menus lead organisers, and only them, to their screens', async ({ pag
   }
 })
 
-test('A toast that has been shown long enough fades for 300 ms', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
+test('A toast fades out for 300 ms', async ({ page, signIn, organiser }) => {
   const hunt = await createHunt(organiser)
   await signIn()
   await page.goto(paths.dashboard)
@@ -224,10 +220,7 @@ test('A toast that has been shown long enough fades for 300 ms', async ({
   expect(leaving).toBe('fade-out 0.3s')
 })
 
-test("On a phone the organisers' menu makes way for the screen that it leads to", async ({
-  page,
-  signIn,
-}) => {
+test('On a phone the admin menu closes when a screen is chosen', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn({ role: 'admin' })
   await page.goto('/admin/clues')
@@ -238,7 +231,7 @@ test("On a phone the organisers' menu makes way for the screen that it leads to"
   await expect(link).toBeHidden()
 })
 
-test('The sign-in screens fill the page from the bar to the footer', async ({ page }) => {
+test('The sign-in screens fill the page between navbar and footer', async ({ page }) => {
   for (const path of [paths.login, paths.resetPasswordRequest, '/nincs-ilyen']) {
     await page.goto(path)
     const body = page.getByRole('main')
@@ -254,9 +247,7 @@ test('The sign-in screens fill the page from the bar to the footer', async ({ pa
   }
 })
 
-test('What the sign-in screens answer looks like a failure only when it is one', async ({
-  page,
-}) => {
+test('The sign-in screens style only errors as errors', async ({ page }) => {
   const edge = (name: 'error' | 'info') =>
     page.evaluate((token) => {
       const probe = document.body.appendChild(document.createElement('i'))

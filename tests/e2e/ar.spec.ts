@@ -9,7 +9,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-/** The camera's picture; its status says in words what the chest does. */
+/** The camera picture; its status describes the chest. */
 function viewOf(page: Page): Locator {
   return page.getByRole('region', { name: hu('ar.view.label') })
 }
@@ -20,7 +20,7 @@ function startButton(page: Page): Locator {
 
 async function openCode(page: Page, code: TestCode): Promise<CanvasCamera> {
   const camera = await installCanvasCamera(page)
-  // It is allowed already, so it starts by itself.
+  // The camera permission is granted, so it starts automatically.
   await page.context().grantPermissions(['camera'])
   await page.goto(`/ar/${code.id}`)
   await expect(viewOf(page).getByText(hu('ar.view.searching'))).toBeVisible()
@@ -39,7 +39,7 @@ async function openByButton(page: Page, code: TestCode): Promise<void> {
 
 const isThree = (request: Request) => /\/assets\/chest-scene-.*\.js$/.test(request.url())
 
-test('A chest stands on the printed code before the real camera; a tap opens it and counts', async ({
+test('A chest appears on the printed code in the camera picture, and a tap opens it and counts the scan', async ({
   cameraPage,
   signIn,
   organiser,
@@ -51,14 +51,14 @@ test('A chest stands on the printed code before the real camera; a tap opens it 
   const { api } = await signIn({ page })
   await join(api, hunt)
 
-  // The camera is allowed already, so it starts by itself.
+  // The camera permission is granted, so it starts automatically.
   await page.goto(`/ar/${code.id}`)
   await expect(viewOf(page).getByText(hu('ar.view.anchored'))).toBeVisible()
   await expect(viewOf(page).locator('canvas')).toHaveCSS('opacity', '1')
   await expectNoViolations(page)
   expect(await recordOf(api, hunt)).toMatchObject({ points: 0, scans: [] })
 
-  // Beside the chest nothing happens; the print hangs in the middle of the picture.
+  // A tap beside the chest does nothing.
   await viewOf(page).click({ position: { x: 8, y: 8 } })
   await expect(viewOf(page).getByText(hu('ar.view.anchored'))).toBeVisible()
   await viewOf(page).click()
@@ -66,7 +66,7 @@ test('A chest stands on the printed code before the real camera; a tap opens it 
   expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
 })
 
-test('Only the code of this page carries the chest, and for as long as it is in sight', async ({
+test("The chest appears only on the page's own code, while it is in view", async ({
   page,
   baseURL,
   enterHunt,
@@ -91,7 +91,11 @@ test('Only the code of this page carries the chest, and for as long as it is in 
   await openByButton(page, code)
 })
 
-test('A refused scan is explained as after the scanner', async ({ page, organiser, enterHunt }) => {
+test('A refused scan shows the same explanation as the scanner', async ({
+  page,
+  organiser,
+  enterHunt,
+}) => {
   const { hunt } = await enterHunt()
   const [, , capped] = hunt.codes
   await organiser.from('qr_codes').update({ is_active: false }).eq('id', capped.id).throwOnError()
@@ -102,7 +106,7 @@ test('A refused scan is explained as after the scanner', async ({ page, organise
   await expectRefusal(page, 'qr_code_not_found')
 })
 
-test('Camera and drawing stop while the page is hidden and after it is left', async ({
+test('Camera and rendering stop while the page is hidden and after leaving it', async ({
   page,
   enterHunt,
 }) => {
@@ -150,7 +154,7 @@ test('Camera and drawing stop while the page is hidden and after it is left', as
   await expect.poll(running).toBe(0)
 })
 
-test('Without WebGL the drawn chest says why, loads no 3D code, and the button counts', async ({
+test('Without WebGL a drawn chest with an explanation replaces the 3D code, and the button counts the scan', async ({
   page,
   enterHunt,
 }) => {
@@ -171,7 +175,7 @@ test('Without WebGL the drawn chest says why, loads no 3D code, and the button c
   expect(threes).toBe(0)
 })
 
-test('When the 3D code cannot be loaded, the button counts all the same', async ({
+test('When the 3D code fails to load, the button still counts the scan', async ({
   page,
   enterHunt,
 }) => {
@@ -185,7 +189,7 @@ test('When the 3D code cannot be loaded, the button counts all the same', async 
   await openByButton(page, code)
 })
 
-test('Without permission the page explains, offers another try, and the button counts', async ({
+test('Without camera permission the page explains and offers a retry, and the button counts the scan', async ({
   cameraPromptPage,
   signIn,
   organiser,
@@ -207,7 +211,7 @@ test('Without permission the page explains, offers another try, and the button c
   expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
 })
 
-/** Hangs a code at a place, with a radius. */
+/** Gives a code a position and a radius. */
 async function hang(organiser: Parameters<typeof createHunt>[0], hunt: TestHunt): Promise<void> {
   await organiser
     .from('qr_codes')
@@ -216,7 +220,7 @@ async function hang(organiser: Parameters<typeof createHunt>[0], hunt: TestHunt)
     .throwOnError()
 }
 
-test('Arrow and distance lead to a code that has a place', async ({ page, signIn, organiser }) => {
+test('Arrow and distance guide to a code with a position', async ({ page, signIn, organiser }) => {
   const hunt = await createHunt(organiser)
   await hang(organiser, hunt)
   const { api } = await signIn()
@@ -227,12 +231,12 @@ test('Arrow and distance lead to a code that has a place', async ({ page, signIn
   await page.context().setGeolocation({ latitude: 47.498, longitude: 19.05, accuracy: 10 })
   await page.goto(`/ar/${hunt.codes[0].id}`)
   const away = hu('ar.place.away', { distance: '220 m', direction: hu('directions.n') })
-  await expect(page.getByText(away)).toHaveText([away, away]) // seen and said
+  await expect(page.getByText(away)).toHaveText([away, away]) // visible text and live region
   await expect(page.getByText(hu('ar.place.radius', { radius: '30 m' }))).toBeVisible()
   await expect(page.getByText(hu('ar.place.northUp'))).toBeVisible()
   await expectNoViolations(page)
 
-  // The phone is turned to the east: north is to its left.
+  // The phone faces east, so north is to its left.
   await page.evaluate(() =>
     dispatchEvent(
       new DeviceOrientationEvent('deviceorientationabsolute', {
@@ -251,7 +255,7 @@ test('Arrow and distance lead to a code that has a place', async ({ page, signIn
   await openByButton(page, hunt.codes[0])
 })
 
-test('Codes without a place show no guide, and no other screen loads the 3D code', async ({
+test('Codes without a position show no guide, and other screens do not load the 3D code', async ({
   cameraPromptPage,
   signIn,
   organiser,

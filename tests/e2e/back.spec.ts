@@ -13,10 +13,10 @@ const confirm = (page: Page, { firstClue }: TestHunt) =>
   question(page).getByRole('button', {
     name: hu('shop.confirmBuy_other', { count: firstClue.price }),
   })
-/** As the phone's button does: nobody waits for a page that may not come. */
+/** Goes back without waiting for a page load. */
 const back = (page: Page) => page.evaluate(() => history.back())
 
-/** A purchase happens, but its answer comes only when the returned function is called. */
+/** Delays the response of a purchase until the returned function is called. */
 async function holdPurchase(page: Page): Promise<() => void> {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -28,7 +28,7 @@ async function holdPurchase(page: Page): Promise<() => void> {
   return () => answer()
 }
 
-/** Goes from the dashboard to another screen by its link, so that there is something to go back to. */
+/** Follows a link from the dashboard, so that there is a history entry to go back to. */
 async function openFromDashboard(page: Page, path: '/shop' | '/profile'): Promise<void> {
   await page.goto('/dashboard')
   if (path === '/profile') await page.getByRole('button', { name: hu('nav.openMenu') }).click()
@@ -39,7 +39,7 @@ async function openFromDashboard(page: Page, path: '/shop' | '/profile'): Promis
   await expect(page).toHaveURL(path)
 }
 
-test('"Back" closes the question of a purchase, and only then leaves the shop', async ({
+test('"Back" first closes the purchase dialog, then leaves the shop', async ({
   page,
   enterHunt,
 }) => {
@@ -52,7 +52,7 @@ test('"Back" closes the question of a purchase, and only then leaves the shop', 
   await expect(question(page)).toHaveCount(0)
   await expect(page).toHaveURL('/shop')
 
-  // Closed by its button, it leaves nothing behind that "back" would have to pass.
+  // Closing by the button leaves no extra history entry.
   await askToBuy(page, hunt)
   await question(page)
     .getByRole('button', { name: hu('common.cancel') })
@@ -64,10 +64,7 @@ test('"Back" closes the question of a purchase, and only then leaves the shop', 
   await expect(page).toHaveURL('/shop')
 })
 
-test('"Back" during a purchase waits for its end and shows what was bought', async ({
-  page,
-  enterHunt,
-}) => {
+test('"Back" during a purchase waits for it and shows the result', async ({ page, enterHunt }) => {
   const { hunt } = await enterHunt()
   await openFromDashboard(page, '/shop')
   const answer = await holdPurchase(page)
@@ -84,7 +81,7 @@ test('"Back" during a purchase waits for its end and shows what was bought', asy
   await expect(page).toHaveURL(/\/shop/)
 })
 
-test('"Back" from a clue that was bought or opened leads to the list, and only then leaves the shop', async ({
+test('"Back" from a bought or opened clue first returns to the list, then leaves the shop', async ({
   page,
   enterHunt,
 }) => {
@@ -109,7 +106,7 @@ test('"Back" from a clue that was bought or opened leads to the list, and only t
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('"Back" asks before typed contact data is lost, and closes an untouched form at once', async ({
+test('"Back" asks before it discards typed contact data, and closes an unchanged form at once', async ({
   page,
   signIn,
 }) => {
@@ -140,7 +137,7 @@ test('"Back" asks before typed contact data is lost, and closes an untouched for
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('"Back" closes the deletion of the account and the announcements', async ({
+test('"Back" closes the account deletion dialog and the announcements', async ({
   page,
   signIn,
 }) => {
@@ -160,10 +157,7 @@ test('"Back" closes the deletion of the account and the announcements', async ({
   await expect(page).toHaveURL('/profile?tab=data')
 })
 
-test('"Back" closes the menu of a phone, and a link in it still leads on', async ({
-  page,
-  signIn,
-}) => {
+test('"Back" closes the mobile menu, and its links still work', async ({ page, signIn }) => {
   await signIn()
   await openFromDashboard(page, '/profile')
   const menu = page.getByRole('navigation', { name: hu('nav.menu') })
@@ -176,13 +170,13 @@ test('"Back" closes the menu of a phone, and a link in it still leads on', async
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('On the first entry of a tab "back" of a phone closes what is open, and the app stays', async ({
+test('On the first history entry the Android "back" button closes the dialog and stays in the app', async ({
   page,
   enterHunt,
 }) => {
   const { hunt } = await enterHunt()
   await page.goto('/shop')
-  // Chrome hands Android's "back" to what is open as it hands Escape, which here nothing else hears.
+  // Chrome sends a close request for Android's "back", like for Escape.
   await page.evaluate(() =>
     window.addEventListener('keydown', (event) => event.stopImmediatePropagation(), true),
   )
@@ -197,7 +191,7 @@ test('On the first entry of a tab "back" of a phone closes what is open, and the
   await closeRequest()
   await expect(menu).toHaveCount(0)
 
-  // A busy question stays, and so does who listens for the next request.
+  // A busy dialog stays open and still handles the next close request.
   const answer = await holdPurchase(page)
   await askToBuy(page, hunt)
   await confirm(page, hunt).click()

@@ -8,13 +8,13 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
 
-/** Types a code into the box of the page. */
+/** Submits a code in the coupon form. */
 async function enter(page: Page, code: string): Promise<void> {
   await page.getByLabel(hu('coupons.code')).fill(code)
   await page.getByRole('button', { name: hu('coupons.apply') }).click()
 }
 
-test('A coupon of tokens is credited at once and only once, in any case @quick', async ({
+test('A token coupon is credited once, in upper or lower case @quick', async ({
   page,
   signIn,
   organiser,
@@ -35,7 +35,10 @@ test('A coupon of tokens is credited at once and only once, in any case @quick',
   await expectBalance(page, 25)
 })
 
-test('A refused code says why, and guessing is stopped', async ({ page, signIn }) => {
+test('A refused code shows the reason, and repeated guesses are rate limited', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/shop/products')
   for (const [code, key] of [
@@ -53,7 +56,7 @@ test('A refused code says why, and guessing is stopped', async ({ page, signIn }
   await expectBalance(page, 0)
 })
 
-test('A discount waits for the checkout, also over a reload, and is used up by paying @quick', async ({
+test('A discount coupon is kept for the checkout over a reload and is redeemed on payment @quick', async ({
   page,
   signIn,
   organiser,
@@ -96,7 +99,7 @@ test('A discount waits for the checkout, also over a reload, and is used up by p
   await expectRefusal(page, 'coupon_already_used')
 })
 
-test('A coupon that does not fit the order leaves it as it was and says why', async ({
+test('A coupon that does not apply leaves the order unchanged and shows the reason', async ({
   page,
   signIn,
   organiser,
@@ -118,7 +121,7 @@ test('A coupon that does not fit the order leaves it as it was and says why', as
   const checkout = new Checkout(page)
   await page.goto('/shop/products')
 
-  // The remembered coupon turns out not to fit: the order is made without it.
+  // The remembered coupon does not apply, so the order is created without it.
   await enter(page, large)
   await expect(page.getByText(large)).toBeVisible()
   await checkout.choose(product)
@@ -139,7 +142,7 @@ test('A coupon that does not fit the order leaves it as it was and says why', as
   await expectNoViolations(page)
 })
 
-test('A coupon that is worth less than the running offer is kept for later', async ({
+test('A coupon worth less than the current offer is kept for later', async ({
   page,
   signIn,
   organiser,

@@ -15,7 +15,7 @@ function boardRows(page: Page): Locator {
     .filter({ has: page.getByRole('rowheader') })
 }
 
-/** The state of a clue on the path, in words. */
+/** The state text of a clue on the path. */
 function pathStep(page: Page, name: string): Locator {
   return page
     .getByRole('list', { name: hu('dashboard.path.trail', { number: 1 }) })
@@ -28,7 +28,7 @@ for (const [words, offset] of [
   ['a day behind', -DAY_MS],
   ['a day ahead', DAY_MS],
 ] as const) {
-  test(`Countdowns are true on a phone whose clock is ${words}`, async ({
+  test(`Countdowns are correct on a phone whose clock is ${words}`, async ({
     page,
     signIn,
     organiser,
@@ -51,7 +51,7 @@ for (const [words, offset] of [
   })
 }
 
-test('On equal points the earlier player leads, and the board says why', async ({
+test('On equal points the earlier player ranks first, and the leaderboard says why', async ({
   page,
   newUser,
   signIn,
@@ -71,7 +71,10 @@ test('On equal points the earlier player leads, and the board says why', async (
   await expectNoViolations(page)
 })
 
-test('The path shows what is locked, for sale, bought and found', async ({ page, enterHunt }) => {
+test('The clue path shows locked, available, bought and found clues', async ({
+  page,
+  enterHunt,
+}) => {
   const { hunt, ...player } = await enterHunt()
   await page.goto('/dashboard')
   const [first, second] = [
@@ -83,7 +86,7 @@ test('The path shows what is locked, for sale, bought and found', async ({ page,
   const next = page.getByRole('region', { name: hu('dashboard.next.title') })
   await expect(next).toContainText(hu('dashboard.next.buy', { name: hunt.firstClue.nameHu }))
 
-  // Live: the purchase is made elsewhere.
+  // Live update: the purchase is made on another device.
   await buy(player.api, hunt, hunt.firstClue)
   await expect(first).toContainText(hu('dashboard.path.state.owned'))
   await expect(second).toContainText(hu('dashboard.path.state.open'))
@@ -93,7 +96,7 @@ test('The path shows what is locked, for sale, bought and found', async ({ page,
   ).toBeVisible()
 })
 
-test('The found code of a clue marks its step', async ({ page, signIn, organiser }) => {
+test("Scanning a clue's code marks its step as found", async ({ page, signIn, organiser }) => {
   const demo = '5e550000-0000-4000-8000-000000000001'
   const player = await signIn()
   const hunt = { ...(await createHunt(organiser)), sessionId: demo }
@@ -107,7 +110,7 @@ test('The found code of a clue marks its step', async ({ page, signIn, organiser
   )
 })
 
-test('A hunt that ends while it is played sends nobody on a search any more', async ({
+test('When a hunt ends, the dashboard no longer offers actions', async ({
   page,
   signIn,
   organiser,
@@ -139,7 +142,7 @@ test('A hunt that ends while it is played sends nobody on a search any more', as
   await expect(page.getByText(hu('treasure.overText'))).toBeVisible()
 })
 
-test('Two quick taps join a hunt once @quick', async ({ page, signIn, organiser }) => {
+test('A double tap joins a hunt once @quick', async ({ page, signIn, organiser }) => {
   const hunt = await createHunt(organiser)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -154,11 +157,7 @@ test('Two quick taps join a hunt once @quick', async ({ page, signIn, organiser 
   expect(calls.filter((path) => path.endsWith('/rpc/join_game_session'))).toHaveLength(1)
 })
 
-test('A player switches between hunts, and every card follows', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
+test('Switching hunts updates every card', async ({ page, signIn, organiser }) => {
   const [first, second] = [await createHunt(organiser), await createHunt(organiser)]
   const player = await signIn()
   await join(player.api, first)

@@ -6,13 +6,13 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-// Each waits for retries to be over: the tests of this file share the workers.
+// These tests wait for retries, so they run in parallel within this file.
 test.describe.configure({ mode: 'parallel' })
 
-/** Cuts every request whose address matches. */
+/** Aborts every request whose URL matches. */
 const cut = (page: Page, address: RegExp) => page.route(address, (route) => route.abort())
 
-test('Without the texts a sentence and a reload stand on the page, never a key', async ({
+test('Without translations the page shows a message and a reload button, no translation keys', async ({
   page,
   signIn,
 }) => {
@@ -26,7 +26,7 @@ test('Without the texts a sentence and a reload stand on the page, never a key',
   await expect(page.getByRole('navigation', { name: hu('nav.main') })).toBeVisible()
 })
 
-test('Without the code that draws, a chart is its table, and the rest of the screen stands', async ({
+test('Without the chart code a table is shown, and the rest of the screen works', async ({
   page,
   signIn,
 }) => {
@@ -37,7 +37,7 @@ test('Without the code that draws, a chart is its table, and the rest of the scr
   await expect(page.getByRole('heading', { name: hu('admin.overview.title') })).toBeVisible()
 })
 
-/** An answer that gives no reason, and no hope that asking again will help. */
+/** Answers with an error that has no key and is not retried. */
 const failWithoutReason = (page: Page, address: RegExp) =>
   page.route(address, (route) =>
     route.fulfill({ status: 400, json: { code: 'XX', message: 'no', details: null, hint: null } }),
@@ -47,17 +47,14 @@ for (const [screen, address, key] of [
   ['/admin/token-management', /\/rpc\/admin_list_token_transactions/, 'all_transactions_failed'],
   ['/admin/clue-solution-management', /\/rpc\/admin_list_clues/, 'solution_guides_failed'],
 ] as const) {
-  test(`${screen} says what it could not load, and loads on the next try`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`${screen} shows what failed to load, and a retry loads it`, async ({ page, signIn }) => {
     await signIn({ role: 'admin' })
     await failWithoutReason(page, address)
     await page.goto(screen)
     await expectRefusal(page, key)
     await page.unrouteAll()
     const retry = page.getByRole('button', { name: hu('common.retry') })
-    // What other tests do meanwhile makes the list ask again by itself, and takes the button away.
+    // Broadcasts from other tests may refetch the list and remove the button.
     await expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 2000 })
       await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 2000 })
@@ -65,10 +62,10 @@ for (const [screen, address, key] of [
   })
 }
 
-test('The shop says which of the bought things it could not load', async ({ page, enterHunt }) => {
+test('The shop shows which purchases failed to load', async ({ page, enterHunt }) => {
   const { hunt, api } = await enterHunt()
   await buy(api, hunt, hunt.firstClue)
-  // The clues first: once they have come, they are kept on the device.
+  // The clues first: once loaded, they are stored on the device.
   for (const [address, key] of [
     [/\/rest\/v1\/purchased_clues/, 'purchased_clues_failed'],
     [/\/rest\/v1\/purchased_solution_guides/, 'purchased_guides_failed'],
@@ -81,10 +78,7 @@ test('The shop says which of the bought things it could not load', async ({ page
 })
 
 for (const path of ['/dashboard', '/scanner', '/map', '/shop', '/shop/products', '/profile']) {
-  test(`Without any answer from the database ${path} still says what it is`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`Without a database response ${path} still shows its heading`, async ({ page, signIn }) => {
     await signIn()
     await cut(page, /\/rest\/v1\//)
     await page.goto(path)

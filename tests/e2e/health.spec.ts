@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures'
 
-test('The server says when it is ready @quick', async ({ request }) => {
+test('The server reports when it is ready @quick', async ({ request }) => {
   const answer = await request.get('/healthz')
   expect(answer.status()).toBe(200)
   expect(await answer.json()).toEqual({ status: 'ok' })
@@ -17,7 +17,7 @@ test('The app loads with a title and without a console error @quick', async ({
   expect(pageErrors).toEqual([])
 })
 
-test('A signed-in player comes to the dashboard @quick', async ({ page, signIn, pageErrors }) => {
+test('A signed-in player sees the dashboard @quick', async ({ page, signIn, pageErrors }) => {
   await signIn({ role: 'user' })
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)

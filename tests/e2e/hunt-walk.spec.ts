@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-// The whole walk with everything that moves, as most people see it.
+// With animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 async function signUp(page: Page, name: string): Promise<void> {
@@ -58,7 +58,7 @@ async function claimTreasure(page: Page, name: string): Promise<void> {
   await expectNoViolations(page)
 }
 
-test('A player walks the whole hunt while an organiser watches and awards the treasure @quick', async ({
+test('A player completes a hunt while an organiser follows it live and awards the treasure @quick', async ({
   organiser,
   cameraPage,
   signIn,
@@ -83,7 +83,7 @@ test('A player walks the whole hunt while an organiser watches and awards the tr
   await expectNoViolations(player)
   await buyFirstClue(player, hunt)
 
-  // The camera of this browser sees the printed code as soon as the scanner opens.
+  // The fake camera shows the printed code.
   await player.goto('/scanner')
   await expect(player.getByRole('heading', { name: hu('scanner.success.title') })).toBeVisible()
   await expect(player.getByText(code.name)).toBeVisible()
@@ -104,13 +104,13 @@ test('A player walks the whole hunt while an organiser watches and awards the tr
   await expectNoViolations(organiserPage)
   await claim.getByRole('button', { name: hu('admin.claims.review') }).click()
   await organiserPage.getByRole('button', { name: hu('admin.claims.approve') }).click()
-  // Once more, now that the question says who gets what.
+  // Again, now that the dialog shows the payout.
   await organiserPage
     .getByRole('alertdialog')
     .getByRole('button', { name: hu('admin.claims.approve') })
     .click()
   await expect(claim.getByText(hu('admin.claims.status.approved'))).toBeVisible()
 
-  // The player has not touched anything since: the decision arrives by itself.
+  // The decision arrives live.
   await expect(player.getByRole('heading', { name: hu('treasure.approvedTitle') })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-/** What Chromium does when it finds the app worth installing; headless ones never do by themselves. */
+/** Fires `beforeinstallprompt`, which headless Chromium never does. */
 const offer = (page: Page) =>
   page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -20,7 +20,7 @@ const offer = (page: Page) =>
 
 const installButton = (page: Page) => page.getByRole('button', { name: hu('install.button') })
 
-test('The manifest has all that an installed app needs', async ({ page, request }) => {
+test('The manifest has everything that an installable app needs', async ({ page, request }) => {
   await page.goto('/login')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const response = await request.get(address ?? '')
@@ -40,9 +40,7 @@ test('The manifest has all that an installed app needs', async ({ page, request 
   for (const { src } of manifest.icons) expect((await request.get(src)).ok()).toBe(true)
 })
 
-test('The browser asks again for the service worker, and keeps what has a hash', async ({
-  request,
-}) => {
+test('The service worker is revalidated, and hashed files are cached', async ({ request }) => {
   for (const path of ['/sw.js', '/index.html', '/manifest.webmanifest']) {
     expect((await request.get(path)).headers()['cache-control']).toBe('no-cache')
   }
@@ -51,10 +49,7 @@ test('The browser asks again for the service worker, and keeps what has a hash',
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the app runs on its own, and no answer of the API is kept by it', async ({
-    page,
-    signIn,
-  }) => {
+  test('the app starts offline, and no API response is cached', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/dashboard')
     await page.evaluate(async () => {
@@ -75,7 +70,7 @@ test.describe('with its service worker', () => {
     expect(addresses.filter((path) => path.includes('/admin.'))).toEqual([])
   })
 
-  /** The content types of what is kept, by path. */
+  /** Content types of the cached files, by path. */
   const keptTypes = (page: Page) =>
     page.evaluate(async () => {
       const types: Record<string, string | null> = {}
@@ -94,7 +89,7 @@ test.describe('with its service worker', () => {
       .map(([path]) => path)
   const ready = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => 0))
 
-  test('pages that somebody sends instead of files are never kept, not while it installs either', async ({
+  test('HTML pages served instead of files are never cached, even during installation', async ({
     page,
     baseURL,
   }) => {
@@ -111,7 +106,7 @@ test.describe('with its service worker', () => {
           return registration
         }
       })
-      // The texts of a page come as its scripts do not: only the worker's are answered wrongly.
+      // Only the worker's requests get wrong responses, not the page's.
       await page.goto(`${site.url}/contact`)
       await expect(page.locator('body')).toHaveAttribute('data-worker', 'redundant')
       expect(await pagesAmong(page)).toEqual([])
@@ -126,7 +121,7 @@ test.describe('with its service worker', () => {
     }
   })
 
-  test('what an earlier release has kept wrongly heals with the next start', async ({
+  test('wrong cache entries of an earlier release are replaced at the next start', async ({
     page,
     context,
     signIn,
@@ -149,7 +144,7 @@ test.describe('with its service worker', () => {
       return count
     })
     expect(spoilt).toBeGreaterThan(60)
-    // A tab of its own has nothing in memory.
+    // A new tab has an empty memory cache.
     const tab = await context.newPage()
     await tab.goto('/dashboard')
     await expect(tab.getByRole('navigation', { name: hu('nav.main') })).toBeVisible()
@@ -165,7 +160,7 @@ test.describe('with its service worker', () => {
     expect(left.length).toBeLessThan(spoilt)
   })
 
-  test('a new version waits for the player’s word and then comes in', async ({
+  test('a new version is activated when the player accepts it', async ({
     page,
     context,
     baseURL,
@@ -185,7 +180,7 @@ test.describe('with its service worker', () => {
       await banner.getByRole('button', { name: hu('common.newVersionLater') }).click()
       await expect(banner).toHaveCount(0)
 
-      // It is offered again with the next visit, and comes in when it is asked for.
+      // The next visit offers it again, and accepting activates it.
       await page.reload()
       await expect(banner).toBeVisible()
       const otherTab = await context.newPage()
@@ -204,7 +199,7 @@ test.describe('with its service worker', () => {
         }),
       ).toEqual(['activated', null])
 
-      // A tab that was not asked stays as it is, and comes in when it is.
+      // Another tab keeps the old version until it accepts too.
       const otherReloaded = otherTab.waitForEvent('load')
       await otherBanner.getByRole('button', { name: hu('common.newVersionApply') }).click()
       await otherReloaded
@@ -216,7 +211,10 @@ test.describe('with its service worker', () => {
   })
 })
 
-test('Menu and profile offer the installation while the browser does', async ({ page, signIn }) => {
+test('Menu and profile offer the installation while the browser allows it', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: hu('profile.title') })).toBeVisible()
@@ -226,7 +224,7 @@ test('Menu and profile offer the installation while the browser does', async ({ 
   await page.getByRole('button', { name: hu('nav.profileMenu') }).click()
   await page.getByRole('menuitem', { name: hu('install.button') }).click()
   await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
-  // One question is all that an offer is good for.
+  // An install prompt can be used once.
   await expect(installButton(page)).toHaveCount(0)
   await offer(page)
   await expect(installButton(page)).toBeVisible()
@@ -237,7 +235,7 @@ test('Menu and profile offer the installation while the browser does', async ({ 
 test.describe('on an iPhone', () => {
   test.use({ userAgent: devices['iPhone 15'].userAgent })
 
-  test('the way through the browser’s own menu is explained', async ({ page, signIn }) => {
+  test('the installation through the browser’s menu is explained', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/profile')
     await installButton(page).click()

@@ -16,7 +16,7 @@ function pot(page: Page): Locator {
 
 const coins = (count: number) => hu('common.coins_other', { count })
 
-test('The jackpot grows before the eyes of another player when a clue is bought', async ({
+test('The jackpot of another player grows live when a clue is bought', async ({
   page,
   newPage,
   signIn,
@@ -49,7 +49,7 @@ test('The jackpot grows before the eyes of another player when a clue is bought'
   await expect(pot(page)).toContainText(coins(251))
 })
 
-test('The first approved claim wins it, and everybody reads who that was @quick', async ({
+test('The first approved claim wins the jackpot, and all players see the winner @quick', async ({
   page,
   newUser,
   signIn,
@@ -101,7 +101,7 @@ test('The first approved claim wins it, and everybody reads who that was @quick'
   await expect(page.getByText(hu('treasure.pendingLate'))).toBeVisible()
 })
 
-test('What grew while the connection was lost is there after it returns', async ({
+test('Jackpot growth during a lost connection appears after reconnecting', async ({
   page,
   signIn,
   organiser,
@@ -122,7 +122,7 @@ test('What grew while the connection was lost is there after it returns', async 
   await expect(pot(page)).toContainText(coins(160), { timeout: 60_000 })
 })
 
-test('A jackpot that nobody won says so; a hunt without one shows none', async ({
+test('A jackpot without a winner says so, and a hunt without a jackpot shows none', async ({
   page,
   signIn,
   organiser,

@@ -10,14 +10,14 @@ const hu = textsOf('hu')
 const en = textsOf('en')
 const de = textsOf('de')
 
-/** Keeps a language as a visitor who has been here; the app writes its own choice while it starts. */
+/** Stores a language as an earlier visit would. */
 async function arriveWith(page: Page, language: string): Promise<void> {
   await page.goto(paths.terms)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await setLocalStorage(page, { language })
 }
 
-test('A kept German stays once signed in: texts, title, document language, dates and numbers', async ({
+test('A stored choice of German stays after signing in: texts, title, document language, dates and numbers', async ({
   page,
   timezoneId,
   enterHunt,
@@ -45,7 +45,7 @@ test('A kept German stays once signed in: texts, title, document language, dates
   await expect(page.getByText(today.format(new Date())).first()).toBeVisible()
 })
 
-test('Numbers and plurals follow the language at once', async ({ page, enterHunt }) => {
+test('Numbers and plurals change with the language at once', async ({ page, enterHunt }) => {
   await enterHunt({ hunt: { startingTokens: 1 } })
   await page.goto(paths.shop)
   const balance = page.getByRole('status', { name: hu('nav.balance') })
@@ -59,7 +59,7 @@ test('Numbers and plurals follow the language at once', async ({ page, enterHunt
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('A second tab follows the choice of language', async ({ page, signIn }) => {
+test('A second tab follows a change of language', async ({ page, signIn }) => {
   await signIn()
   await page.goto(paths.dashboard)
   const second = await page.context().newPage()
@@ -70,7 +70,7 @@ test('A second tab follows the choice of language', async ({ page, signIn }) => 
   await expect(second.getByRole('heading', { name: en('profile.title') })).toBeVisible()
 })
 
-test('Content comes in the reader’s language, and in the other one where a text is missing', async ({
+test('Content is in the reader’s language, or in the other one where a translation is missing', async ({
   page,
   enterHunt,
 }) => {
@@ -95,7 +95,7 @@ test('Content comes in the reader’s language, and in the other one where a tex
   await expect(listed.filter({ hasText: hunt.firstClue.nameHu })).toBeVisible()
 })
 
-test('A text that a language lacks is shown in Hungarian', async ({ page }) => {
+test('A missing translation falls back to Hungarian', async ({ page }) => {
   await page.route('**/locales/en/translation.json', async (route) => {
     const response = await route.fetch()
     const texts = (await response.json()) as { contact: Record<string, unknown> }
@@ -108,7 +108,7 @@ test('A text that a language lacks is shown in Hungarian', async ({ page }) => {
   await expect(page.getByText(en('contact.intro'))).toBeVisible()
 })
 
-test('When a language does not load at all, everything is in Hungarian', async ({ page }) => {
+test('When a language fails to load, everything falls back to Hungarian', async ({ page }) => {
   await arriveWith(page, 'en')
   await page.route('**/locales/en/translation.json', (route) => route.abort())
   await page.goto(paths.contact)
@@ -129,7 +129,7 @@ test('German is reset to Hungarian on both sign-in screens, and stays on the pub
   }
 })
 
-test('The notice for windows that are too narrow is in the chosen language', async ({ page }) => {
+test('The notice for too narrow windows is in the chosen language', async ({ page }) => {
   for (const [language, text] of [
     ['hu', hu],
     ['en', en],
@@ -163,7 +163,7 @@ test('The footer names the year and the product, and its links open in a new tab
 })
 
 for (const language of ['hu', 'en', 'de'] as const) {
-  test(`All tabs of the profile have room on a desktop (${language})`, async ({ page, signIn }) => {
+  test(`All profile tabs fit on a desktop (${language})`, async ({ page, signIn }) => {
     await setLocalStorage(page, { language })
     await signIn()
     await page.goto(paths.profile)
@@ -174,7 +174,7 @@ for (const language of ['hu', 'en', 'de'] as const) {
   })
 }
 
-/** What page translators do: every text in elements of their own, also what comes later. */
+/** Simulates a page translator: wraps every text node in elements, also later ones. */
 const translatePage = (page: Page) =>
   page.evaluate(() => {
     const translate = () => {
@@ -193,7 +193,7 @@ const translatePage = (page: Page) =>
     new MutationObserver(translate).observe(document.body, { childList: true, subtree: true })
   })
 
-test('A player whose browser translates the pages joins and goes from screen to screen', async ({
+test('With a page translator a player can join and navigate', async ({
   page,
   signIn,
   organiser,

@@ -9,7 +9,7 @@ import type { Api, TestUser } from './support/users'
 
 const hu = textsOf('hu')
 
-/** Spec for a broken network of half a minute: longer than a heartbeat, so that the socket is gone. */
+/** Longer than a heartbeat, so that the socket closes, ms. */
 const CUT_MS = 30_000
 
 function boardRow(page: Page, name: string): Locator {
@@ -32,7 +32,7 @@ async function grant(organiser: Api, user: TestUser, amount: number): Promise<vo
     .throwOnError()
 }
 
-test('A purchase in one tab moves the balance in the other @quick', async ({
+test('A purchase in one tab updates the balance in another @quick', async ({
   page,
   context,
   signIn,
@@ -59,7 +59,7 @@ test('A purchase in one tab moves the balance in the other @quick', async ({
   await expectBalance(other, 90)
 })
 
-test("A scan moves every player's board and the organiser's feed @quick", async ({
+test("A scan updates every player's leaderboard and the organiser's feed @quick", async ({
   page: organiserPage,
   newPage,
   newUser,
@@ -87,12 +87,12 @@ test("A scan moves every player's board and the organiser's feed @quick", async 
   await scan(finder.api, hunt, hunt.codes[1])
   await expect(boardRow(watcherPage, finder.name)).toContainText('20')
   await expect(feedLine(organiserPage, finder.name)).toContainText(hunt.codes[1].name)
-  // The next one too: nothing was used up by the first.
+  // A second broadcast works as well.
   await scan(finder.api, hunt, hunt.codes[2])
   await expect(boardRow(watcherPage, finder.name)).toContainText('50')
 })
 
-test('Balance, board and feed are right again after 30 seconds without any network', async ({
+test('Balance, leaderboard and feed are correct again after 30 s without network', async ({
   page: organiserPage,
   newPage,
   newUser,
@@ -136,7 +136,7 @@ test('Balance, board and feed are right again after 30 seconds without any netwo
   await expect(boardRow(playerPage, finder.name)).toContainText('10')
   await expect(feedLine(organiserPage, finder.name)).toContainText(hunt.codes[0].name)
 
-  // And what happens from now on arrives by itself again.
+  // Later events arrive live again.
   await playerSocket.listening(`session:${hunt.sessionId}`)
   await playerSocket.listening(`user:${player.id}`)
   await scan(finder.api, hunt, hunt.codes[1])
@@ -145,19 +145,14 @@ test('Balance, board and feed are right again after 30 seconds without any netwo
   await expect(boardRow(playerPage, finder.name)).toContainText('30')
 })
 
-test('A tab that was hidden asks again when it is looked at', async ({
-  page,
-  organiser,
-  enterHunt,
-}) => {
+test('A hidden tab refetches when it becomes visible', async ({ page, organiser, enterHunt }) => {
   const { ...player } = await enterHunt()
   const socket = await interceptRealtime(page)
   await page.goto('/dashboard')
   await expectBalance(page, 100)
   await socket.listening(`user:${player.id}`)
 
-  // A sleeping tab hears nothing, and headless pages never hide by themselves. The loss itself makes
-  // the page ask once more, which has to be over before anything changes.
+  // Simulates a sleeping tab. Losing the socket causes a refetch, which must finish before anything changes.
   await socket.cut()
   await expect.poll(socket.failedConnects).toBeGreaterThan(0)
   const setVisibility = (state: DocumentVisibilityState) =>
@@ -186,7 +181,7 @@ const endings = {
 }
 
 for (const [what, end] of Object.entries(endings)) {
-  test(`A player who ${what} leaves channels that the platform leaves open`, async ({
+  test(`A player who ${what} leaves channels that the server keeps open`, async ({
     page,
     organiser,
     enterHunt,

@@ -17,7 +17,7 @@ async function createMappedHunt(organiser: Api): Promise<{ hunt: TestHunt; maps:
   return { hunt, maps: await createMaps(organiser, hunt) }
 }
 
-/** The list beside the map, which says everything that the map shows. */
+/** The list with the same data as the map. */
 function listOf(page: Page): Locator {
   return page.getByRole('region', { name: hu('map.list.title') }).getByRole('listitem')
 }
@@ -29,7 +29,7 @@ function pinOf(page: Page, maps: TestMaps, { kind, nameHu }: { kind: string; nam
     .getByRole('button', { name })
 }
 
-test("A hunt's plan, its places and their list, by keyboard alone", async ({
+test('The map image, its markers and their list work by keyboard', async ({
   page,
   signIn,
   organiser,
@@ -63,7 +63,7 @@ test("A hunt's plan, its places and their list, by keyboard alone", async ({
   await expect(popup).toHaveCount(0)
   await expect(entry).toBeFocused()
 
-  // On a phone's side the map is as high as what the bars leave: then the entry is seen again.
+  // In landscape the map fills the screen; closing the popup scrolls the entry into view again.
   await page.setViewportSize({ width: 844, height: 390 })
   await page.keyboard.press('Enter')
   await expect(popup).toBeFocused()
@@ -80,7 +80,7 @@ test("A hunt's plan, its places and their list, by keyboard alone", async ({
   expect(pageErrors).toEqual([])
 })
 
-test('The controls zoom within the limits of the map', async ({ page, signIn, organiser }) => {
+test("The zoom controls stay within the map's limits", async ({ page, signIn, organiser }) => {
   const { hunt } = await createMappedHunt(organiser)
   const { api } = await signIn()
   await join(api, hunt)
@@ -99,7 +99,7 @@ test('The controls zoom within the limits of the map', async ({ page, signIn, or
   }
 })
 
-test('Several maps: the chosen one stays over a reload, with its tiles and whose they are', async ({
+test('With several maps the chosen one persists over a reload, with its tiles and attribution', async ({
   page,
   baseURL,
   signIn,
@@ -115,7 +115,7 @@ test('Several maps: the chosen one stays over a reload, with its tiles and whose
   const asked: string[] = []
   await page.route(`${tileServer}/**`, async (route) => {
     asked.push(route.request().url())
-    // As public tile servers do: nothing for whom they cannot tell; and they learn the site, not the path.
+    // Public tile servers require a referrer; it must be the origin only.
     const { referer } = await route.request().allHeaders()
     if (referer !== `${baseURL}/`) return route.fulfill({ status: 403 })
     return route.fulfill({ contentType: 'image/png', body: tile })
@@ -137,11 +137,11 @@ test('Several maps: the chosen one stays over a reload, with its tiles and whose
   await page.route(`${tileServer}/**`, (route) => route.abort())
   await page.reload()
   await expect(picker).toHaveValue(maps.tiles.id)
-  // No tiles come: the map says so and works all the same.
+  // Without tiles the map says so and still works.
   await expect(page.getByText(hu('map.groundMissing'))).toBeVisible()
 })
 
-test('The own position sorts the places by distance and can be switched off', async ({
+test("The player's position sorts the places by distance and can be switched off", async ({
   page,
   signIn,
   organiser,
@@ -153,7 +153,7 @@ test('The own position sorts the places by distance and can be switched off', as
   await page.context().setGeolocation({ latitude: 47.5108, longitude: 19.075, accuracy: 20 })
   await page.goto('/map')
 
-  // Allowed before, so it starts by itself.
+  // The permission is granted, so it starts automatically.
   await expect(page.getByText(hu('map.position.known', { accuracy: '20 m' }))).toBeVisible()
   await expect(listOf(page)).toHaveText([
     new RegExp(`${places.fountain.nameHu}.*150 m ${hu('directions.e')}`),
@@ -174,7 +174,7 @@ test('The own position sorts the places by distance and can be switched off', as
   await expect(listOf(page).first()).toContainText(places.start.nameHu)
 })
 
-test('A refused position is explained and can be tried again', async ({
+test('A denied position is explained and can be retried', async ({
   cameraPromptPage,
   signIn,
   organiser,
@@ -190,11 +190,11 @@ test('A refused position is explained and can be tried again', async ({
 
   await page.context().setGeolocation({ latitude: 47.5, longitude: 19.05, accuracy: 15 })
   await page.context().grantPermissions(['geolocation'])
-  // Browsers that tell start by themselves; the others have the button.
+  // Browsers with the Permissions API start automatically; others show the button.
   await expect(page.getByText(hu('map.position.known', { accuracy: '15 m' }))).toBeVisible()
 })
 
-test('GPS rests while the page is hidden and after it is left', async ({
+test('GPS stops while the page is hidden and after leaving it', async ({
   page,
   signIn,
   organiser,
@@ -242,7 +242,7 @@ test('GPS rests while the page is hidden and after it is left', async ({
   expect(await running()).toBe(0)
 })
 
-test('Without a hunt, without a map and without an answer the screen says what to do', async ({
+test('Without a hunt, a map or a response the screen says what to do', async ({
   page,
   signIn,
   organiser,
@@ -257,7 +257,7 @@ test('Without a hunt, without a map and without an answer the screen says what t
   )
   await expectNoViolations(page)
 
-  // Nothing is kept on the device yet, so there is nothing to show but the refusal.
+  // Nothing is stored on the device yet, so only the error can be shown.
   await join(api, hunt)
   await page.route(mapsRead, (route) =>
     route.fulfill({ status: 400, json: { code: 'PT400', hint: 'invalid_input', message: '' } }),
@@ -278,7 +278,7 @@ test('Without a hunt, without a map and without an answer the screen says what t
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`The map has no barriers and speaks English in ${theme}`, async ({
+  test(`The map has no accessibility violations and is in English in the theme ${theme}`, async ({
     page,
     signIn,
     organiser,
@@ -303,7 +303,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('Codes that were found stand on the map, and clues that are still open beside it', async ({
+test('The map shows found codes, and open clues beside it', async ({
   page,
   organiser,
   enterHunt,
@@ -321,7 +321,7 @@ test('Codes that were found stand on the map, and clues that are still open besi
   await page.goto('/map')
   const found = listOf(page).filter({ hasText: hu('map.kinds.found') })
   await expect(found).toContainText([hunt.codes[0].name])
-  // Where the others hang stays to be found out.
+  // The positions of other codes stay hidden.
   await expect(page.getByText(hunt.codes[1].name)).toHaveCount(0)
   const open = page.getByRole('region', { name: hu('map.openClues') })
   await expect(open.getByRole('link')).toHaveText([hunt.firstClue.nameHu])

@@ -30,7 +30,7 @@ function confirmButton(page: Page, count: number): Locator {
     .getByRole('button', { name: hu('shop.confirmBuy_other', { count }) })
 }
 
-test('An offered clue is bought at its price, and its last piece is gone for the next player @quick', async ({
+test('An offered clue is bought at the offer price, and a sold-out offer is gone for the next player @quick', async ({
   page,
   newPage,
   signIn,
@@ -60,7 +60,7 @@ test('An offered clue is bought at its price, and its last piece is gone for the
   await expectBalance(page, 87)
   expect(await recordOf(buyer.api, hunt)).toMatchObject({ balance: 87, clues: [clue.id] })
 
-  // The other one is asked again at the usual price instead of being charged more.
+  // The second player is asked to confirm the regular price.
   await confirmButton(latePage, 13).click()
   await expect(latePage.getByRole('alertdialog').getByRole('alert')).toHaveText(
     hu('shop.priceChanged_other', { from: 13, count: 20 }),
@@ -68,7 +68,7 @@ test('An offered clue is bought at its price, and its last piece is gone for the
   expect(await recordOf(late.api, hunt)).toMatchObject({ balance: 100, clues: [] })
 })
 
-test('On a narrow phone the parts of a countdown stand in even rows, and the keyboard sees a whole offer', async ({
+test('On a narrow phone the countdown wraps evenly, and keyboard focus scrolls a whole offer into view', async ({
   page,
   organiser,
   enterHunt,
@@ -93,7 +93,7 @@ test('On a narrow phone the parts of a countdown stand in even rows, and the key
     expect(tops.filter((top) => top === tops[0])).toHaveLength(4 / rows)
   }
 
-  // Of the next one more than 32 px peek in, which is enough for the browser not to scroll there.
+  // The next offer is partly visible, so the browser alone would not scroll to it.
   await page.setViewportSize({ width: 390, height: 800 })
   const buttons = page.locator('.offer-card').getByRole('button')
   await buttons.first().focus()
@@ -102,7 +102,7 @@ test('On a narrow phone the parts of a countdown stand in even rows, and the key
   await expect(buttons.nth(1)).toBeInViewport({ ratio: 1 })
 })
 
-test('An offer that is pressed before the clues are here asks as soon as they are', async ({
+test('An offer clicked before the clues are loaded opens its dialog once they are', async ({
   page,
   organiser,
   enterHunt,
@@ -122,7 +122,7 @@ test('An offer that is pressed before the clues are here asks as soon as they ar
   await expect(confirmButton(page, 13)).toBeVisible()
 })
 
-test('The clue itself shows the lower price, the usual one, and until when', async ({
+test('The clue shows the offer price, the regular price and the end of the offer', async ({
   page,
   signIn,
   organiser,
@@ -141,7 +141,7 @@ test('The clue itself shows the lower price, the usual one, and until when', asy
   await expect(step).toContainText(hu('shop.reasonOffer', { date: '' }).trim())
 })
 
-test('What stops the purchase is said on the offer', async ({ page, signIn, organiser }) => {
+test('The offer says why it cannot be bought', async ({ page, signIn, organiser }) => {
   const hunt = await createHunt(organiser)
   const offer = await offerClue(organiser, hunt, { clueId: hunt.secondClue.id, promoPrice: 5 })
   const player = await signIn()
@@ -151,15 +151,11 @@ test('What stops the purchase is said on the offer', async ({ page, signIn, orga
   await expect(choose(page, offer.nameHu)).toHaveCount(0)
 })
 
-test('A refused purchase of an offer leaves the coins where they are', async ({
-  page,
-  organiser,
-  enterHunt,
-}) => {
+test('A refused purchase of an offer costs nothing', async ({ page, organiser, enterHunt }) => {
   const clue = await createClue(organiser, { price: 20 })
   const { hunt, ...player } = await enterHunt({ hunt: { clueIds: [clue.id] } })
   const offer = await offerClue(organiser, hunt, { clueId: clue.id, promoPrice: 13 })
-  // A page that hears of it would close the question.
+  // A broadcast would close the dialog.
   const socket = await interceptRealtime(page)
   await socket.cut()
   await page.goto('/shop')
@@ -178,7 +174,7 @@ test('A refused purchase of an offer leaves the coins where they are', async ({
   expect(await recordOf(player.api, hunt)).toMatchObject({ balance: 5, clues: [] })
 })
 
-test('VIP players are let in early and see that they are', async ({
+test('VIP players get early access, and the offer says so', async ({
   page,
   newPage,
   signIn,
@@ -208,7 +204,7 @@ for (const [words, offset] of [
   ['a day behind', -DAY_MS],
   ['a day ahead', DAY_MS],
 ] as const) {
-  test(`A phone that is ${words} counts down to the true end of an offer`, async ({
+  test(`A phone that is ${words} counts down to the correct end of an offer`, async ({
     page,
     signIn,
     organiser,
@@ -228,7 +224,7 @@ for (const [words, offset] of [
   })
 }
 
-test('What is seen and what is chosen is counted once, and counting stands in nobody’s way', async ({
+test('Impressions and clicks are counted once, and a failed report blocks nothing', async ({
   page,
   organiser,
   enterHunt,
@@ -249,7 +245,7 @@ test('What is seen and what is chosen is counted once, and counting stands in no
   await expect(confirmButton(page, 13)).toBeVisible()
 })
 
-test('A bundle is chosen in the shop, paid at the checkout, and brings its clues and coins @quick', async ({
+test('A bundle is chosen in the shop, paid at the checkout, and delivers its clues and tokens @quick', async ({
   page,
   signIn,
   organiser,

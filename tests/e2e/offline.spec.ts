@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.dispose())
 
-/** A player of the hunt, whose session a browser finds when it opens the site for the first time. */
+/** Creates a player of the hunt whose session the browser has stored. */
 async function enter(context: BrowserContext): Promise<TestUser> {
   const user = await createUser(server.url, organiser)
   await join(user.api, hunt)
@@ -46,14 +46,14 @@ async function enter(context: BrowserContext): Promise<TestUser> {
 const open = (page: Page, path: string) => page.goto(`${server.url}${path}`)
 const offlineBanner = (page: Page) => page.getByText(hu('offline.banner'))
 
-/** Resolves when the service worker has kept the app on the phone. */
+/** Resolves when the service worker has cached the app. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
 }
 
-/** Resolves when the phone keeps an answer with this text: a page that is left sooner may not get it written. */
+/** Resolves when a response with this text has been persisted. */
 async function answerKept(page: Page, text: string): Promise<void> {
   const answers = () =>
     page.evaluate(
@@ -85,7 +85,7 @@ const scanOn = (page: Page) =>
 const queued = (page: Page, state: 'pending' | 'counted' | 'rejected') =>
   page.locator(`li[data-state="${state}"]`)
 
-/** How often each scan was sent to the server by any tab of this browser. */
+/** How often each scan was sent, over all tabs of this browser. */
 function watchSends(context: BrowserContext): string[] {
   const ids: string[] = []
   context.on('request', (request) => {
@@ -95,7 +95,7 @@ function watchSends(context: BrowserContext): string[] {
   return ids
 }
 
-test('With the server stopped every player screen opens, and scans count once it is back', async ({
+test('With the server stopped every player screen opens, and scans count once it returns', async ({
   page,
   context,
 }) => {
@@ -128,11 +128,11 @@ test('With the server stopped every player screen opens, and scans count once it
     await open(page, '/map')
     await expect(page.getByRole('main')).not.toBeEmpty()
 
-    // A printed code whose address somebody has decorated.
+    // A printed URL with additional parameters.
     await open(page, `/ar/${hunt.codes[0].id}?utm_source=hunt.example`)
     await expect(page.getByRole('main')).not.toBeEmpty()
 
-    // A session that has expired meanwhile cannot be renewed; the player stays signed in.
+    // An expired session cannot be refreshed offline; the player stays signed in.
     await page.evaluate(
       (key) => {
         const session = JSON.parse(localStorage.getItem(key) ?? '') as { expires_at: number }
@@ -156,7 +156,7 @@ test('With the server stopped every player screen opens, and scans count once it
     await server.start()
   }
 
-  // Pressed until it has worked: the phone may be quicker than the hand.
+  // Retried, because the automatic retry may remove the button first.
   const sendNow = page.getByRole('button', { name: hu('scanner.queue.sendNow') })
   await expect(async () => {
     if (await sendNow.isVisible()) await sendNow.click({ timeout: 2000 })
@@ -168,14 +168,14 @@ test('With the server stopped every player screen opens, and scans count once it
     points: hunt.codes[0].points,
     scans: ['success', 'qr_code_not_found'],
   })
-  // Neither is tried again, and both stay until they were seen.
+  // Neither is retried, and both stay until they have been seen.
   await page.reload()
   await expect(queued(page, 'rejected')).toHaveCount(1)
   await queued(page, 'rejected').getByRole('button').click()
   await expect(queued(page, 'rejected')).toHaveCount(0)
 })
 
-test('A claim that was sent still shows as sent without network', async ({ page, context }) => {
+test('A sent claim is still shown as sent without network', async ({ page, context }) => {
   const { api } = await enter(context)
   await scan(api, hunt, hunt.codes[1])
   const claimant = `Igénylő ${randomUUID().slice(0, 8)}`
@@ -199,7 +199,7 @@ test('A claim that was sent still shows as sent without network', async ({ page,
   await expect(page.getByText(claimant)).toBeVisible()
 })
 
-test('On the first visit the plan of the map is kept, although its keeper comes later', async ({
+test('The map image is cached on the first visit, although the service worker starts later', async ({
   page,
   context,
 }) => {
@@ -252,7 +252,7 @@ test('Two tabs send a waiting scan once @quick', async ({ page, context }) => {
   expect(await recordOf(api, hunt)).toMatchObject({ scans: ['success'] })
 })
 
-test('A waiting scan survives the end of the browser', async ({
+test('A waiting scan survives a browser restart', async ({
   launchOptions,
   contextOptions,
 }, testInfo) => {
@@ -295,7 +295,7 @@ test("Another account on the same phone neither sees nor sends somebody's scan",
   await typeCode(page, hunt.codes[0].shortCode)
   await expectSaved(page)
 
-  // Signing out works without network too; the scan waits for its player.
+  // Signing out works offline; the scan stays queued for its player.
   await page.getByRole('button', { name: hu('nav.openMenu') }).click()
   await page.getByRole('button', { name: hu('nav.logout') }).click()
   await expect(page).toHaveURL(/\/login$/)

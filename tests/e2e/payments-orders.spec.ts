@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('Giving up asks first, cancels the order and says so, also after a reload @quick', async ({
+test('Cancelling asks first, cancels the order and says so, also after a reload @quick', async ({
   page,
   signIn,
   organiser,
@@ -53,7 +53,7 @@ test('Giving up asks first, cancels the order and says so, also after a reload @
   )
 })
 
-test('Choosing the same again leaves one waiting order, however the checkout was left', async ({
+test('Choosing the same package again leaves one pending order', async ({
   page,
   signIn,
   organiser,
@@ -62,7 +62,7 @@ test('Choosing the same again leaves one waiting order, however the checkout was
   const other = await createProduct(organiser)
   const { api } = await signIn()
   const ofOther = await createOrder(api, { productId: other.id })
-  // As of a page that was reloaded before it heard of its order.
+  // As after a reload before the response.
   await createOrder(api, { productId: product.id })
   const checkout = new Checkout(page)
   const shownOrder = () => new URL(page.url()).searchParams.get('order')
@@ -82,7 +82,7 @@ test('Choosing the same again leaves one waiting order, however the checkout was
   await expectBalance(page, product.tokens)
 })
 
-test('A coupon at the checkout replaces the order unseen, and what was typed stays', async ({
+test('A coupon at the checkout replaces the order and keeps the typed card', async ({
   page,
   signIn,
   organiser,
@@ -94,7 +94,7 @@ test('A coupon at the checkout replaces the order unseen, and what was typed sta
   await page.goto('/shop/products')
   await checkout.choose(product)
   await checkout.typeCard()
-  // The answer is late: until it is here, the page hears only that the order was cancelled.
+  // The response is delayed; meanwhile the page receives the broadcast of the cancelled order.
   await page.route('**/rest/v1/rpc/create_order', async (route) => {
     const heard = page.waitForResponse(/\/rest\/v1\/orders\?/)
     const response = await route.fetch()
@@ -111,7 +111,7 @@ test('A coupon at the checkout replaces the order unseen, and what was typed sta
   await expectBalance(page, product.tokens)
 })
 
-test('An offer that is sold out at the checkout is ordered again at the price of today', async ({
+test('An offer that sells out during checkout is reordered at the current price', async ({
   page,
   signIn,
   newUser,
@@ -137,7 +137,7 @@ test('An offer that is sold out at the checkout is ordered again at the price of
     .getByRole('button', { name: hu('offers.chooseNamed', { name: offer.name_hu }) })
     .click()
   await expect(total).toHaveText(/^500\sFt$/)
-  // Somebody else takes the last one; the card refuses one of ten tries.
+  // Another player buys the last one; the card declines one in ten payments.
   const p_order_id = await createOrder(rival.api, { productId: product.id })
   const p_payment_method = 'visa 4242'
   const pay = () =>
@@ -155,7 +155,7 @@ test('An offer that is sold out at the checkout is ordered again at the price of
   expect(await purchasesOf(api)).toEqual([product.tokens])
 })
 
-test('What is no longer for sale cannot be ordered again, and that is said', async ({
+test('A product no longer for sale cannot be reordered, and the page says so', async ({
   page,
   signIn,
   organiser,
@@ -178,7 +178,7 @@ test('What is no longer for sale cannot be ordered again, and that is said', asy
   await expect(refusal).toHaveAttribute('data-error-key', 'product_not_found')
   await expectNoViolations(page)
 
-  // Once it is deleted, the order itself says so.
+  // The order of a deleted product says so.
   await organiser.from('token_products').delete().eq('id', product.id).throwOnError()
   await page.reload()
   await expect(refusal).toHaveAttribute('data-error-key', 'product_not_found')
@@ -188,7 +188,7 @@ test('What is no longer for sale cannot be ordered again, and that is said', asy
   await expect(page).toHaveURL(/\/shop\/products$/)
 })
 
-test("Other players' orders and made-up ones are not found", async ({
+test('Orders of other players and unknown orders are not found', async ({
   page,
   signIn,
   newUser,
@@ -211,7 +211,7 @@ test("Other players' orders and made-up ones are not found", async ({
   await expectNoViolations(page)
 })
 
-test('A waiting order appears in an open history at once and is paid from there', async ({
+test('A pending order appears live in the order history and can be paid there', async ({
   page,
   signIn,
   organiser,
@@ -232,7 +232,7 @@ test('A waiting order appears in an open history at once and is paid from there'
   await expectBalance(page, product.tokens)
 })
 
-test('Without network the packages and the checkout say so, and the retry goes on', async ({
+test('Without network packages and checkout show an error, and a retry continues', async ({
   page,
   signIn,
   organiser,

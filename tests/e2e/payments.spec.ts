@@ -9,7 +9,7 @@ import { textsOf } from './support/texts'
 const hu = textsOf('hu')
 const declinedCard = '4000000000000002'
 
-/** Everything that the page sends, so that a test can say what never left it. */
+/** Records all request bodies of the page. */
 function recordRequests(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -22,12 +22,12 @@ for (const { language, total } of [
 ] as const) {
   const text = textsOf(language)
 
-  test(`A package is bought, confirmed by a receipt and found again (${language})`, async ({
+  test(`A package is bought, confirmed by a receipt and listed in the history (${language})`, async ({
     page,
     signIn,
     organiser,
   }) => {
-    test.slow() // four looks of axe
+    test.slow() // four axe runs
     await setLocalStorage(page, { language })
     const product = await createProduct(organiser)
     const { api, name } = await signIn()
@@ -76,7 +76,7 @@ for (const { language, total } of [
   })
 }
 
-test('A card that is always declined moves nothing, keeps the form and can be corrected @quick', async ({
+test('A declined card charges nothing, keeps the form and can be corrected @quick', async ({
   page,
   signIn,
   organiser,
@@ -107,7 +107,7 @@ test('A card that is always declined moves nothing, keeps the form and can be co
   await expectBalance(page, product.tokens)
 })
 
-test('Each field of the card says what is wrong with it, and nothing is sent', async ({
+test('Each card field shows its validation error, and nothing is sent', async ({
   page,
   signIn,
   organiser,
@@ -159,7 +159,7 @@ test('A double tap on pay pays once @quick', async ({ page, signIn, organiser })
   await checkout.choose(product)
   await checkout.typeCard()
   const answered = page.waitForResponse(/\/rpc\/pay_order/)
-  // Both taps land before the page can draw the busy button.
+  // Two clicks before the next render.
   await checkout.payButton.evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
@@ -172,7 +172,7 @@ test('A double tap on pay pays once @quick', async ({ page, signIn, organiser })
   expect(await purchasesOf(api)).toEqual([product.tokens])
 })
 
-test('A payment whose answer was lost is asked for again, not paid again @quick', async ({
+test('A payment whose response was lost is looked up, not repeated @quick', async ({
   page,
   signIn,
   organiser,
@@ -186,14 +186,14 @@ test('A payment whose answer was lost is asked for again, not paid again @quick'
     const { p_request_id: requestId } = route.request().postDataJSON() as { p_request_id: string }
     requestIds.push(requestId)
     if (requestIds.length > 1) return route.continue()
-    // The server has decided; only its answer gets lost.
+    // The call succeeds, but its response is lost.
     await route.fetch()
     return route.abort('connectionreset')
   })
   await page.goto('/shop/products')
   await checkout.choose(product)
   await checkout.typeCard()
-  // Nor can the order tell what became of it.
+  // The order's status cannot be read either.
   await page.route(reads, (route) => route.abort('connectionreset'))
   await checkout.payButton.click()
   await expect(checkout.dialog.getByText(hu('payments.unanswered'))).toBeVisible()

@@ -12,7 +12,7 @@ async function openDeletion(page: Page): Promise<void> {
   await page.getByRole('button', { name: hu('profile.deletion.action') }).click()
 }
 
-test('Players take their data with them as a file', async ({ page, signIn }) => {
+test('Players export their data as a file', async ({ page, signIn }) => {
   const user = await signIn({ name: 'Vivő Vilma' })
   await page.goto('/profile?tab=data')
   const arrived = page.waitForEvent('download')
@@ -46,7 +46,7 @@ test('Players delete their account only after typing the word, and are signed ou
   await expectNoViolations(page)
 
   await dialog.getByLabel(hu('profile.deletion.wordLabel', { word })).fill(word.toUpperCase())
-  // Whoever finds an open phone does not know it.
+  // The deletion asks for the password, which a thief of an unlocked phone does not know.
   const password = dialog.getByLabel(hu('profile.emailChange.password'))
   await password.fill('not-the-password-1')
   await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
@@ -56,7 +56,7 @@ test('Players delete their account only after typing the word, and are signed ou
   await dialog.getByRole('button', { name: hu('profile.deletion.action') }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(hu('profile.deletion.done'), { exact: true })).toBeVisible()
-  // Nothing goes out any more with the token of the account that is gone.
+  // No request uses the deleted account's token.
   expect(pageErrors).toEqual([])
 
   await page.goto('/profile')
@@ -67,9 +67,9 @@ test('Players delete their account only after typing the word, and are signed ou
   expect(again.error?.code).toBe('invalid_credentials')
 })
 
-test('The last organiser cannot leave', async ({ page, signIn }) => {
+test('The last organiser cannot delete the own account', async ({ page, signIn }) => {
   const { password } = await signIn({ role: 'admin', name: 'Utolsó Ubul' })
-  // The demo organiser is there too, so the database's answer is given here.
+  // The demo organiser exists too, so the error is mocked.
   await page.route('**/rest/v1/rpc/delete_my_account', (route) =>
     route.fulfill({
       status: 409,

@@ -25,7 +25,7 @@ async function mailTo(request: APIRequestContext, address: string): Promise<Mail
   return mail
 }
 
-/** The link in it, as a path on this site. */
+/** The link of the latest mail, as a path on this site. */
 async function linkFor(request: APIRequestContext, address: string): Promise<string> {
   const link = new URL((await mailTo(request, address)).links[0] ?? '')
   return `${link.pathname}${link.search}`
@@ -44,7 +44,7 @@ async function askFor(page: Page, email: string, password: string): Promise<void
     .click()
 }
 
-test('Who mistyped the address changes it, and signs in and asks for a password with the new one', async ({
+test('A player changes the e-mail address, then signs in and resets the password with the new one', async ({
   page,
   newPage,
   signIn,
@@ -68,7 +68,7 @@ test('Who mistyped the address changes it, and signs in and asks for a password 
   await expect(waiting).toBeVisible()
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 
-  // The mail is read on another device, where nobody is signed in, and nobody is afterwards.
+  // The link is opened on a signed-out device, which stays signed out.
   const mailReader = await newPage()
   await mailReader.goto(await linkFor(request, address))
   await mailReader.getByRole('button', { name: hu('profile.emailChange.confirm') }).click()
@@ -79,7 +79,7 @@ test('Who mistyped the address changes it, and signs in and asks for a password 
   await mailReader.getByRole('link', { name: hu('auth.continue') }).click()
   await expect(mailReader).toHaveURL(paths.login)
 
-  // The phone that waits hears of it.
+  // The waiting device updates live.
   await expect(page.getByText(address, { exact: true })).toBeVisible()
   await expect(waiting).toBeHidden()
 
@@ -99,7 +99,7 @@ test('Who mistyped the address changes it, and signs in and asks for a password 
   expect(await linkFor(request, address)).toContain(paths.resetPasswordVerification)
 })
 
-test('A link that was used leads back to the profile; an address of another is refused', async ({
+test('A used link leads back to the profile, and an address in use is refused', async ({
   page,
   signIn,
   newUser,
@@ -120,12 +120,12 @@ test('A link that was used leads back to the profile; an address of another is r
     await page.getByRole('button', { name: hu('profile.emailChange.confirm') }).click()
     await expect(page.getByText(hu(`profile.emailChange.${outcome}`))).toBeVisible()
   }
-  // Still signed in, as the same player.
+  // The player is still signed in.
   await page.getByRole('link', { name: hu('profile.emailChange.toProfile') }).click()
   await expect(page.getByText(address, { exact: true })).toBeVisible()
 })
 
-test('An organiser with two-step sign-in keeps the code that was given', async ({
+test('An organiser with two-step sign-in stays verified after the change', async ({
   page,
   signIn,
   request,
@@ -150,7 +150,7 @@ test('An organiser with two-step sign-in keeps the code that was given', async (
   await expect(page).toHaveURL(paths.adminUsers)
 })
 
-test('Without network nothing is sent, and what was typed stays', async ({
+test('Without network nothing is sent, and the typed address stays', async ({
   page,
   signIn,
   context,

@@ -3,7 +3,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('The photos of claims go with the account, as far as the storage is concerned', async ({
+test('Deleting an account deletes its claim photos from storage', async ({
   page,
   signIn,
   organiser,
@@ -13,7 +13,7 @@ test('The photos of claims go with the account, as far as the storage is concern
   const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], { type: 'image/jpeg' })
   const path = `${user.id}/chest.jpg`
   expect((await photos.upload(path, photo, { contentType: 'image/jpeg' })).error).toBeNull()
-  // Evidence until the account is gone: the player alone cannot make it disappear.
+  // Players cannot delete claim photos, which are evidence, except with the account.
   await photos.remove([path])
   const folder = () => organiser.storage.from('claim-photos').list(user.id)
   expect((await folder()).data).toHaveLength(1)

@@ -24,7 +24,7 @@ async function verifyMfaCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Switches a second factor on through the API, with the present code; the secret for more of them. */
+/** Enables a second factor through the API and returns its secret. */
 async function protect({ api }: TestUser): Promise<string> {
   const { data, error } = await api.auth.mfa.enroll({ factorType: 'totp' })
   if (error) throw error
@@ -36,7 +36,7 @@ async function protect({ api }: TestUser): Promise<string> {
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: hu('secondFactor.title') })
 
-test('Organisers switch a second factor on, and sign in with it from then on @quick', async ({
+test('Organisers enable a second factor and then sign in with it @quick', async ({
   page,
   signIn,
   newPage,
@@ -80,7 +80,7 @@ test('Organisers switch a second factor on, and sign in with it from then on @qu
   await expect(phone).toHaveURL(paths.adminUsers)
 })
 
-test('Until the code is given every guarded screen leads to it, and signing out away from it', async ({
+test('Without the code every guarded screen redirects to the code screen, and signing out leaves it', async ({
   page,
   newUser,
 }) => {
@@ -99,7 +99,7 @@ test('Until the code is given every guarded screen leads to it, and signing out 
   await expect(page).toHaveURL(paths.login)
 })
 
-test('Switching it off takes a code, and then the password is enough', async ({
+test('Disabling the second factor needs a code, then the password is enough', async ({
   page,
   newPage,
   signIn,
@@ -124,7 +124,7 @@ test('Switching it off takes a code, and then the password is enough', async ({
   await expect(phone).toHaveURL(paths.adminUsers)
 })
 
-test('A server without second factors is believed, and players are not asked', async ({
+test('Without server support the second factor is not offered, and players never see it', async ({
   page,
   newPage,
   signIn,
@@ -149,7 +149,7 @@ test('A server without second factors is believed, and players are not asked', a
   await expect(phone.getByText(hu('secondFactor.cardTitle'))).toHaveCount(0)
 })
 
-test('A new password from a recovery mail takes the code, too', async ({
+test('Resetting the password by mail needs the code too', async ({
   page,
   baseURL,
   newUser,

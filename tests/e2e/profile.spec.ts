@@ -16,10 +16,7 @@ async function openEditor(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: hu('profile.editTitle') })).toBeVisible()
 }
 
-test('Players change their contact data, and the rest of the page follows @quick', async ({
-  page,
-  signIn,
-}) => {
+test('Players change their contact data, and the page updates @quick', async ({ page, signIn }) => {
   const user = await signIn({ name: 'Régi Réka' })
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Régi Réka' })).toBeVisible()
@@ -36,7 +33,7 @@ test('Players change their contact data, and the rest of the page follows @quick
   await expectNoViolations(page)
 
   await dialog.getByLabel(hu('profile.name')).fill('  Új Réka ')
-  // As a contact or a chat gives it: direction marks, hard spaces, dots.
+  // Pasted phone numbers contain direction marks, non-breaking spaces and dots.
   await dialog.getByLabel(hu('profile.phone')).fill('\u202a+36\u00a020\u00a0123.4567\u202c')
   await dialog.getByLabel(hu('profile.address')).fill('3300 Eger, Dobó tér 2.')
   await dialog.getByRole('button', { name: hu('common.save') }).click()
@@ -59,12 +56,12 @@ test('Players change their contact data, and the rest of the page follows @quick
   })
 })
 
-test('A refusal of the database is said in the player’s language and keeps the form open', async ({
+test('A database error is shown in the player’s language and keeps the form open', async ({
   page,
   signIn,
 }) => {
   const user = await signIn({ name: 'Makacs Márton' })
-  // An older server with stricter rules than this client knows.
+  // A server with stricter rules than the client.
   await page.route('**/rest/v1/rpc/update_profile', (route) =>
     route.fulfill({
       status: 400,
@@ -83,11 +80,7 @@ test('A refusal of the database is said in the player’s language and keeps the
   expect(data).toEqual({ tax_id: null })
 })
 
-test('Players see where their coins went and which scans counted', async ({
-  page,
-  signIn,
-  organiser,
-}) => {
+test('Players see their token history and their scans', async ({ page, signIn, organiser }) => {
   const hunt = await createHunt(organiser)
   const [first, second] = hunt.codes
   const { api, id } = await signIn()
@@ -122,7 +115,7 @@ test('Players see where their coins went and which scans counted', async ({
   })
   expect(refused.error?.hint).toBe('qr_code_not_found')
 
-  // Reloading keeps the open tab.
+  // The tab persists over a reload.
   await page.reload()
   const scans = page.getByRole('list', { name: hu('profile.tabs.scans') }).getByRole('listitem')
   await expect(scans).toHaveCount(3)
@@ -154,7 +147,7 @@ test('Players see where their coins went and which scans counted', async ({
   await expectNoViolations(page)
 })
 
-test('Players find their points hunt by hunt, and everything they bought', async ({
+test('Players see their points per hunt and their purchases', async ({
   page,
   signIn,
   organiser,
@@ -198,12 +191,9 @@ test('Players find their points hunt by hunt, and everything they bought', async
   await expectNoViolations(page)
 })
 
-test('The history says when it cannot be loaded, and loads on the next try', async ({
-  page,
-  signIn,
-}) => {
+test('The history shows a load error, and a retry loads it', async ({ page, signIn }) => {
   await signIn()
-  // A page that joins its channels asks again by itself; here only the player is to.
+  // Block Realtime, which would refetch automatically.
   await (await interceptRealtime(page)).cut()
   const address = '**/rest/v1/rpc/list_token_transactions'
   await page.route(address, (route) =>
@@ -216,7 +206,7 @@ test('The history says when it cannot be loaded, and loads on the next try', asy
   await expect(page.getByText(hu('profile.tokens.emptyTitle'))).toBeVisible()
 })
 
-test('The profile speaks English', async ({ page, signIn }) => {
+test('The profile is translated to English', async ({ page, signIn }) => {
   await signIn()
   await setLocalStorage(page, { language: 'en' })
   await page.goto('/profile?tab=data')

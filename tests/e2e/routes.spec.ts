@@ -14,7 +14,7 @@ async function expectNotFound(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: hu('notFound.title') })).toBeVisible()
 }
 
-test('Signed out, the start page and every guarded screen lead to the sign-in screen @quick', async ({
+test('When signed out, the start page and every guarded screen redirect to the sign-in screen @quick', async ({
   page,
 }) => {
   for (const path of [paths.home, paths.dashboard, paths.admin]) {
@@ -29,7 +29,7 @@ test('Signed out, the start page and every guarded screen lead to the sign-in sc
   }
 })
 
-test('Signed in, the start page and the sign-in screens lead to the dashboard', async ({
+test('When signed in, the start page and the sign-in screens redirect to the dashboard', async ({
   page,
   signIn,
 }) => {
@@ -40,7 +40,10 @@ test('Signed in, the start page and the sign-in screens lead to the dashboard', 
   }
 })
 
-test('Players are led from every organiser screen to the dashboard', async ({ page, signIn }) => {
+test('Players are redirected from every admin screen to the dashboard', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto(paths.admin)
   await expect(page).toHaveURL(paths.dashboard)
@@ -52,7 +55,7 @@ test('Players are led from every organiser screen to the dashboard', async ({ pa
   }
 })
 
-test('Public pages are open to everyone, with their anchors @quick', async ({ page }) => {
+test('Public pages open without sign-in, with their anchors @quick', async ({ page }) => {
   await page.goto(paths.contact)
   await expect(page.getByRole('heading', { name: hu('contact.title') })).toBeVisible()
   await page.goto(paths.termsOfService)
@@ -65,7 +68,7 @@ test('Public pages are open to everyone, with their anchors @quick', async ({ pa
   ).toBeInViewport()
 })
 
-test('Unknown addresses are not found in every group', async ({ page, signIn }) => {
+test('Unknown paths show the not-found screen in every route group', async ({ page, signIn }) => {
   for (const path of ['/nincs-ilyen', '/terms/nincs', '/login/nincs']) {
     await page.goto(path)
     await expectNotFound(page)
@@ -91,7 +94,7 @@ test('Below 316 px only the notice is shown', async ({ page }) => {
   await expect(heading).toBeHidden()
 })
 
-test('Below 316 px an open dialog gives way to the notice, and comes back', async ({
+test('Below 316 px the notice replaces an open dialog, which then returns', async ({
   page,
   signIn,
 }) => {
@@ -107,7 +110,7 @@ test('Below 316 px an open dialog gives way to the notice, and comes back', asyn
   await expect(dialog).toBeVisible()
 })
 
-test('A failed part of the site offers a reload, inside its frame and never by itself', async ({
+test('A failed chunk offers a reload within the layout, never an automatic one', async ({
   page,
   signIn,
 }) => {
@@ -132,10 +135,7 @@ for (const [what, file] of [
   ['first screen', 'assets/overview-page-*.js'],
   ['texts', 'locales/hu/admin.json'],
 ]) {
-  test(`The organisers’ area says that its ${what} could not be loaded`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`The admin area reports that its ${what} could not be loaded`, async ({ page, signIn }) => {
     await signIn({ role: 'admin' })
     await page.route(`**/${file}`, (route) => route.abort())
     await page.goto(paths.admin)
@@ -149,7 +149,7 @@ for (const [what, file] of [
 }
 
 for (const file of ['index-*.js', 'react-*.js', 'index-*.css']) {
-  test(`A page that cannot start says so, in three languages: ${file}`, async ({ page }) => {
+  test(`A page that cannot start says so in three languages: ${file}`, async ({ page }) => {
     await page.goto(paths.login)
     const failure = page.getByText('The page could not be loaded.')
     await expect(failure).toHaveCount(0)
@@ -165,7 +165,7 @@ for (const file of ['index-*.js', 'react-*.js', 'index-*.css']) {
   })
 }
 
-test('A toast stays three seconds and fades', async ({ page, signIn, organiser }) => {
+test('A toast stays three seconds, then fades', async ({ page, signIn, organiser }) => {
   const hunt = await createHunt(organiser)
   await signIn()
   await page.clock.install()
@@ -175,7 +175,7 @@ test('A toast stays three seconds and fades', async ({ page, signIn, organiser }
   const toast = page.locator('.toast-card')
   await expect(toast).toHaveText(hu('game.joined_other', { name: hunt.name, count: 100 }))
 
-  // Some of its three seconds are gone by now, but hardly two of them.
+  // At most two of the three seconds have passed.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
   await expect(toast).toHaveAttribute('data-state', 'open')
   await page.clock.runFor(3000)

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures'
 import { openScanner } from './support/scanner'
 
-test('The camera comes first, with its whole frame between the bars, however the phone is held', async ({
+test('The camera is first and fits between the bars in portrait and landscape', async ({
   page,
   enterHunt,
 }) => {

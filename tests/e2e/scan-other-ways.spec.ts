@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-test('A photo of a code counts; photos without one and broken files are explained', async ({
+test('A photo of a code counts, and photos without a code and broken files show an error', async ({
   page,
   baseURL,
   enterHunt,
@@ -19,7 +19,7 @@ test('A photo of a code counts; photos without one and broken files are explaine
   const choose = (buffer: Buffer) =>
     input.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer })
 
-  // Phones that read `capture` offer nothing but the camera, which here may be what does not work.
+  // `capture` would offer only the camera, which may be what does not work.
   await expect(input).not.toHaveAttribute('capture')
   await expect(page.getByRole('button', { name: hu('scanner.photo.button') })).toHaveCount(1)
 
@@ -35,7 +35,7 @@ test('A photo of a code counts; photos without one and broken files are explaine
 
 const foreign = 'WIFI:T:WPA;S:kavezo;;'
 
-test('Of several codes in sight ours counts, also when a foreign one is above it', async ({
+test('With several codes in view ours counts, also below a foreign one', async ({
   page,
   baseURL,
   enterHunt,
@@ -59,7 +59,7 @@ test('Of several codes in sight ours counts, also when a foreign one is above it
   await expectCounted(page, second)
 })
 
-test('A printed address in the field for typed codes counts', async ({ page, enterHunt }) => {
+test('A printed URL typed as a short code counts', async ({ page, enterHunt }) => {
   const { hunt } = await enterHunt()
   const [code] = hunt.codes
   await page.goto('/scanner')
@@ -68,7 +68,7 @@ test('A printed address in the field for typed codes counts', async ({ page, ent
   await expectCounted(page, code)
 })
 
-test('Without permission the scanner explains, offers its other ways, and starts once allowed', async ({
+test('Without camera permission the scanner offers other ways to scan, and starts once it is granted', async ({
   cameraPromptPage,
   signIn,
   organiser,
@@ -92,7 +92,7 @@ test('Without permission the scanner explains, offers its other ways, and starts
   await expect(page.getByText(hu('scanner.viewfinder.ready'))).toBeVisible()
 })
 
-test("A printed code opened with the phone's own camera survives signing in and opens the chest @quick", async ({
+test("A printed URL opened by the phone's camera app survives sign-in and opens the chest @quick", async ({
   page,
   newUser,
   organiser,
@@ -108,7 +108,7 @@ test("A printed code opened with the phone's own camera survives signing in and 
   await page.getByLabel(hu('auth.password')).fill(password)
   await page.getByRole('button', { name: hu('auth.signIn') }).click()
   await expect(page).toHaveURL(`/ar/${code.id}`)
-  // Opening the address alone brings nothing.
+  // Opening the URL alone does not count.
   await expect(page.getByRole('heading', { name: hu('ar.title') })).toBeVisible()
   expect(await recordOf(api, hunt)).toMatchObject({ points: 0, scans: [] })
 
@@ -117,7 +117,7 @@ test("A printed code opened with the phone's own camera survives signing in and 
   expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
 })
 
-test('A malformed printed address is not found', async ({ page, signIn }) => {
+test('A malformed printed URL is not found', async ({ page, signIn }) => {
   await signIn()
   for (const id of ['abc', '123e4567-e89b-12d3-a456-42661417400', '..%2Fadmin']) {
     await page.goto(`/ar/${id}`)

@@ -11,7 +11,7 @@ import type { Api } from './support/users'
 const hu = textsOf('hu')
 const recordScan = '**/rest/v1/rpc/record_scan'
 
-/** The client ids of every try to send a scan, in order. */
+/** Client ids of all requests that send a scan, in order. */
 function watchTries(page: Page): string[] {
   const ids: string[] = []
   page.on('request', (request) => {
@@ -28,10 +28,10 @@ test('Several codes count one after another @quick', async ({ page, baseURL, ent
   const [first, second, third] = hunt.codes
   await camera.show(`${baseURL}/ar/${first.id}`)
   await expectCounted(page, first)
-  await camera.show(second.id) // the bare id counts like the address
+  await camera.show(second.id) // the bare id counts like the URL
   await page.getByRole('button', { name: hu('scanner.success.scanOn') }).click()
   await expectCounted(page, second)
-  // How far the player is by now, and where on the board.
+  // Progress and rank.
   const counted = page.locator('[data-outcome="counted"]')
   await expect(counted).toContainText(hu('scanner.success.codes_other', { count: 2 }))
   await expect(counted).toContainText(hu('scanner.success.rank', { rank: 1 }))
@@ -45,7 +45,7 @@ test('Several codes count one after another @quick', async ({ page, baseURL, ent
   })
 })
 
-test('A repeat within five seconds waits, and a second scan of a code is refused', async ({
+test('A repeat within five seconds must wait, and a second scan of a code is refused', async ({
   page,
   enterHunt,
 }) => {
@@ -57,20 +57,20 @@ test('A repeat within five seconds waits, and a second scan of a code is refused
   await scan(api, hunt, code)
   await camera.show(code.id)
   await expectRefusal(page, 'scan_rate_limited')
-  // The button counts the five seconds down and opens when they are over.
+  // The button counts down five seconds, then is enabled.
   await page.getByRole('button', { name: hu('scanner.refused.tryAgain'), exact: true }).click()
   await expectRefusal(page, 'already_scanned')
   expect(tries).toHaveLength(2)
   expect(await recordOf(api, hunt)).toMatchObject({
     points: code.points,
-    scans: ['success', 'already_scanned'], // the repeat within five seconds left no row
+    scans: ['success', 'already_scanned'], // the repeat within five seconds is not stored
   })
 })
 
 type Refusal = {
   what: string
   key: string
-  /** Brings the hunt into the state and returns what the camera sees. */
+  /** Prepares the hunt and returns the scanned text. */
   prepare: (hunt: TestHunt, organiser: Api, rival: Api) => Promise<string> | string
 }
 
@@ -101,7 +101,7 @@ const refusals: Refusal[] = [
 ]
 
 for (const { what, key, prepare } of refusals) {
-  test(`${what} is refused with its reason and brings nothing`, async ({
+  test(`${what} is refused with its reason and earns nothing`, async ({
     page,
     signIn,
     newUser,
@@ -123,7 +123,7 @@ for (const { what, key, prepare } of refusals) {
   })
 }
 
-test('Who scans before the start counts the same code by one tap once it is open', async ({
+test('A code scanned before the start counts by one tap after it', async ({
   page,
   organiser,
   enterHunt,
@@ -146,10 +146,7 @@ test('Who scans before the start counts the same code by one tap once it is open
   await expectCounted(page, code)
 })
 
-test('A code that is not ours is answered on the spot, without any request', async ({
-  page,
-  enterHunt,
-}) => {
+test('A foreign code is refused without a request', async ({ page, enterHunt }) => {
   const { hunt } = await enterHunt()
   const tries = watchTries(page)
   const camera = await openScanner(page)
@@ -161,7 +158,7 @@ test('A code that is not ours is answered on the spot, without any request', asy
   expect(tries).toHaveLength(1)
 })
 
-test('Without a session the scanner leads to one; a foreign session is refused', async ({
+test('Without a hunt the scanner links to one, and a hunt that was not joined is refused', async ({
   page,
   signIn,
   organiser,
@@ -173,7 +170,7 @@ test('Without a session the scanner leads to one; a foreign session is refused',
 
   await join(api, hunt)
   const camera = await openScanner(page)
-  // The server must not take the page's word for which hunt the player is in.
+  // The server must not trust the hunt that the page names.
   await page.route(recordScan, (route) =>
     route.continue({
       postData: {
@@ -187,7 +184,7 @@ test('Without a session the scanner leads to one; a foreign session is refused',
   expect(await recordOf(api, foreign)).toMatchObject({ points: 0, scans: [] })
 })
 
-test('A typed short code counts however it is written, and nonsense is not sent', async ({
+test('A short code counts in any spelling, and invalid input is not sent', async ({
   page,
   enterHunt,
 }) => {
@@ -206,7 +203,7 @@ test('A typed short code counts however it is written, and nonsense is not sent'
   await expectCounted(page, code)
 })
 
-test('A scan whose answer is lost is kept over a reload and counts exactly once @quick', async ({
+test('A scan whose response is lost survives a reload and counts once @quick', async ({
   page,
   enterHunt,
 }) => {
@@ -214,7 +211,7 @@ test('A scan whose answer is lost is kept over a reload and counts exactly once 
   const [code] = hunt.codes
   const tries = watchTries(page)
 
-  // It reaches the server, but the answer is lost; then the player reloads.
+  // The scan reaches the server, the response is lost, and the player reloads.
   await page.route(recordScan, async (route) => {
     await route.fetch()
     await route.abort()
@@ -226,7 +223,7 @@ test('A scan whose answer is lost is kept over a reload and counts exactly once 
   await page.unroute(recordScan)
   await page.reload()
 
-  // The queue asks again by itself, gets the first answer and lists it until it was seen.
+  // The queue retries, gets the first response and lists it until it has been seen.
   const queued = page.getByRole('main').getByRole('listitem').filter({ hasText: code.name })
   await expect(queued).toContainText(hu('scanner.success.points_other', { count: code.points }))
   await queued.getByRole('button').click()
@@ -236,7 +233,7 @@ test('A scan whose answer is lost is kept over a reload and counts exactly once 
   expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
 })
 
-test('A scan made without network is sent by itself when the network is back @quick', async ({
+test('A scan made without network is sent automatically when it returns @quick', async ({
   page,
   context,
   enterHunt,
@@ -253,7 +250,7 @@ test('A scan made without network is sent by itself when the network is back @qu
   expect(await recordOf(api, hunt)).toMatchObject({ points: code.points, scans: ['success'] })
 })
 
-test('Neither a scan nor the session is decided by whoever stands between phone and server', async ({
+test("A captive portal's responses neither decide a scan nor end the session", async ({
   page,
   enterHunt,
 }) => {
@@ -284,7 +281,7 @@ test('Neither a scan nor the session is decided by whoever stands between phone 
     const resend = page.getByRole('button', { name: hu('scanner.unsent.retry') })
     if (answered === count + 1 && count + 1 < foreign.length) await resend.click()
   }
-  // Out of date, and its renewal is answered by the same stranger.
+  // The session has expired, and the portal answers the refresh as well.
   await page.evaluate((key) => {
     const kept = JSON.parse(localStorage.getItem(key) ?? '') as object
     localStorage.setItem(key, JSON.stringify({ ...kept, expires_at: 1 }))

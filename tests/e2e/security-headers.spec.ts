@@ -16,7 +16,7 @@ const publicPaths = [
 ]
 const playerPaths = [...mainPaths, paths.map].map((path) => path.replace(':qrId', aCode))
 
-/** What the page's policy refused, in order; listening from before the first script on. */
+/** Collects the page's policy violations, in order. */
 async function refusals(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('reportRefusal', (text: string) => refused.push(text))
@@ -30,7 +30,7 @@ async function refusals(page: Page): Promise<string[]> {
   return refused
 }
 
-/** What a page has to come with. */
+/** Expects the security headers of a page. */
 function expectHeaders(headers: Record<string, string>, address: string): void {
   const policy = headers['content-security-policy'] ?? ''
   expect(policy, address).toMatch(/script-src 'self' 'wasm-unsafe-eval';/)
@@ -54,11 +54,11 @@ function expectHeaders(headers: Record<string, string>, address: string): void {
   })
   expect(headers['permissions-policy'], address).toContain('camera=(self), geolocation=(self)')
   expect(headers['permissions-policy'], address).toContain('microphone=()')
-  // The site of these tests is plain http, where the header means nothing.
+  // HSTS has no effect on plain http.
   expect(headers['strict-transport-security'], address).toBeUndefined()
 }
 
-/** Opens a page as a visitor does who types its address, and looks at what it came with. */
+/** Loads a page and checks its security headers. */
 async function open(page: Page, address: string): Promise<void> {
   const response = await page.goto(address)
   expectHeaders(response?.headers() ?? {}, address)
@@ -66,11 +66,11 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test.describe('Every page keeps to its own policy and is quiet on the console', () => {
+test.describe('Pages respect their content security policy, without console errors', () => {
   test.describe.configure({ mode: 'parallel' })
   test.slow()
 
-  test('before the sign-in', async ({ page, pageErrors }) => {
+  test('when signed out', async ({ page, pageErrors }) => {
     const refused = await refusals(page)
     for (const address of publicPaths) await open(page, address)
     expect(refused).toEqual([])
@@ -84,7 +84,7 @@ test.describe('Every page keeps to its own policy and is quiet on the console', 
     await page.goto(paths.profile)
     await page.getByRole('button', { name: hu('profile.edit') }).click()
     await expect(page.getByRole('dialog', { name: hu('profile.editTitle') })).toBeVisible()
-    // While a dialog is open the page behind it stands still: the style for that came through.
+    // The inline style that locks scrolling behind a dialog is applied.
     await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -107,7 +107,7 @@ test.describe('Every page keeps to its own policy and is quiet on the console', 
   })
 })
 
-test('What an attacker slips into a page is refused', async ({ page }) => {
+test('Injected content is blocked', async ({ page }) => {
   const refused = await refusals(page)
   await page.goto(paths.contact)
   await expect(page.getByRole('heading').first()).toBeVisible()
@@ -137,7 +137,7 @@ test('What an attacker slips into a page is refused', async ({ page }) => {
     .toEqual(['script-src-attr', 'script-src-elem', 'script-src-elem', 'style-src-elem'])
 })
 
-test('A name is shown as it was typed, whatever is in it', async ({ page, signIn, newUser }) => {
+test('A name with HTML is shown as text', async ({ page, signIn, newUser }) => {
   const name = '<img src=x onerror="window.slippedIn=1">{{7*7}}'
   const player = await newUser({ name })
   await signIn({ role: 'admin' })
@@ -147,7 +147,7 @@ test('A name is shown as it was typed, whatever is in it', async ({ page, signIn
   expect(await page.evaluate(() => Reflect.get(window, 'slippedIn') as unknown)).toBeUndefined()
 })
 
-test('The built client holds no secret of the server', async ({ request }) => {
+test('The built client contains no server secret', async ({ request }) => {
   const dataDir = process.env['E2E_DATA_DIR'] ?? ''
   const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
     string,
@@ -170,7 +170,7 @@ test('The built client holds no secret of the server', async ({ request }) => {
   expect(served.status()).toBe(404)
 })
 
-test('The terms lead to the licences of what the app is made of', async ({ page, request }) => {
+test('The terms link to the licences of dependencies', async ({ page, request }) => {
   await page.goto(paths.terms)
   const link = page.getByRole('link', { name: hu('terms.licences') })
   const address = (await link.getAttribute('href')) ?? ''

@@ -33,7 +33,7 @@ async function countSpendings(player: Api): Promise<number> {
   return data.length
 }
 
-test('A clue stays closed until the one before it is owned', async ({ page, enterHunt }) => {
+test('A clue cannot be bought before the clue that it requires', async ({ page, enterHunt }) => {
   const { hunt } = await enterHunt()
   await page.goto('/shop')
 
@@ -52,7 +52,7 @@ test('A clue stays closed until the one before it is owned', async ({ page, ente
   ).toBeVisible()
 })
 
-test('What is too dear says so, also when the coins go while the question is open @quick', async ({
+test('A clue that costs more than the balance says so, also when the balance drops during the dialog @quick', async ({
   page,
   organiser,
   enterHunt,
@@ -80,11 +80,7 @@ test('What is too dear says so, also when the coins go while the question is ope
   expect(await recordOf(api, hunt)).toMatchObject({ balance: 50, clues: [] })
 })
 
-test('A price that changed since it was shown is asked for again, never just taken @quick', async ({
-  page,
-  organiser,
-  enterHunt,
-}) => {
+test('A changed price must be confirmed again @quick', async ({ page, organiser, enterHunt }) => {
   const clue = await createClue(organiser, { price: 20 })
   const { hunt, api } = await enterHunt({ hunt: { clueIds: [clue.id] } })
   await page.goto('/shop')
@@ -105,7 +101,7 @@ test('A double tap buys once @quick', async ({ page, enterHunt }) => {
   const { hunt, api } = await enterHunt()
   await page.goto('/shop')
   await buyButton(page, hunt.firstClue.nameHu).click()
-  // Both taps land before the page can draw the busy button.
+  // Two clicks before the next render.
   await confirmButton(page, hunt.firstClue.price).evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
@@ -116,7 +112,7 @@ test('A double tap buys once @quick', async ({ page, enterHunt }) => {
   expect(await countSpendings(api)).toBe(1)
 })
 
-test('Two tabs that buy the same clue end with one purchase and both show it', async ({
+test('Two tabs that buy the same clue make one purchase, shown in both', async ({
   page,
   context,
   enterHunt,
@@ -137,7 +133,7 @@ test('Two tabs that buy the same clue end with one purchase and both show it', a
   expect(await countSpendings(api)).toBe(1)
 })
 
-test('The solution of an owned clue is bought once and opens in place @quick', async ({
+test('The solution guide of an owned clue is bought once and opens in place @quick', async ({
   page,
   enterHunt,
 }) => {
@@ -166,7 +162,7 @@ test('The solution of an owned clue is bought once and opens in place @quick', a
     .select('content_hu')
     .throwOnError()
   expect(guides).toHaveLength(1)
-  // Its numbered steps are a list.
+  // Numbered steps render as a list.
   const steps = (guides[0]?.content_hu ?? '').split(/\s*\d\. /).filter(Boolean)
   expect(steps).toHaveLength(3)
   await expect(
@@ -174,7 +170,7 @@ test('The solution of an owned clue is bought once and opens in place @quick', a
   ).toHaveText(steps)
 })
 
-test('Future clues wait, inactive and locked ones are not for sale, also not at the last moment', async ({
+test('Future, inactive and locked clues cannot be bought, also when they change during the dialog', async ({
   page,
   organiser,
   enterHunt,
@@ -205,7 +201,7 @@ test('Future clues wait, inactive and locked ones are not for sale, also not at 
   expect(await recordOf(api, hunt)).toMatchObject({ balance: 100, clues: [] })
 })
 
-test('An expired session that cannot be renewed leads to the sign-in screen and back', async ({
+test('An expired session that cannot be refreshed leads to the sign-in screen and back', async ({
   page,
   enterHunt,
 }) => {
@@ -213,7 +209,7 @@ test('An expired session that cannot be renewed leads to the sign-in screen and 
   await page.goto('/shop')
   await expect(buyButton(page, hunt.firstClue.nameHu)).toBeVisible()
 
-  // What a phone finds that was off for longer than the session lived.
+  // As after a phone was off for longer than the session.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'))
     if (!key) throw new Error('The app keeps its session somewhere else.')
@@ -230,7 +226,7 @@ test('An expired session that cannot be renewed leads to the sign-in screen and 
   await expect(page).toHaveURL(/\/shop$/)
   await expect(buyButton(page, hunt.firstClue.nameHu)).toBeVisible()
 
-  // Signed out elsewhere: the tab finds no session at all.
+  // Another tab signed out.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)

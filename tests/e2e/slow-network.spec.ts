@@ -6,23 +6,23 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-/** Longer than anybody waits without a word, ms. */
+/** Delay of responses, ms. */
 const SLOW_MS = 10_000
 
-/** Answers of these addresses take ten seconds longer; counts how often they were asked for. */
+/** Delays responses of matching URLs and counts the requests. */
 async function slowDown(page: Page, address: string): Promise<{ asked: number }> {
   const calls = { asked: 0 }
   await page.route(address, async (route) => {
     calls.asked += 1
     const response = await route.fetch()
-    // The delay is what is tested: it stands for the network, not for a wait of the test.
+    // The delay simulates the network.
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
     await route.fulfill({ response })
   })
   return calls
 }
 
-test('While an answer takes ten seconds the purchase says that it is under way, and happens once', async ({
+test('While a response takes ten seconds, the purchase shows progress and happens once', async ({
   page,
   enterHunt,
 }) => {
@@ -45,7 +45,7 @@ test('While an answer takes ten seconds the purchase says that it is under way, 
   expect(await recordOf(api, hunt)).toMatchObject({ balance: 90, clues: [hunt.firstClue.id] })
 })
 
-test('While an answer takes ten seconds the scanner says that it is sending, and counts once', async ({
+test('While a response takes ten seconds, the scanner shows progress and the scan counts once', async ({
   page,
   enterHunt,
 }) => {
@@ -68,7 +68,7 @@ for (const { path, title, late } of [
   { path: '/login', title: 'auth.signInTitle', late: '**/assets/auth-ui-*.js' },
   { path: '/register', title: 'auth.signUpTitle', late: '**/assets/sign-up-form-*.js' },
 ] as const) {
-  test(`A form that comes late to ${path} moves nothing on the screen`, async ({ page }) => {
+  test(`A form that loads late on ${path} causes no layout shift`, async ({ page }) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve

@@ -5,7 +5,7 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÖÚÜáéíóöúüß'
 
-/** The faces that the themes write headings and titles in, with the whole file that the build cuts. */
+/** Heading fonts of the themes, with the full font file of each subset. */
 function headingFaces() {
   const files = new Map(
     [
@@ -22,7 +22,7 @@ function headingFaces() {
   })
 }
 
-test('The fonts that the build cuts write every letter as the whole ones do', async ({ page }) => {
+test('The font subsets render every letter like the full fonts', async ({ page }) => {
   await page.goto('/login')
   const faces = headingFaces()
   expect(faces.length).toBeGreaterThan(10)

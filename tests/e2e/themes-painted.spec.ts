@@ -8,7 +8,7 @@ import { chooseTheme, openScreen } from './support/themes'
 
 const hu = textsOf('hu')
 
-/** WCAG contrast of two texts against every pixel behind them; the value that 99.5% of them reach. */
+/** WCAG contrast of two texts against every pixel behind them: the 0.5th percentile. */
 async function sceneContrast(page: Page): Promise<{ title: number; soft: number }> {
   const colours = await page.evaluate(() => {
     const colourOf = (selector: string) => {
@@ -68,7 +68,7 @@ async function sceneContrast(page: Page): Promise<{ title: number; soft: number 
   )
 }
 
-test('Four themes paint the background of the main layout, and text stays readable on it', async ({
+test('Four themes have a background image, and text on it is readable', async ({
   page,
   signIn,
 }) => {
@@ -90,7 +90,7 @@ test('Four themes paint the background of the main layout, and text stays readab
   }
 })
 
-/** Records every theme that the document wears, from its first byte on. */
+/** Records every theme of the document, from the start of loading. */
 async function watchThemes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: { theme: string; at: number }[] = []
@@ -102,7 +102,7 @@ async function watchThemes(page: Page): Promise<void> {
   })
 }
 
-/** The themes that were there to be seen: at the first paint and after it. */
+/** The themes that were painted, from the first paint on. */
 async function paintedThemes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { seenThemes = [] } = window as Window & { seenThemes?: { theme: string; at: number }[] }
@@ -114,7 +114,7 @@ async function paintedThemes(page: Page): Promise<string[]> {
   })
 }
 
-test('No other theme flashes up while a screen loads', async ({ page, signIn }) => {
+test('No other theme flashes while a screen loads', async ({ page, signIn }) => {
   await signIn()
   await watchThemes(page)
   for (const theme of ['treasure', 'dark', 'ocean'] as const) {
@@ -124,7 +124,7 @@ test('No other theme flashes up while a screen loads', async ({ page, signIn }) 
   }
 })
 
-test('On the sign-in screen a forbidden theme is not even painted once', async ({ page }) => {
+test('The sign-in screen never paints a theme that it does not offer', async ({ page }) => {
   await watchThemes(page)
   await page.goto(paths.terms)
   await setLocalStorage(page, { theme: 'treasure' })
@@ -133,10 +133,7 @@ test('On the sign-in screen a forbidden theme is not even painted once', async (
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
 })
 
-test('The browser bar takes the colour of the navbar, from the first paint on', async ({
-  page,
-  signIn,
-}) => {
+test("The browser bar has the navbar's colour from the first paint", async ({ page, signIn }) => {
   await signIn()
   const bar = page.locator('meta[name="theme-color"]')
   const navbar = page.locator('.navbar-shell')
@@ -161,10 +158,7 @@ test('The browser bar takes the colour of the navbar, from the first paint on', 
   await expectSame()
 })
 
-test("The bar's trim hangs over no title and over no entry of the menu", async ({
-  page,
-  signIn,
-}) => {
+test("The navbar's trim covers no title and no menu item", async ({ page, signIn }) => {
   await signIn()
   const endOfTrim = () =>
     page
@@ -187,7 +181,7 @@ test("The bar's trim hangs over no title and over no entry of the menu", async (
   expect(label?.y).toBeGreaterThanOrEqual(await endOfTrim())
 })
 
-test('A theme chosen in one tab is worn in the other', async ({ page, signIn }) => {
+test('A theme chosen in one tab applies in another', async ({ page, signIn }) => {
   await signIn()
   await openScreen(page, paths.dashboard)
   const other = await page.context().newPage()

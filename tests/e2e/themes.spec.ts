@@ -9,7 +9,7 @@ import { chooseTheme, openScreen } from './support/themes'
 
 const hu = textsOf('hu')
 
-test('The menu of a phone has no barriers', async ({ page, signIn }) => {
+test('The mobile menu has no accessibility violations', async ({ page, signIn }) => {
   test.slow()
   await signIn()
   await openScreen(page, paths.dashboard)
@@ -19,7 +19,7 @@ test('The menu of a phone has no barriers', async ({ page, signIn }) => {
   await expectNoViolationsAcrossThemes(page, { themes: 'sample' })
 })
 
-test('In forced colours buttons keep their edges and the marked entry its mark', async ({
+test('In forced colours buttons keep their borders, and the current menu item stays marked', async ({
   page,
   signIn,
 }) => {
@@ -34,7 +34,7 @@ test('In forced colours buttons keep their edges and the marked entry its mark',
   expect(Number.parseFloat(widths)).toBeGreaterThan(0)
 })
 
-/** The texts of buttons and links that stand out of them. */
+/** Texts of buttons and links that overflow them. */
 function textsOutsideOf(controls: Locator): Promise<string[]> {
   return controls.evaluateAll((elements) =>
     elements
@@ -47,10 +47,7 @@ function textsOutsideOf(controls: Locator): Promise<string[]> {
   )
 }
 
-test('Screens fit 320 px, also with text twice as large, and 390 px with nothing cut', async ({
-  page,
-  enterHunt,
-}) => {
+test('Screens fit 320 px and 390 px, also with 200% text', async ({ page, enterHunt }) => {
   test.slow()
   const { hunt, api } = await enterHunt({ name: 'Megszentségteleníthetetlen Krisztián' })
   await buy(api, hunt, hunt.firstClue)
@@ -80,7 +77,7 @@ test('Screens fit 320 px, also with text twice as large, and 390 px with nothing
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
       for (const theme of ['light', 'treasure', 'neon', 'desert'] as const) {
         await chooseTheme(page, theme)
-        // The camera's picture, for one, takes a moment to come and to find its size.
+        // Poll: the camera picture, for example, gets its size late.
         await expect
           .poll(
             () =>
@@ -90,13 +87,13 @@ test('Screens fit 320 px, also with text twice as large, and 390 px with nothing
             `${path} at ${width} px, text ${text}, in ${theme}`,
           )
           .toBeLessThanOrEqual(0)
-        // There the longest words stand out of their buttons by some pixels.
+        // At this size the longest words overflow their buttons by a few pixels.
         if (isTiny) continue
         expect(
           await textsOutsideOf(page.locator('.btn:not(.btn-square), .bottom-link')),
           `${path} at ${width} px, text ${text}, in ${theme}`,
         ).toEqual([])
-        // A field that shows less than this is not one to type into.
+        // Fields must show at least six characters.
         const widths = await page
           .locator('input.input:visible')
           .evaluateAll((fields) =>

@@ -8,7 +8,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-/** The person who signs in at the third party. */
+/** The user at the identity provider. */
 const person = { id: 4711, login: 'kincskereso', name: 'Harmadik Hanna', email: 'hanna@pelda.hu' }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -17,7 +17,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body)
 }
 
-/** What Google and GitHub answer to a server that redeems a code and asks who signed in. */
+/** Mocked token and user responses of Google and GitHub. */
 function answerTo(path: string): unknown {
   switch (path) {
     case '/oauth2.googleapis.com/token':
@@ -69,10 +69,9 @@ test.afterAll(async () => {
 })
 
 /**
- * The third party's page: the person agrees, or refuses, and is sent back. It stands where the server
- * sends to it, because not every Chromium lets a test answer at the end of a redirect.
- *
- * @returns with which addresses the third party was asked
+ * Mocks the provider's consent page: redirects back with this decision. It replaces the redirect to the provider,
+ * because not every Chromium can mock the target of a redirect.
+ * @returns the URLs with which the provider was called
  */
 async function decideAt(page: Page, thirdParty: string, decision: Record<string, string>) {
   const asked: URL[] = []
@@ -92,9 +91,7 @@ async function decideAt(page: Page, thirdParty: string, decision: Record<string,
 const continueWith = (page: Page, provider: string) =>
   page.getByRole('button', { name: hu('auth.continueWith', { provider }) }).click()
 
-test('A Google account opens the door, and comes back to the code that was scanned', async ({
-  page,
-}) => {
+test('Signing in with Google returns to the scanned code', async ({ page }) => {
   const asked = await decideAt(page, 'https://accounts.google.com', { code: 'from-google' })
   const printed = '/ar/11111111-1111-4111-8111-111111111111'
   await page.goto(`${server.url}${printed}`)
@@ -111,7 +108,7 @@ test('A Google account opens the door, and comes back to the code that was scann
   await expect(page.getByText(hu('nav.roleUser'), { exact: true })).toBeVisible()
 })
 
-test('GitHub leads the same person to the same account', async ({ page }) => {
+test('Signing in with GitHub opens the same account', async ({ page }) => {
   await decideAt(page, 'https://github.com', { code: 'from-github' })
   await page.goto(`${server.url}/register`)
   await continueWith(page, 'Github')
@@ -122,7 +119,7 @@ test('GitHub leads the same person to the same account', async ({ page }) => {
   await expect(page.getByText(person.email)).toBeVisible()
 })
 
-test('Changing one’s mind at the third party is said on the sign-in screen', async ({ page }) => {
+test('A cancelled third-party sign-in is reported on the sign-in screen', async ({ page }) => {
   await decideAt(page, 'https://accounts.google.com', { error: 'access_denied' })
   await page.goto(`${server.url}/login`)
   await continueWith(page, 'Google')

@@ -7,7 +7,7 @@ import { textsOf } from './support/texts'
 
 const hu = textsOf('hu')
 
-/** A noisy JPEG, larger than a photo of a claim may be, with a camera's notes. */
+/** A noisy JPEG with EXIF data, larger than the limit of claim photos. */
 async function cameraPhoto(page: Page, secret: string): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3200, 2400)
@@ -28,7 +28,7 @@ async function cameraPhoto(page: Page, secret: string): Promise<Buffer> {
   return withExif(Buffer.from(base64, 'base64'), secret)
 }
 
-test('The photo of a claim is sent small, upright, and without what the camera wrote beside it', async ({
+test('A claim photo is uploaded resized, upright and without EXIF data', async ({
   page,
   enterHunt,
   organiser,

@@ -54,7 +54,7 @@ test.describe('With a tier on sale', () => {
     await expectNoViolations(page)
 
     await buyButton(page, tier).click()
-    // Both taps land before the page can draw the busy button.
+    // Two clicks before the next render.
     await confirmButton(page, 40).evaluate((button: HTMLButtonElement) => {
       button.click()
       button.click()
@@ -85,11 +85,7 @@ test.describe('With a tier on sale', () => {
     await expect(tierCard(page, tier)).toContainText(hu('vip.tooDear'))
   })
 
-  test('A price that changed since it was shown is asked for again', async ({
-    page,
-    signIn,
-    organiser,
-  }) => {
+  test('A changed price must be confirmed again', async ({ page, signIn, organiser }) => {
     const player = await signIn()
     await join(player.api, await createHunt(organiser))
     await page.goto('/shop/products')
@@ -106,7 +102,7 @@ test.describe('With a tier on sale', () => {
     await expectBalance(page, 45)
   })
 
-  test('A tier that is gone, or another one that runs, is refused and costs nothing', async ({
+  test('A deactivated tier, or a second one, is refused and costs nothing', async ({
     page,
     signIn,
     organiser,
@@ -133,7 +129,7 @@ test.describe('With a tier on sale', () => {
     await retireTier(organiser, other)
   })
 
-  test('VIP that an organiser gives arrives by itself, and others see it on the board', async ({
+  test('VIP granted by an organiser appears live, and others see it on the leaderboard', async ({
     page,
     newUser,
     signIn,
@@ -161,7 +157,7 @@ test.describe('With a tier on sale', () => {
     await expect(row).toContainText(hu('vip.badge.silver'))
   })
 
-  test('On a narrow phone the board shows a whole name beside its marks', async ({
+  test('On a narrow phone the leaderboard shows the whole name beside its badges', async ({
     page,
     signIn,
     organiser,
@@ -183,7 +179,7 @@ test.describe('With a tier on sale', () => {
     expect(isWhole).toBe(true)
   })
 
-  test("A player's VIP is not that of an organiser", async ({
+  test("An organiser does not see a player's VIP membership as their own", async ({
     page,
     newUser,
     signIn,
@@ -202,7 +198,7 @@ test.describe('With a tier on sale', () => {
     ['40 days ahead', 40 * DAY_MS],
     ['a day behind', -DAY_MS],
   ] as const) {
-    test(`A phone that is ${words} shows a membership that runs by the server's clock`, async ({
+    test(`A phone that is ${words} shows memberships by the server's clock`, async ({
       page,
       signIn,
       organiser,

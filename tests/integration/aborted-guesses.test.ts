@@ -6,8 +6,8 @@ import type { Player } from '../support/players'
 import type { HuntServer } from '../support/remote'
 
 /**
- * What a caller may ask of an answer, in a request that fails, and so is rolled back, depending on it:
- * a refused guess would leave no record, and the error would say what was refused.
+ * Query options that make a request fail, and roll back, depending on its result: without protection a wrong guess
+ * would leave no record, and the error would reveal the result.
  */
 const conditions: [name: string, query: string, headers?: Record<string, string>][] = [
   ['a cast of the answer', 'select=pgrst_scalar::int'],
@@ -51,7 +51,7 @@ describe.each(huntBackends)('Guesses on $name', ({ start }) => {
     return { status: response.status, body: await response.text() }
   }
 
-  /** What is known of the player's attempts, and what they have brought. */
+  /** The player's recorded attempts and balance. */
   const record = () =>
     server.query(
       `select (select count(*)::int from private.coupon_attempts where user_id = $1) as attempts,
@@ -69,18 +69,18 @@ describe.each(huntBackends)('Guesses on $name', ({ start }) => {
   })
   afterAll(() => server.close())
 
-  it.each(conditions)('tell nothing or are on record with %s', async (_name, query, headers) => {
+  it.each(conditions)('are recorded or reveal nothing, with %s', async (_name, query, headers) => {
     const wrong = await redeem('NINCSILYEN', query, headers)
     if (isDeepStrictEqual(await record(), [{ attempts: 1, redemptions: 0 }])) return
     expect(await record()).toEqual([{ attempts: 0, redemptions: 0 }])
-    // Refused, rolled back, or never run: the answer is the same whether the code is right or not.
+    // The response is the same for a right and a wrong code.
     const right = await redeem(code, query, headers)
     expect(right).toEqual(wrong)
     expect(wrong.body).not.toMatch(/coupon_not_found|Coupon not found|"failed"|tokens/)
     expect(await record()).toEqual([{ attempts: 0, redemptions: 0 }])
   })
 
-  it('are on record without a condition', async () => {
+  it('are recorded without a condition', async () => {
     expect(await redeem('NINCSILYEN', '')).toMatchObject({ status: 404 })
     expect(await redeem(code, '')).toMatchObject({ status: 200 })
     expect(await record()).toEqual([{ attempts: 1, redemptions: 1 }])

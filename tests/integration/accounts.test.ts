@@ -9,13 +9,13 @@ import type { HuntServer, SentMail } from '../support/remote'
 const newPassword = 'egy-uj-jelszo-9'
 const newAddress = () => `${randomUUID()}@hunt.test`
 
-/** What auth tells everybody about its configuration. */
+/** Public settings of auth. */
 interface AuthSettings {
   mailer_autoconfirm: boolean
   external: Record<string, boolean>
 }
 
-/** Accounts and sessions through the unmodified supabase-js client, as any Supabase must keep them. */
+/** Accounts and sessions through the unmodified supabase-js client, on any Supabase. */
 describe.each(huntBackends)('Accounts on $name', ({ start }) => {
   let server: HuntServer
   let organiser: Player
@@ -37,7 +37,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
 
   const refresh = async ({ client }: Player) => (await client.auth.refreshSession()).error?.code
 
-  /** The newest mail to an address; SMTP may take a moment. */
+  /** Waits for the newest mail to an address. */
   function mailTo(address: string, count = 1): Promise<SentMail> {
     return vi.waitFor(
       async () => {
@@ -49,7 +49,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     )
   }
 
-  /** What the link in a mail says: the page of the app, and what that page hands to verifyOtp. */
+  /** Parses the link of a mail: the app's page and the arguments of verifyOtp. */
   function readLink({ links: [link = ''] }: SentMail) {
     const { pathname, searchParams } = new URL(link)
     const token_hash = searchParams.get('token_hash') ?? ''
@@ -58,7 +58,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
 
   const claimsOf = async (client: SupabaseClient) => (await client.auth.getClaims()).data?.claims
 
-  it('begin with a sign-up: at once, or after the confirmation by mail', async () => {
+  it('are created by sign-up, at once or after confirmation by mail', async () => {
     const email = newAddress()
     const client = server.client()
     const options = { data: { name: 'Új Ubul' } }
@@ -82,7 +82,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     expect(profile).toEqual({ name: 'Új Ubul', role: 'user' })
   })
 
-  it('refuse a name, a password and an address that do not fit', async () => {
+  it('refuse invalid names, passwords and addresses', async () => {
     const signUp = (email: string, password: string, name: string) =>
       server.client().auth.signUp({ email, password, options: { data: { name } } })
     const named = await signUp(newAddress(), testPassword, ' C ')
@@ -93,7 +93,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     )
   })
 
-  it('open with the password, and not with another one', async () => {
+  it('sign in with the right password only', async () => {
     const { email } = await server.player()
     expect(await signIn(email, testPassword)).toBeUndefined()
     expect(await signIn(email, 'not-this-one-1')).toBe('invalid_credentials')
@@ -101,7 +101,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
   })
 
   if (mailsAreReadable) {
-    it('are recovered by mail, on another device, once', async () => {
+    it('are recovered by mail on another device, once per link', async () => {
       const { email } = await server.player()
       const { error } = await server.client().auth.resetPasswordForEmail(email)
       expect(error).toBeNull()
@@ -121,7 +121,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
   }
 
   if (mailsAreReadable) {
-    it('change their address when the new mailbox has confirmed it', async () => {
+    it('change their address after confirmation from the new mailbox', async () => {
       const player = await server.player()
       const address = newAddress()
       const { error } = await player.client.auth.updateUser({ email: address })
@@ -139,7 +139,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     })
   }
 
-  it('renew their tokens, and end when an old token is used again', async () => {
+  it('refresh their tokens, and revoke the session when an old refresh token is reused', async () => {
     const player = await server.player()
     const tokens: string[] = []
     for (let round = 0; round < 3; round++) {
@@ -148,7 +148,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
       expect(await refresh(player)).toBeUndefined()
     }
     expect((await player.client.rpc('get_token_balance')).error).toBeNull()
-    // As if more time had passed than a lost answer may take (refresh_token_reuse_interval).
+    // Simulates the end of refresh_token_reuse_interval.
     const letTimePass = () =>
       server.query(
         `update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = $1 and revoked`,
@@ -161,7 +161,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     expect(await refresh(player)).toMatch(/^refresh_token_(already_used|not_found)$/)
   })
 
-  it('end everywhere when their owner signs out everywhere', async () => {
+  it('sign out on all devices with a global sign-out', async () => {
     const player = await server.player()
     const phone = server.client()
     expect(await signIn(player.email, testPassword, phone)).toBeUndefined()
@@ -173,7 +173,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     expect((await phone.auth.refreshSession()).error?.code).toMatch(/not_found$/)
   })
 
-  it('take a second factor, and give organisers their rights only with it', async () => {
+  it('support a second factor, which organisers then need for admin rights', async () => {
     const player = await server.player()
     const role = { p_user_id: player.id, p_role: 'admin' }
     expect((await organiser.client.rpc('admin_set_user_role', role)).error).toBeNull()
@@ -196,7 +196,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     expect((await phone.rpc('admin_overview')).error).toBeNull()
   })
 
-  it('end with a ban', async () => {
+  it('lose access with a ban', async () => {
     const player = await server.player()
     const ban = { p_user_id: player.id, p_reason: 'Shared photos' }
     expect((await organiser.client.rpc('admin_ban_user', ban)).error).toBeNull()
@@ -206,7 +206,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     expect(await signIn(player.email, testPassword)).toBe('user_banned')
   })
 
-  it('go with their deletion', async () => {
+  it('are gone after deletion', async () => {
     const player = await server.player()
     expect((await player.client.rpc('delete_my_account')).error).toBeNull()
     expect(await signIn(player.email, testPassword)).toBe('invalid_credentials')
@@ -216,7 +216,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
   })
 
   if (thirdParty) {
-    it('open with an account elsewhere, the same one each time', async () => {
+    it('sign in through a third party, to the same account each time', async () => {
       const sites = { redirectTo: 'http://localhost:3000/dashboard', skipBrowserRedirect: true }
       const arrive = async () => {
         const client = server.client()
@@ -243,7 +243,7 @@ describe.each(huntBackends)('Accounts on $name', ({ start }) => {
     })
   }
 
-  it('keep the books right', async () => {
+  it('violate no invariant', async () => {
     expect(await server.query('select * from private.check_invariants()')).toEqual([])
   })
 })

@@ -12,8 +12,7 @@ const refused = (status: number, hint: string) => ({
 })
 
 /**
- * The hunt through the unmodified supabase-js client: what a player can do, and what ends in which
- * refusal without moving a row.
+ * The hunt through the unmodified supabase-js client: what players can do, and which errors leave all rows unchanged.
  */
 describe.each(huntBackends)('The hunt on $name', ({ start }) => {
   let server: HuntServer
@@ -77,7 +76,7 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
       p_request_id: requestId,
     })
 
-  /** Everything that a refusal must leave alone. */
+  /** Data that a refused call must not change. */
   const rows = () =>
     server.query(
       `select (select jsonb_agg(to_jsonb(b) order by user_id) from public.token_balances b) as balances,
@@ -158,7 +157,7 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
     expect(counted.data).toMatchObject({ status: 'success', points: 10, current_points: 10 })
     const again = await scan(player, codes.open, { p_client_scan_id: clientScanId }).throwOnError()
     expect(again.data).toEqual(counted.data)
-    // Neither is stored: one is a view, the other a computed column.
+    // A view and a computed column.
     const { data: points } = await player.client
       .from('point_entries')
       .select('qr_code_name, points')
@@ -192,7 +191,7 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
     )
   })
 
-  it('answers unknown, malformed, foreign, inactive and exhausted codes with their reason', async () => {
+  it('refuses unknown, malformed, foreign, inactive and exhausted codes with the reason', async () => {
     const player = await joined()
     await expectRefused(() => scan(player, randomUUID()), 404, 'qr_code_not_found')
     await expectRefused(() => scan(player, 'not a code'), 404, 'qr_code_not_found')
@@ -231,7 +230,7 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
     await expectRefused(() => spend(player, amount), 400, 'invalid_input')
   })
 
-  it('lets ten token operations through in a minute and refuses the eleventh', async () => {
+  it('allows ten token operations a minute and refuses the eleventh', async () => {
     const player = await joined()
     for (let operation = 1; operation <= 10; operation += 1) {
       await spend(player, 1).throwOnError()
@@ -251,7 +250,7 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
     await expectRefused(() => buy(player, clues.second, 7), 409, 'price_changed')
   })
 
-  it('refuses a forged token, and anybody without one', async () => {
+  it('refuses forged and missing tokens', async () => {
     const player = await joined()
     const [header, payload] = player.accessToken.split('.')
     const call = (authorization: Record<string, string>) =>
@@ -264,7 +263,7 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
     expect((await call({})).status).toBe(401)
   })
 
-  it('answers the preflight of a client from another origin, on every service', async () => {
+  it('answers CORS preflight requests on every service', async () => {
     for (const path of ['auth/v1/token', 'rest/v1/rpc/server_time', 'storage/v1/object/x']) {
       const response = await fetch(`${server.url}/${path}`, {
         method: 'OPTIONS',
@@ -279,7 +278,7 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
     }
   })
 
-  it('gives players no way to write a table or to see what is secret', async () => {
+  it('lets players neither write tables nor read secrets', async () => {
     const player = await joined()
     for (const table of ['qr_codes', 'clue_contents', 'clue_solution_guide_contents']) {
       expect((await player.client.from(table).select()).data).toEqual([])

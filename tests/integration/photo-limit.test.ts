@@ -5,7 +5,7 @@ import type { HuntServer } from '../support/remote'
 const signed = 45
 const kept = 30
 
-/** The least that is a picture: storage asks for the type, not for what is in it. */
+/** A minimal picture: storage checks only the content type. */
 const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], { type: 'image/jpeg' })
 
 describe.each(huntBackends)('Photos of claims on $name', ({ start }) => {
@@ -15,7 +15,7 @@ describe.each(huntBackends)('Photos of claims on $name', ({ start }) => {
   })
   afterAll(() => server.close())
 
-  it('are thirty for an account, also where more uploads were signed while there was room', async () => {
+  it('are limited to thirty per account, also with more uploads signed before the limit', async () => {
     const { client, id } = await server.player()
     const photos = client.storage.from('claim-photos')
     const tickets = []

@@ -7,7 +7,7 @@ import type { HuntServer } from '../support/remote'
 type Column = {
   table: string
   column: string
-  /** Values of rows that row-level security hides from the player, in order. */
+  /** Sorted values of rows that row-level security hides from the player. */
   values: string[]
 }
 
@@ -32,12 +32,12 @@ const referencesQuery = `
     and (select count(*) from pg_catalog.pg_constraint o
          where o.contype = 'f' and o.conrelid = r.conrelid and o.confrelid = r.confrelid) = 1`
 
-/** `public.scans` and `scans`: the search path decides how PostgreSQL writes a name. */
+/** Both spellings of a table name, with and without schema: PostgreSQL's output depends on the search path. */
 const bare = (name: string) => name.replace(/^public\./, '')
 
 /**
- * `Prefer: count=planned` answers with the planner's estimate, which comes from statistics over all
- * rows, also those that row-level security hides.
+ * `Prefer: count=planned` returns the planner's estimate, which uses statistics over all rows, including those that
+ * row-level security hides.
  */
 describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
   let server: HuntServer
@@ -45,7 +45,7 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
   let columns: Column[]
   let references: Reference[]
 
-  /** The count that a player is told of the rows that a query finds; null: none. */
+  /** The count that a player gets for a query; null without one. */
   async function told(
     query: string,
     count: 'planned' | 'estimated' | 'exact',
@@ -107,7 +107,7 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
       )
       const values = (row?.values ?? []).filter((value) => value !== null).sort()
       if (values.length < 2) continue
-      // The least, the greatest and some between: an estimate that follows any of them tells them apart.
+      // Minimum, maximum and some values between: an estimate must not depend on any of them.
       const step = Math.max(1, Math.floor(values.length / 4))
       columns.push({ table, column, values: values.filter((_, index) => index % step === 0) })
     }
@@ -119,7 +119,7 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
 
   afterAll(() => server.close())
 
-  it('looks at what is printed on codes, at where they hang, and at coupons', () => {
+  it('covers printed ids, code positions and coupons', () => {
     expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(
       expect.arrayContaining([
         'qr_codes.id',
@@ -139,7 +139,7 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
     for (const { table, column, values } of columns) {
       for (const operator of ['eq', 'lt', 'gte']) {
         const answers = new Set<string | null>()
-        // PostgREST counts few rows exactly when it estimates: those are the player's own.
+        // For small results PostgREST returns the exact count of the player's own rows.
         let isExact = count === 'estimated'
         for (const value of values) {
           const filter = `${column}=${operator}.${encodeURIComponent(value)}`
@@ -156,7 +156,7 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
     expect(talkative).toEqual([])
   })
 
-  it('tells none through a table that refers to it, either', async () => {
+  it('reveals nothing through embedded tables', async () => {
     const talkative: string[] = []
     for (const { child, parent } of references) {
       for (const { column, values } of columns.filter(({ table }) => table === parent)) {
@@ -174,7 +174,7 @@ describe.each(huntBackends)('Estimated counts on $name', ({ start }) => {
     expect(talkative).toEqual([])
   })
 
-  it('would tell them apart if the columns had statistics, as the ids of the activity log do', async () => {
+  it('would reveal values of columns with statistics, such as activity log ids', async () => {
     const rows = await server.query<{ id: string }>('select id from public.activity order by id')
     const answers = new Set<string | null>()
     for (const { id } of [rows[0]!, rows[rows.length >> 1]!, rows.at(-1)!]) {

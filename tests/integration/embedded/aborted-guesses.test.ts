@@ -20,7 +20,7 @@ const probes = `
     to authenticated;
 `
 
-/** Ways to let a call fail, or not, by what it answers. */
+/** Queries that make a call fail depending on its result. */
 const queries = [
   'select=probe_guess->>hint::int',
   'select=hint::int',
@@ -90,7 +90,7 @@ describe.each(backends)('A guess on $name', ({ start }) => {
     ).map(({ guess }) => guess)
 
   const functions = ['probe_guess', 'probe_guesses', 'probe%5Fguess']
-  /** Either nothing was carried out, so that nothing can be learnt, or the guess is on record. */
+  /** Expects that the call was either not executed or recorded as a guess. */
   async function expectOnRecord(path: string, more: Record<string, string> = {}) {
     const [right, wrong] = [await call(path, 'right', more), await call(path, 'wrong', more)]
     const record = (await noted()).join()
@@ -100,22 +100,22 @@ describe.each(backends)('A guess on $name', ({ start }) => {
     }
   }
 
-  it.each(queries)('is on record, whatever the query asks for: %s', async (query) => {
+  it.each(queries)('is recorded with the query %s', async (query) => {
     for (const name of functions) await expectOnRecord(`rpc/${name}?${query}`)
     await expectOnRecord(`rpc%2Fprobe_guess?${query}`)
     await expectOnRecord(`%72pc/probe_guess?${query}`)
   })
 
-  it.each(headers)('is on record, whatever the headers ask for: %s: %s', async (name, value) => {
+  it.each(headers)('is recorded with the header %s: %s', async (name, value) => {
     for (const path of functions) await expectOnRecord(`rpc/${path}`, { [name]: value })
   })
 
-  it('is on record without any of that', async () => {
+  it('is recorded without query and headers', async () => {
     expect((await call('rpc/probe_guess', 'right')).text).toBe('{"hint":"accepted"}')
     expect(await noted()).toEqual(['right'])
   })
 
-  it('at coupons and codes learns nothing from a call that is taken back', async () => {
+  it('at coupons and codes reveals nothing when the call is rolled back', async () => {
     await server.query(
       `insert into public.coupons (code, kind, tokens) values ('RIGHT50', 'tokens', 50)`,
     )

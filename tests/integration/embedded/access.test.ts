@@ -4,7 +4,7 @@ import type { Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
 import { backends } from '../../support/backends'
 
-/** Joins a private channel. @returns SUBSCRIBED, or what the server answered instead. */
+/** Joins a private channel. @returns SUBSCRIBED, or the error. */
 function join(client: SupabaseClient, topic: string): Promise<string> {
   const channel = client.channel(topic, { config: { private: true } })
   return new Promise((resolve) => {
@@ -13,10 +13,9 @@ function join(client: SupabaseClient, topic: string): Promise<string> {
 }
 
 /**
- * The access matrix (supabase/tests/access-matrix) through the servers in front of the database:
- * sockets, the Data API and storage.
+ * The access matrix (supabase/tests/access-matrix) through Realtime, the Data API and storage.
  */
-describe.each(backends)('Access from outside on $name', ({ start }) => {
+describe.each(backends)('Access through the servers on $name', ({ start }) => {
   let server: Embedded
   const people: Record<'organiser' | 'anna' | 'bela' | 'banned' | 'demoted', Player> = {} as never
   let joined: string
@@ -47,7 +46,7 @@ describe.each(backends)('Access from outside on $name', ({ start }) => {
 
   afterAll(async () => server.close())
 
-  it('opens to each person the channels of the matrix and no other', async () => {
+  it('lets each role join the channels of the access matrix and no others', async () => {
     const { anna, bela, banned, demoted, organiser } = people
     const opened = async (client: SupabaseClient, own: string) => {
       const topics = {
@@ -73,7 +72,7 @@ describe.each(backends)('Access from outside on $name', ({ start }) => {
     ])
   })
 
-  it('writes to no table for a player or a visitor', async () => {
+  it('lets players and visitors write to no table', async () => {
     const tables = await server.query<{ name: string; key: string }>(
       `select c.relname as name, a.attname as key
        from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = 1
@@ -100,7 +99,7 @@ describe.each(backends)('Access from outside on $name', ({ start }) => {
     expect(await count()).toEqual(before)
   })
 
-  it('has no way into the schema of the rules', async () => {
+  it('does not expose the private schema', async () => {
     for (const client of [people.organiser.client, people.bela.client, server.client()]) {
       const rules = client.schema('private')
       expect((await rules.from('user_bans').select()).error).not.toBeNull()
@@ -109,7 +108,7 @@ describe.each(backends)('Access from outside on $name', ({ start }) => {
     }
   })
 
-  it('takes and gives files of a folder for its owner alone', async () => {
+  it('limits files of a folder to its owner', async () => {
     const { anna, bela, banned, organiser } = people
     const key = `${anna.id}/evidence.png`
     const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/png' })

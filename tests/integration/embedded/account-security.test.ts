@@ -4,7 +4,7 @@ import { startEmbedded, type Embedded } from '../../support/embedded'
 import type { Player } from '../../support/players'
 import { enrol, give, type Enrolled } from './fixtures/second-factor'
 
-describe('Whoever holds a session of somebody else', () => {
+describe('A stolen session', () => {
   let server: Embedded
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('Whoever holds a session of somebody else', () => {
       .map(({ subject }) => subject)
       .reverse()
 
-  /** As if the owner had signed in, and given the last code, that long ago. */
+  /** Backdates the owner's sign-in and last code. */
   async function age({ id }: Player, minutes: number): Promise<void> {
     const ago = `now() - make_interval(mins => ${minutes})`
     await server.query(`update auth.sessions set created_at = ${ago} where user_id = $1`, [id])
@@ -39,7 +39,7 @@ describe('Whoever holds a session of somebody else', () => {
     return { ...player, ...enrolled }
   }
 
-  it('cannot switch on a second factor without the password, also with a renewed token', async () => {
+  it('cannot enable a second factor without the password, even with a refreshed token', async () => {
     const player = await server.player()
     await age(player, 11)
     await expect(enrol(player)).rejects.toMatchObject({ code: 'reauthentication_needed' })
@@ -56,7 +56,7 @@ describe('Whoever holds a session of somebody else', () => {
     expect((await give(player.client, enrolled, codeOf(enrolled.secret))).error).toBeNull()
   })
 
-  it('cannot switch it off, or add one, without a code of the last minutes', async () => {
+  it('cannot remove or add a factor without a recent code', async () => {
     const player = await withFactor()
     const { factorId, client } = player
     await age(player, 11)
@@ -71,7 +71,7 @@ describe('Whoever holds a session of somebody else', () => {
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
   })
 
-  it('lets its owner hear of every factor that is switched on or off', async () => {
+  it('causes a mail to the owner for every factor enabled or removed', async () => {
     const player = await withFactor()
     const on = 'Bekapcsoltad a kétlépcsős belépést · Two-step sign-in is on'
     const off = 'Kikapcsoltad a kétlépcsős belépést · Two-step sign-in is off'
@@ -84,7 +84,7 @@ describe('Whoever holds a session of somebody else', () => {
     expect(subjectsTo(player)).toEqual([on, off])
   })
 
-  it('lets its owner hear of a new password, and not of one that was refused', async () => {
+  it('causes a mail to the owner for a changed password, not for a refused one', async () => {
     const player = await server.player()
     const change = (password: string) => player.client.auth.updateUser({ password })
     expect((await change('rövid')).error).not.toBeNull()

@@ -24,7 +24,7 @@ describe.each(backends)('Auth on $name', ({ start }) => {
     return server.mails().find((mail) => mail.to === email)?.links[0]
   }
 
-  it('recovers an account through the mail, once', async () => {
+  it('recovers an account by mail, once per link', async () => {
     const player = await server.player()
     const link = await recoveryLink(player.email)
     expect(link).toMatch(`${server.url}/reset-password-verification?token_hash=`)
@@ -45,7 +45,7 @@ describe.each(backends)('Auth on $name', ({ start }) => {
     expect((await signIn(testPassword)).error?.code).toBe('invalid_credentials')
   })
 
-  it('says what is wrong with a name, and notes each sign-up that fails', async () => {
+  it('explains an invalid name and logs each failed sign-up', async () => {
     const { email } = await server.player()
     const signUp = (address: string, password: string, name: unknown) =>
       server.client().auth.signUp({ email: address, password, options: { data: { name } } })
@@ -65,7 +65,7 @@ describe.each(backends)('Auth on $name', ({ start }) => {
     expect(users).toHaveLength(0)
   })
 
-  it('loses no recovery while other requests fail', async () => {
+  it('keeps a recovery while concurrent requests fail', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => server.player()))
     const links = await Promise.all(players.map(({ email }) => recoveryLink(email)))
     const stranger = await server.player()
@@ -76,7 +76,7 @@ describe.each(backends)('Auth on $name', ({ start }) => {
       const refreshed = await client.auth.refreshSession()
       return (verified.error ?? user.error ?? refreshed.error)?.message ?? 'recovered'
     }
-    // Eight others fail all the while: each of their rollbacks would take a recovery with it.
+    // Concurrent rollbacks must not undo the recovery.
     let recovering = true
     const failing = Array.from({ length: 8 }, async () => {
       while (recovering) await stranger.client.rpc('admin_overview')
@@ -88,7 +88,7 @@ describe.each(backends)('Auth on $name', ({ start }) => {
     expect(outcomes).toEqual(players.map(() => 'recovered'))
   })
 
-  it('carries the claims of a GoTrue token, also after a refresh', async () => {
+  it("issues tokens with GoTrue's claims, also after a refresh", async () => {
     const player = await server.player('Nagy Anna')
     const { data } = await player.client.auth.refreshSession()
     for (const token of [player.accessToken, data.session?.access_token ?? '']) {
@@ -162,7 +162,7 @@ describe.each(backends)('Auth on $name', ({ start }) => {
     expect(refused.error?.status).toBe(403)
   })
 
-  it('refuses a password of which bcrypt would cut off a part', async () => {
+  it("refuses a password longer than bcrypt's limit", async () => {
     const credentials = { email: 'hosszu@hunt.test', password: `1${'ő'.repeat(36)}` }
     const { error } = await server.client().auth.signUp(credentials)
     expect(error?.code).toBe('validation_failed')

@@ -25,14 +25,14 @@ import type { Player } from '../../support/players'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A folder that nobody can make, although the one above it is there: `mkdir -p` of Node.js never returns. */
+/** A folder that cannot be created, although its parent exists. */
 const noPlace = '/proc/kincskereses'
 
 type Command = 'backup' | 'restore' | 'reset' | 'start'
 
 const commands = { backup, restore, reset, start: startServer }
 
-/** Calls a command with its arguments; a refusal has status 1. */
+/** Calls a command with its arguments; errors have status 1. */
 async function runOn(databaseUrl: string, command: Command, dataDir: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   try {
@@ -46,7 +46,7 @@ async function runOn(databaseUrl: string, command: Command, dataDir: string, ...
 const run = (command: Command, dataDir: string, ...args: string[]) =>
   runOn('', command, dataDir, ...args)
 
-/** Runs a command as a person does: in a process of its own. */
+/** Runs a command in its own process. */
 function runProcess(command: Command, dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -61,7 +61,7 @@ function runProcess(command: Command, dataDir: string, ...args: string[]) {
   return { status, text: stdout + stderr }
 }
 
-/** The folder's files with their contents' sizes and times, to see that nothing was touched. */
+/** Sizes and modification times of the folder's files, to detect changes. */
 const snapshot = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()
@@ -99,7 +99,7 @@ describe('Backup and restore', () => {
     rmSync(scratch, { recursive: true, force: true })
   })
 
-  it('refuses while the server runs, and says so', () => {
+  it('refuse to run while the server runs', () => {
     const present = path.join(root, 'package.json')
     for (const { status, text } of [
       runProcess('backup', dataDir, file),
@@ -111,7 +111,7 @@ describe('Backup and restore', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it('saves everything into one file that only its owner may read', async () => {
+  it('save everything to one file readable by its owner only', async () => {
     await stop()
     const before = snapshot(path.join(dataDir, 'database'))
     const { status, text } = runProcess('backup', dataDir, file)
@@ -124,7 +124,7 @@ describe('Backup and restore', () => {
     )
   })
 
-  it('replaces nothing without --yes', async () => {
+  it('replace nothing without --yes', async () => {
     const before = snapshot(dataDir)
     const { status, text } = await run('restore', dataDir, file)
     expect(status).toBe(1)
@@ -132,7 +132,7 @@ describe('Backup and restore', () => {
     expect(snapshot(dataDir)).toEqual(before)
   })
 
-  it('takes away what a kill in the middle has left of others', async () => {
+  it('remove leftovers of a killed run', async () => {
     const backups = path.join(dataDir, 'backups')
     const half = path.join(backups, 'kincskereses-killed.zip.partial')
     const unpacked = path.join(dataDir, 'restore.partial')
@@ -143,7 +143,7 @@ describe('Backup and restore', () => {
     expect(readdirSync(backups)).toHaveLength(1)
   })
 
-  it('names the file, not the data folder, when the file cannot be written or read', async () => {
+  it('name the file that cannot be written or read', async () => {
     const before = snapshot(dataDir)
     const below = path.join(file, 'saved.zip')
     for (const place of [scratch, below, path.join(noPlace, 'saved.zip')]) {
@@ -231,7 +231,7 @@ describe('Backup and restore', () => {
     expect([status, snapshot(dataDir)]).toEqual([1, before])
   })
 
-  it('refuses an archive that unpacks to more than a backup has, before it is unpacked', async () => {
+  it('refuse a decompression bomb before unpacking it', async () => {
     const bomb = path.join(scratch, 'bomb.zip')
     const names = Array.from({ length: 6 }, (_, at) => `storage/${at}`)
     const hashes = Object.fromEntries(names.map((name) => [name, 'a']))
@@ -242,7 +242,7 @@ describe('Backup and restore', () => {
     expect(status).toBe(1)
   })
 
-  it('puts accounts, sessions, rows and files back as they were', async () => {
+  it('restore accounts, sessions, rows and files', async () => {
     const changed = await start()
     await changed.query(`delete from public.qr_codes`)
     const late = await changed.player('Késő Kata')
@@ -267,7 +267,7 @@ describe('Backup and restore', () => {
     await stop()
   })
 
-  it('refuses the backup of a newer release', async () => {
+  it('refuse the backup of a newer release', async () => {
     const newer = await start()
     await newer.query(
       `insert into supabase_migrations.schema_migrations (version, name) values ('99990101000000', 'x')`,
@@ -281,7 +281,7 @@ describe('Backup and restore', () => {
   })
 })
 
-/** In what follows the name of a saved file: between the files there are bytes that mean nothing. */
+/** Changes a byte of a file's content; bytes between the files of an archive are not checked. */
 function flipBit(bytes: Buffer): Buffer {
   const name = 'database/global/pg_control'
   const at = bytes.indexOf(name) + name.length + 60

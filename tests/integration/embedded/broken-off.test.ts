@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded, type Database } from '../../../supabase/local/database/connect'
 
-describe('A statement that overflows the stack of the engine', () => {
+describe("A statement that overflows the engine's stack", () => {
   let folder: string
   let database: Database
 
@@ -20,10 +20,10 @@ describe('A statement that overflows the stack of the engine', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  // More than any stack holds, and less than makes PostgreSQL's parser give up first.
+  // Deep enough to overflow the stack, but below the limit of PostgreSQL's parser.
   const overflow = `select 1${'+1'.repeat(20_000)} as sum`
 
-  it('is refused, and its transaction with it', async () => {
+  it('is refused and aborts its transaction', async () => {
     const work = database.connection.kysely.transaction().execute(async (transaction) => {
       await sql`insert into kept values (1)`.execute(transaction)
       await sql.raw(overflow).execute(transaction)
@@ -32,7 +32,7 @@ describe('A statement that overflows the stack of the engine', () => {
     expect(await database.query('select number from kept')).toEqual([])
   })
 
-  it('is refused outside of a transaction, and the next one is answered', async () => {
+  it('is refused outside a transaction, and the next statement works', async () => {
     await expect(database.query(overflow)).rejects.toMatchObject({ code: '54001' })
     expect(await database.query('select 42 as answer')).toEqual([{ answer: 42 }])
   })

@@ -43,7 +43,7 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
       headers: { apikey: server.publishableKey, ...headers },
     })
 
-  it('never grants tables to anon or authenticated by itself', async () => {
+  it('grants no table to anon or authenticated by default', async () => {
     await server.client().from('probe_venues').select()
     const player = await server.player()
     await player.client.from('profiles').select()
@@ -65,7 +65,7 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
     expect(data).toEqual({ type, value })
   })
 
-  it('writes times and numbers as PostgREST does', async () => {
+  it('formats times and numbers like PostgREST', async () => {
     const { data } = await server.client().rpc('probe_formats')
     expect(data).toEqual([{ moment: '2026-06-01T10:30:00+00:00', amount: 12.5 }])
   })
@@ -121,14 +121,14 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
     expect({ status, code: error?.code }).toEqual({ status: 400, code: '23514' })
   })
 
-  it('lets policies see the request headers', async () => {
+  it('exposes request headers to policies', async () => {
     const without = await call('probe_venues')
     const within = await call('probe_venues', { 'x-venue': 'budapest' })
     expect(await without.json()).toEqual([])
     expect(await within.json()).toHaveLength(1)
   })
 
-  it('sets the time limits of Supabase, and connects to a server as authenticator', async () => {
+  it("sets Supabase's statement timeouts, and connects to PostgreSQL as authenticator", async () => {
     const session = name === 'PGlite' ? 'postgres' : 'authenticator'
     const { data: visitors } = await server.client().rpc('probe_session')
     expect(visitors).toEqual({ session, lock: '8s', statement: '3s' })
@@ -137,7 +137,7 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
     expect(players).toEqual({ session, lock: '8s', statement: '8s' })
   })
 
-  it('knows the caller from the claims alone', async () => {
+  it('identifies the caller by the claims only', async () => {
     const player = await server.player()
     const { data } = await player.client.rpc('probe_role')
     expect(data).toEqual({
@@ -148,7 +148,7 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
     })
   })
 
-  it('serves the keys with the roles that they stand for', async () => {
+  it('maps API keys to their roles', async () => {
     const anonymous = await server.client().rpc('probe_role')
     const service = await server.client(server.secretKey).rpc('probe_role')
     expect(anonymous.data).toMatchObject({ role: 'anon', uid: null })
@@ -185,12 +185,12 @@ describe.each(backends)('The Data API on $name', ({ name, start }) => {
     expect(response.status).toBe(401)
   })
 
-  it('answers HEAD on a function', async () => {
+  it('supports HEAD on functions', async () => {
     const response = await server.client().rpc('probe_json', { p_value: { a: 1 } }, { head: true })
     expect({ status: response.status, error: response.error }).toEqual({ status: 200, error: null })
   })
 
-  it('tells signed-in from anonymous when a right is missing', async () => {
+  it('answers 401 or 403 for a missing privilege, for anonymous or signed-in callers', async () => {
     const player = await server.player()
     const anonymous = await server.client().rpc('admin_overview')
     expect(anonymous.status).toBe(401)

@@ -20,7 +20,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
 
   const mailsTo = (address: string) => server.mails().filter(({ to }) => to === address)
 
-  /** The hash in the link of the latest mail to an address. */
+  /** The token hash in the latest mail to an address. */
   const hashFor = (address: string) =>
     new URL(mailsTo(address)[0]?.links[0] ?? 'http://missing').searchParams.get('token_hash') ?? ''
 
@@ -39,7 +39,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     return profile?.email
   }
 
-  it('counts once the new mailbox has confirmed it, and the old one is told', async () => {
+  it('applies after confirmation from the new mailbox, and notifies the old one', async () => {
     const player = await server.player()
     const address = newAddress()
     const { data } = await player.client.auth.updateUser({ email: address.toUpperCase() })
@@ -58,11 +58,11 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     expect(await signIn(player.email)).toBe('invalid_credentials')
     expect(mailsTo(player.email)).toHaveLength(1)
     expect(mailsTo(player.email)[0]?.html).toContain(address)
-    // What was signed in stays signed in, also on the phone that has forgotten its hour.
+    // Sessions stay signed in.
     expect((await player.client.auth.refreshSession()).data.user?.email).toBe(address)
   })
 
-  it('is confirmed once, and tells the old mailbox once, also when a link is opened many times at once', async () => {
+  it('is confirmed and notified once when a link is opened many times at once', async () => {
     const player = await server.player()
     const address = newAddress()
     await ask(player, address)
@@ -73,7 +73,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     expect((await confirm(address)).error?.code).toBe('otp_expired')
   })
 
-  it('is confirmed by the code and by an address of the API, too', async () => {
+  it('can also be confirmed by the code and by a URL of the API', async () => {
     for (const way of ['code', 'link'] as const) {
       const player = await server.player()
       const address = newAddress()
@@ -83,7 +83,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
         const answer = await fetch(`${server.url}${path}`, { redirect: 'manual' })
         expect(answer.headers.get('location')).toContain('access_token=')
       } else {
-        // The code stands in no template of ours.
+        // Our mail templates do not contain the code.
         const hash = `encode(sha256(convert_to($1 || '123456', 'UTF8')), 'hex')`
         await server.query(`update auth.users set email_change_token_new = ${hash} where id = $2`, [
           address,
@@ -119,7 +119,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     },
   )
 
-  it('makes worthless what the old mailbox was sent before', async () => {
+  it('invalidates earlier mails to the old mailbox', async () => {
     const player = await server.player()
     await server.client().auth.resetPasswordForEmail(player.email)
     const recovery = hashFor(player.email)
@@ -131,7 +131,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     expect(error?.code).toBe('otp_expired')
   })
 
-  it('is asked for by a mail a minute, and the latest one counts', async () => {
+  it('is limited to one mail a minute, and only the latest is valid', async () => {
     const player = await server.player()
     const [wrong, right] = [newAddress(), newAddress()]
     expect(await ask(player, wrong)).toBeUndefined()
@@ -151,7 +151,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     expect(await profileOf(player)).toBe(right)
   })
 
-  it('is refused when it is another’s, costs nothing then, and is no way to ask through a list', async () => {
+  it('is refused when it is in use, and cannot enumerate accounts', async () => {
     const [player, other] = [await server.player(), await server.player()]
     const ask = (email: string, address: string) =>
       fetch(`${server.url}/auth/v1/user`, {
@@ -159,7 +159,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
         headers: {
           apikey: server.publishableKey,
           authorization: `Bearer ${player.accessToken}`,
-          // The test's machine stands in for a proxy, so every case has a network address of its own.
+          // Each case has its own client address, forwarded like by a proxy.
           'x-forwarded-for': address,
         },
         body: JSON.stringify({ email }),
@@ -184,7 +184,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     expect(signUp.status).toBe(429)
   })
 
-  it('is refused when somebody has signed up with it since', async () => {
+  it('is refused when it has been registered since', async () => {
     const player = await server.player()
     const address = newAddress()
     await ask(player, address)
@@ -201,7 +201,7 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     expect(mailsTo(player.email)).toHaveLength(0)
   })
 
-  it('takes the code of an account with a second factor', async () => {
+  it('needs the code of an account with a second factor', async () => {
     const player = await server.player()
     const enrolled = await enrol(player)
     await give(player.client, enrolled, codeOf(enrolled.secret))
@@ -214,14 +214,14 @@ describe.each(backends)('A new e-mail address on $name', ({ start }) => {
     expect(await ask(player, address)).toBeUndefined()
     const { data } = await confirm(address)
     expect(data.user?.email).toBe(address)
-    // The link alone is no second step.
+    // The link does not replace the second factor.
     const confirming = server.client()
     await confirming.auth.setSession(data.session ?? { access_token: '', refresh_token: '' })
     const level = await confirming.auth.mfa.getAuthenticatorAssuranceLevel()
     expect(level.data?.currentLevel).toBe('aal1')
   })
 
-  it('is hinted to the player’s other devices, when it is asked for and when it counts', async () => {
+  it('is broadcast to the player’s other devices, on request and on confirmation', async () => {
     const player = await server.player()
     const heard: string[] = []
     await player.client.realtime.setAuth()

@@ -5,7 +5,7 @@ import { readProjectConfig } from '../../../supabase/local/project-config'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 import { testPassword } from '../../support/players'
 
-/** The six digits that, after an address, give a link's hash; nothing when no such digits do. */
+/** Searches the six-digit code whose hash with the address is the link's token hash. */
 function bruteForceCode(email: string, hash: string): string | undefined {
   for (let number = 0; number < 1_000_000; number++) {
     const digits = String(number).padStart(6, '0')
@@ -14,7 +14,7 @@ function bruteForceCode(email: string, hash: string): string | undefined {
   return undefined
 }
 
-/** What a stranger tries a link with who has not got the mail. */
+/** A guessed link. */
 const guess = () => randomBytes(32).toString('hex')
 
 const types = ['recovery', 'signup', 'magiclink', 'email_change'] as const
@@ -47,7 +47,7 @@ describe('A link in a mail', { timeout: 60_000 }, () => {
     return String(user?.[column])
   }
 
-  it('has no hash that the address and a few digits give, whatever it is for', async () => {
+  it('has a token hash that cannot be derived from address and a six-digit code', async () => {
     const [email, wanted] = ['anna@hunt.test', 'bela@hunt.test']
     const { client, hash } = await confirm(email)
     expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull()
@@ -59,7 +59,7 @@ describe('A link in a mail', { timeout: 60_000 }, () => {
     expect(bruteForceCode(wanted, change)).toBeUndefined()
   })
 
-  it('is all that a mail has: nobody has to type digits', () => {
+  it('is the only token in a mail, which contains no code', () => {
     const { template, notification } = readProjectConfig().auth.email
     for (const { subject, content_path } of Object.values({ ...template, ...notification })) {
       expect(subject + readFileSync(content_path, 'utf8')).not.toMatch(/\{\{\s*\.Token\s*\}\}/)
@@ -78,7 +78,7 @@ describe('Guessing links', { timeout: 60_000 }, () => {
 
   afterAll(async () => server.close())
 
-  /** One guess, each way of asking in turn. */
+  /** Sends one guess, alternating between the endpoints. */
   async function ask(number: number, address: string): Promise<number> {
     const type = types[number % types.length] ?? ''
     const headers = { apikey: server.publishableKey, 'x-forwarded-for': address }
@@ -99,22 +99,22 @@ describe('Guessing links', { timeout: 60_000 }, () => {
     return (await Promise.all(asked)).filter((status) => status === 429).length
   }
 
-  it('is limited for one network address, by GET as by POST', async () => {
+  it('is limited per network address, by GET and POST', async () => {
     expect(await refusals(20, () => '203.0.113.1')).toBe(14)
     expect(await refusals(2, () => '203.0.113.2')).toBe(0)
   })
 
-  it('is limited for one IPv6 network, which has more addresses than anybody can count', async () => {
+  it('is limited per IPv6 /64 network', async () => {
     expect(await refusals(20, (number) => `2001:db8:1:2:${number.toString(16)}::7`)).toBe(14)
     expect(await refusals(2, () => '2001:db8:1:3::7')).toBe(0)
   })
 
-  it('is limited for the whole server, from however many addresses it comes', async () => {
+  it('is limited for the whole server, over all addresses', async () => {
     expect(await refusals(80, (number) => `198.51.100.${number}`)).toBeGreaterThan(30)
   })
 })
 
-describe('Asking auth in ways that it is not asked', () => {
+describe('Unusual calls of auth', () => {
   let server: Embedded
 
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('Asking auth in ways that it is not asked', () => {
     expect((await ask(path, method)).status).toBe(status)
   })
 
-  it('makes no session of a code that is for something else', async () => {
+  it('open no session with a code for another purpose', async () => {
     const { id } = await server.player()
     const token_hash = guess()
     const sql = 'update auth.users set reauthentication_token = $2 where id = $1'
@@ -162,7 +162,7 @@ describe('Asking auth in ways that it is not asked', () => {
     }
   })
 
-  it('sends no mail for each of sixty calls', async () => {
+  it('do not send a mail for each of sixty calls', async () => {
     const { accessToken } = await server.player()
     const asked = Array.from({ length: 60 }, () => ask('reauthenticate', 'GET', accessToken))
     for (const { status } of await Promise.all(asked)) expect(status).not.toBe(200)

@@ -4,7 +4,7 @@ import type { Player } from '../../support/players'
 
 const password = '"password":"kincs-es-terkep-7"'
 
-describe('What nobody can store or read, sent to auth', () => {
+describe('Invalid text sent to auth', () => {
   let server: Embedded
   let player: Player
 
@@ -30,7 +30,7 @@ describe('What nobody can store or read, sent to auth', () => {
     ['PUT user', '{"data":"\\u0000"}'],
     ['PUT user', '{"data":["a"]}'],
     ['PUT user', '{"data":{"name":"\\\\\\udead"}}'],
-  ])('is refused as a mistake of the caller: %s %s', async (asked, body) => {
+  ])('is refused with a client error: %s %s', async (asked, body) => {
     const [method = '', path = ''] = asked.split(' ')
     const response = await fetch(`${server.url}/auth/v1/${path}`, {
       method,
@@ -45,7 +45,7 @@ describe('What nobody can store or read, sent to auth', () => {
     expect(await response.json()).toMatchObject({ code: 400, msg: expect.any(String) as string })
   })
 
-  it('is told from a text that only speaks of it', async () => {
+  it('is distinguished from text that only contains its escape sequence', async () => {
     const { error } = await player.client.auth.updateUser({ data: { name: 'C:\\u0000 🗺️' } })
     expect(error).toBeNull()
   })

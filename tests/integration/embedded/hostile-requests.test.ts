@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 
-/** Asks with a Host of one's own choice, or in a way of one's own, which fetch does not allow. */
+/** Sends a request with any Host header or method, which fetch does not allow. */
 function askAs(host: string, url: string, method = 'GET'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: { host }, method }, (response) => {
@@ -14,7 +14,7 @@ function askAs(host: string, url: string, method = 'GET'): Promise<number | unde
   })
 }
 
-/** A body that announces no length. */
+/** A body without Content-Length. */
 function endless(bytes: number): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(64 * 1024).fill(0x20)
   let left = bytes
@@ -100,7 +100,7 @@ describe('Hostile requests', () => {
     expect(await response.text()).not.toMatch(/internal|at \/|\.js|protocol/i)
   })
 
-  it('with NUL in their JSON are refused, too', async () => {
+  it('with NUL in their JSON are refused', async () => {
     for (const path of ['rest/v1/rpc/redeem_coupon', 'auth/v1/signup', 'auth/v1/recover']) {
       const fields = { p_code: '\0', email: 'a\0@hunt.test', password: 'kincs-es-terkep-7\0' }
       const response = await post(`/${path}`, JSON.stringify(fields))
@@ -110,7 +110,7 @@ describe('Hostile requests', () => {
     }
   })
 
-  it('bring no JSON, and no text of JSON, that is nested too deeply', async () => {
+  it('with too deeply nested JSON, or JSON as text, are refused', async () => {
     const nested = '['.repeat(10_000) + ']'.repeat(10_000)
     const account = `"email":"a@hunt.test","password":"kincs-es-terkep-7"`
     const signUp = await post('/auth/v1/signup', `{${account},"data":{"a":${nested}}}`)
@@ -124,7 +124,7 @@ describe('Hostile requests', () => {
     expect(error?.code).toBe('54001')
   })
 
-  it('do not reach the prototype of objects', async () => {
+  it('do not pollute prototypes', async () => {
     const body =
       '{"email":"a@hunt.test","password":"x","__proto__":{"polluted":1},"constructor":{}}'
     await post('/auth/v1/token?grant_type=password', body)
@@ -178,7 +178,7 @@ describe('Hostile requests', () => {
     },
   )
 
-  it('from other sites read no mail', async () => {
+  it('from other sites cannot read the mailbox', async () => {
     const preflight = await fetch(`${server.url}/auth/v1/token`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import WebSocket from 'ws'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 
-/** A request for another protocol, which Node hands over with the bare connection. */
+/** An upgrade request, which Node.js passes on with the raw socket. */
 const upgradeOf = (path: string) =>
   [
     `GET ${path} HTTP/1.1`,
@@ -27,7 +27,7 @@ describe('Hostile sockets', () => {
 
   afterAll(async () => server.close())
 
-  /** All that comes back until the server closes the connection. */
+  /** Everything received until the server closes the connection. */
   const ask = (request: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -38,7 +38,7 @@ describe('Hostile sockets', () => {
       socket.end(request)
     })
 
-  /** Sends and hangs up at once, the hard way. */
+  /** Sends, then resets the connection. */
   const askAndReset = (request: string) =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -60,7 +60,7 @@ describe('Hostile sockets', () => {
     expect(await ask(upgradeOf(path))).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
-  it('that hang up before they are answered end nothing', async () => {
+  it('that close before a response do not end the process', async () => {
     const uncaught: unknown[] = []
     const note = (error: unknown) => uncaught.push(error)
     process.on('uncaughtException', note)
@@ -72,7 +72,7 @@ describe('Hostile sockets', () => {
     expect(uncaught).toEqual([])
   })
 
-  describe('of Realtime', () => {
+  describe('on Realtime', () => {
     const open = new Set<Client>()
 
     const connectClient = async () => {
@@ -90,7 +90,7 @@ describe('Hostile sockets', () => {
       open.clear()
     })
 
-    it('are cut off when they read nothing', async () => {
+    it('are closed when they do not read', async () => {
       const [deaf, loud] = [await connectClient(), await connectClient()]
       await deaf.join('noise')
       await loud.join('noise', { broadcast: { ack: true } })
@@ -108,7 +108,7 @@ describe('Hostile sockets', () => {
       expect(await Promise.race([isCutOff, hearsAll])).toBe('cut off')
     })
 
-    it('join no more than a hundred channels, under names of a reasonable length', async () => {
+    it('are limited to a hundred channels and a maximum name length', async () => {
       const client = await connectClient()
       for (let number = 0; number < 100; number += 1) {
         expect(await client.join(`room-${number}`)).toMatchObject({ status: 'ok' })
@@ -123,7 +123,7 @@ describe('Hostile sockets', () => {
       })
     })
 
-    it('cannot tell something of themselves that nobody can be told', async () => {
+    it('cannot send presence data that cannot be delivered', async () => {
       const [hostile, guest] = [await connectClient(), await connectClient()]
       await hostile.join('party', { presence: { enabled: true } })
       const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
@@ -140,12 +140,12 @@ describe('Hostile sockets', () => {
       await vi.waitUntil(() => guest.heard.some((frame) => frame.includes('presence_state')))
     })
 
-    it('send no faster than the database can decide', async () => {
+    it('are limited to the speed of the database', async () => {
       const client = await connectClient()
       const config = { private: true, presence: { key: '.'.repeat(200 * 1024) } }
       await server.transaction(async () => {
         for (let number = 0; number < 200; number += 1) client.send('room', 'phx_join', { config })
-        // Forty megabytes, which would all be read by now: nobody waits for the network here.
+        // 40 MB, which the server would have read by now.
         let [before, same] = [0, 0]
         while (same < 20) {
           await pause(25)
@@ -155,13 +155,13 @@ describe('Hostile sockets', () => {
         }
         expect(before).toBeGreaterThan(0)
       })
-      // And reads on as soon as it can.
+      // Reading resumes once the database is free.
       await vi.waitUntil(() => client.socket.bufferedAmount === 0, { timeout: 30_000 })
     })
   })
 })
 
-/** A client that may say whatever it likes. */
+/** A raw WebSocket client. */
 class Client {
   readonly heard: string[] = []
   readonly socket: WebSocket
@@ -179,7 +179,7 @@ class Client {
     return ref
   }
 
-  /** Sends and waits for the answer. */
+  /** Sends a message and waits for its reply. */
   async ask(topic: string, event: string, payload: object): Promise<unknown> {
     const ref = this.send(topic, event, payload)
     const isAnswer = (frame: string) => frame.startsWith(`["1","${ref}",`)

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What was due for one table. */
+/** Maintenance due for one table. */
 async function dueFor(table: string): Promise<string | undefined> {
   await database.query('select pg_stat_force_next_flush()') // counters are told at most once a second
   return (await runMaintenance(database.query)).find((statement) =>
@@ -27,7 +27,7 @@ async function dueFor(table: string): Promise<string | undefined> {
   )
 }
 
-it('learns that a table has grown, and drops the plans of the empty one', async () => {
+it('analyzes a table that has grown, and drops cached plans', async () => {
   const { exec, query } = database
   const plan = async () =>
     (await query('explain execute find(7)')).map((row) => row['QUERY PLAN']).join('\n')
@@ -43,7 +43,7 @@ it('learns that a table has grown, and drops the plans of the empty one', async 
   await exec('deallocate find; reset plan_cache_mode')
 })
 
-it('gives the place of deleted rows to new ones', async () => {
+it('reuses the space of deleted rows', async () => {
   const { exec, query } = database
   const pages = async () =>
     (await query(`select pg_relation_size('public.wire') / 8192 as pages`))[0]?.['pages']
@@ -59,14 +59,14 @@ it('gives the place of deleted rows to new ones', async () => {
   }
 })
 
-it('leaves alone what has hardly changed', async () => {
+it('skips tables with few changes', async () => {
   await database.exec('create table public.quiet (id integer); insert into public.quiet values (1)')
   expect(await dueFor('quiet')).toBe('analyze public.quiet')
   await database.exec('insert into public.quiet values (2)')
   expect(await dueFor('quiet')).toBeUndefined()
 })
 
-it('makes a checkpoint when the log has grown, so that a start after a kill reads little', async () => {
+it('makes a checkpoint when the WAL has grown, for a fast recovery', async () => {
   const { exec, query } = database
   await exec('create table public.bulk as select 1 as n, repeat($$x$$, 1000) as filling')
   const logSince = async () =>
@@ -81,7 +81,7 @@ it('makes a checkpoint when the log has grown, so that a start after a kill read
   expect(await logSince()).toBeLessThan(8 * 1024 * 1024)
 })
 
-it('is done by the database itself, every half minute and not after its end', async () => {
+it('runs every half minute until the database closes', async () => {
   const ownFolder = mkdtempSync(path.join(tmpdir(), 'kincskereses-housekeeping-'))
   fillDataFolder(ownFolder)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

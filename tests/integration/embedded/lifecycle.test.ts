@@ -46,7 +46,7 @@ describe('The data folder', () => {
 
   const stop = async () => open.pop()?.close({ keepData: true })
 
-  it('keeps accounts, keys and the right auth.uid() over a restart', async () => {
+  it('keeps accounts, keys and auth.uid() over a restart', async () => {
     fillDataFolder(dataDir)
     const first = await start()
     const player = await first.player()
@@ -63,7 +63,7 @@ describe('The data folder', () => {
     expect(row).toEqual({ uid: player.id })
   })
 
-  it('loses nothing that was committed when the server is killed', async () => {
+  it('keeps everything committed when the server is killed', async () => {
     fillDataFolder(dataDir)
     const fixture = path.join(import.meta.dirname, 'fixtures/serve.ts')
     const child = spawn(process.execPath, ['--import', 'tsx', fixture], {
@@ -82,14 +82,14 @@ describe('The data folder', () => {
     for (let index = 0; index < 5; index++) emails.push((await signUpPlayer(client)).email)
     child.kill('SIGKILL')
     await exited
-    // Its lock is still there and is taken over.
+    // The stale lock is taken over.
     expect(readdirSync(dataDir)).toContain('server.lock')
     const next = await start()
     const kept = await next.query('select email from auth.users order by created_at')
     expect(kept.map(({ email }) => email)).toEqual(emails)
   })
 
-  it('refuses a second server and frees the folder afterwards', async () => {
+  it('is locked against a second server until the first one stops', async () => {
     fillDataFolder(dataDir)
     await start()
     await expect(startEmbedded({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
@@ -98,7 +98,7 @@ describe('The data folder', () => {
     await start()
   })
 
-  it('takes over a lock whose process number now belongs to another process', async () => {
+  it('takes over a stale lock whose process id belongs to another process', async () => {
     fillDataFolder(dataDir)
     const holder = { pid: process.pid, born: 'an earlier process' }
     writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify(holder))
@@ -111,7 +111,7 @@ describe('The data folder', () => {
     await expect(startEmbedded({ dataDir: file })).rejects.toThrow('cannot be written')
   })
 
-  it('refuses a busy port by its number and leaves no lock behind', async () => {
+  it('is not locked when the port is in use, and the error names the port', async () => {
     const busy = createServer().listen(0)
     await once(busy, 'listening')
     const address = busy.address()
@@ -143,7 +143,7 @@ describe('The data folder', () => {
     expect(readdirSync(dataDir)).not.toContain('server.lock')
   })
 
-  it('refuses edited and removed migrations and names the way out', async () => {
+  it('refuses edited and removed migrations, and the error says what to do', async () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'kincskereses-migrations-'))
     cpSync(migrations, copy, { recursive: true })
     fillDataFolder(dataDir)
@@ -172,7 +172,7 @@ describe('The data folder', () => {
     rmSync(copy, { recursive: true })
   })
 
-  it('refuses a DATABASE_URL whose user may not prepare the database, or that is not for a hunt, before it has begun', async () => {
+  it('refuses a DATABASE_URL without the privileges or with a foreign database, before changing it', async () => {
     const postgres = await startPostgres()
     const database = await postgres.createDatabase({ migrated: false })
     const admin = new pg.Client(database.url)
@@ -211,7 +211,7 @@ describe('The data folder', () => {
     }
   })
 
-  it('refuses a database that was restored without the roles of its players', async () => {
+  it('refuses a database restored without its roles', async () => {
     const postgres = await startPostgres()
     const database = await postgres.createDatabase({ migrated: false })
     try {
@@ -227,7 +227,7 @@ describe('The data folder', () => {
     }
   })
 
-  it('leaves nothing of a migration that fails', async () => {
+  it('rolls back a failed migration', async () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'kincskereses-migrations-'))
     cpSync(migrations, copy, { recursive: true })
     writeFileSync(
@@ -244,7 +244,7 @@ describe('The data folder', () => {
     expect(row).toEqual({ half: null })
   })
 
-  it('reaches listeners again after a restart, without their doing', async () => {
+  it('keeps Realtime clients subscribed over a restart', async () => {
     fillDataFolder(dataDir)
     const port = await freePort()
     const first = await start({ port })
@@ -255,7 +255,7 @@ describe('The data folder', () => {
       .on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
     await new Promise((resolve) => channel.subscribe(resolve))
     open.pop()
-    // Only the server goes; the client keeps its channel and tries again.
+    // Only the server stops; the client keeps its channel and reconnects.
     await first.stop()
     const second = await start({ port })
     await vi.waitFor(

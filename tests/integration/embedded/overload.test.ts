@@ -64,7 +64,7 @@ async function occupy(): Promise<() => Promise<void>> {
   }
 }
 
-/** Waits until so many more requests stand before the database. */
+/** Waits until this many more requests are queued. */
 async function inQueue(count: number, send: () => void): Promise<void> {
   const uses = () => contextUses.get(server.database.connection) ?? 0
   const before = uses()
@@ -72,7 +72,7 @@ async function inQueue(count: number, send: () => void): Promise<void> {
   await vi.waitUntil(() => uses() === before + count)
 }
 
-it('does nothing for requests whose clients have hung up', async () => {
+it('drops requests whose clients have disconnected', async () => {
   await visit('warm')
   const free = await occupy()
   const clients = Array.from({ length: 30 }, () => new AbortController())
@@ -82,7 +82,7 @@ it('does nothing for requests whose clients have hung up', async () => {
   })
   for (const client of clients) client.abort()
   for (const { status } of (await sent) ?? []) expect(status).toBe('rejected')
-  // The server has heard of it when it answers somebody who came later.
+  // A response to a later request proves that the server has noticed the disconnect.
   for (let time = 0; time < 3; time++) await (await fetch(`${server.url}/healthz`)).text()
   const living = visit('living')
   await free()
@@ -90,7 +90,7 @@ it('does nothing for requests whose clients have hung up', async () => {
   expect(await visits()).toEqual(['living', 'warm'])
 })
 
-it('tells a request whose turn does not come to try again, and does not do it later', async () => {
+it('answers a request that waits too long with "try again" and does not execute it later', async () => {
   await visit('warm')
   const before = await visits()
   const free = await occupy()

@@ -7,7 +7,7 @@ import { startEmbedded, type Embedded } from '../../support/embedded'
 const eventsPerSecond = 6
 const joinsPerSecond = 4
 
-/** The client's own way with channels, here on a connection of the test; its waits are shortened. */
+/** The client's channel code on the test's connection, with shorter waits. */
 const app = vi.hoisted(() => ({ supabase: undefined as unknown }))
 vi.mock('@/lib/supabase/client', () => app)
 vi.mock('@/lib/live/connection', () => ({
@@ -23,7 +23,7 @@ vi.mock('@/lib/live/reconnect-delay', async (actual) => ({
 const until = <T>(check: () => T, interval = 100) =>
   vi.waitFor(check, { timeout: 40_000, interval })
 
-describe('Above the limits of a plan', () => {
+describe('Above the limits of a Supabase plan', () => {
   let server: Embedded
   let client: SupabaseClient
   let live: typeof realtime
@@ -40,7 +40,7 @@ describe('Above the limits of a plan', () => {
     `)
     client = (await server.player('Nagy Anna')).client
     app.supabase = client
-    // PGlite takes whatever has a window for a browser, so there is one only while the module loads.
+    // PGlite takes a global window for a browser, so define it only while the module loads.
     vi.stubGlobal('window', new EventTarget())
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
@@ -56,7 +56,7 @@ describe('Above the limits of a plan', () => {
     await server.close()
   })
 
-  /** Listens as a screen does. */
+  /** Subscribes like a screen. */
   function listen(topic: string) {
     const heard: string[] = []
     const missed = vi.fn()
@@ -74,7 +74,7 @@ describe('Above the limits of a plan', () => {
   const send = (topic: string, event: string) =>
     server.query(`select realtime.send('{}', $1, $2, true)`, [event, topic])
 
-  /** What opening a socket is answered with. */
+  /** Response to opening a socket. */
   const handshake = () =>
     new Promise<number>((resolve, reject) => {
       const address = `${server.url.replace('http', 'ws')}/realtime/v1/websocket`
@@ -87,7 +87,7 @@ describe('Above the limits of a plan', () => {
       socket.on('error', reject)
     })
 
-  it('a closed channel is polled for, comes back by itself and hears again', async () => {
+  it('a closed channel falls back to polling, then rejoins and receives messages', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const room = listen('room:messages')
     await until(() => expect(room.isJoined()).toBe(true))
@@ -104,7 +104,7 @@ describe('Above the limits of a plan', () => {
       expect(interruptions()).toEqual(['Too many messages per second'])
     }, 1000)
     expect(room.isJoined()).toBe(false)
-    // What the database sends meanwhile is lost.
+    // Broadcasts sent meanwhile are lost.
     await send('room:messages', 'lost')
     room.missed.mockClear()
     await until(() => expect(room.missed.mock.calls.length).toBeGreaterThan(2))
@@ -118,7 +118,7 @@ describe('Above the limits of a plan', () => {
     room.stop()
   })
 
-  it('a channel that may not join is polled for and joins later, and so do the others of its socket', async () => {
+  it('a channel that cannot join falls back to polling and joins later, with the others of its socket', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const first = listen('room:first')
     await until(() => expect(first.isJoined()).toBe(true))

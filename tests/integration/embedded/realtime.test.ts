@@ -80,7 +80,7 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     expect(organisers.status).toBe('SUBSCRIBED')
   })
 
-  it('tells nothing private to a public channel of the same name', async () => {
+  it('sends no private message to a public channel of the same name', async () => {
     const listener = await server.player()
     const member = await join(listener.client, `user:${listener.id}`)
     const spy = await join(bela.client, `user:${listener.id}`, { private: false })
@@ -90,7 +90,7 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     expect(spy.heard).toEqual([])
   })
 
-  it('delivers what was committed, nothing that was rolled back, in order', async () => {
+  it('delivers committed messages in order, none that were rolled back', async () => {
     const listener = await server.player()
     const topic = `user:${listener.id}`
     const { heard } = await join(listener.client, topic)
@@ -110,7 +110,7 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     )
   })
 
-  it('delivers messages too long for a notification, still in order', async () => {
+  it('delivers messages longer than a notification, in order', async () => {
     const listener = await server.player()
     const topic = `user:${listener.id}`
     const { heard } = await join(listener.client, topic)
@@ -120,7 +120,7 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     expect(heard[0]?.payload.text).toHaveLength(20_000)
   })
 
-  it('tells who is present and who has left', async () => {
+  it('tracks presence', async () => {
     const presence = (key: string) => ({ private: true, presence: { key, enabled: true } })
     const seenByAnna = await join(anna.client, 'room:quiet', presence('anna'))
     const seenByBela = await join(bela.client, 'room:quiet', presence('bela'))
@@ -133,7 +133,7 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     await until(() => expect(present(seenByAnna)).toEqual(['anna']))
   })
 
-  it('passes on what players say only where they may speak', async () => {
+  it('forwards client broadcasts only on channels that allow them', async () => {
     const ack = { private: true, broadcast: { ack: true } }
     const speaker = await join(anna.client, 'room:open', ack)
     const mute = await join(anna.client, 'room:silent', ack)
@@ -146,7 +146,7 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     expect(silent.heard).toEqual([])
   })
 
-  it('ends a channel when a renewed token no longer allows it', async () => {
+  it('closes a channel when a refreshed token no longer allows it', async () => {
     const deputy = await server.player('Helyettes Hanna')
     const setRole = (role: string) =>
       server.query('update public.profiles set role = $2 where id = $1', [deputy.id, role])
@@ -154,7 +154,7 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     const { channel } = await join(deputy.client, `admin:${deputy.id}`)
     expect(channel.state).toBe('joined')
     await setRole('user')
-    // A token of the same second is the same token, and not sent again.
+    // A token issued in the same second is identical and would not be sent again.
     const fresh = await until(async () => {
       const { data } = await deputy.client.auth.refreshSession()
       expect(data.session?.access_token).not.toBe(deputy.accessToken)
@@ -164,7 +164,7 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     await until(() => expect(channel.state).not.toBe('joined'))
   })
 
-  it('refuses changes of tables clearly', async () => {
+  it('refuses postgres_changes with an error', async () => {
     const channel = anna.client.channel('changes')
     const reason = await new Promise<string | undefined>((resolve) => {
       channel

@@ -47,7 +47,7 @@ describe('Redirects after a sign-in', () => {
     expect(hostile.filter((target) => isOwnPage(target, origins))).toEqual([])
   })
 
-  it('may name any page of it, also by this machine’s own names', () => {
+  it('may name any page of the site, also by loopback names', () => {
     const own = [
       'https://kincs.example',
       'https://kincs.example/ar/1?from=mail#top',
@@ -62,7 +62,7 @@ describe('Redirects after a sign-in', () => {
     const query = new URLSearchParams({ provider: 'github', redirect_to: target })
     const response = await fetch(`${server.url}/auth/v1/authorize?${query}`, {
       redirect: 'manual',
-      // Without a target lite takes this one, and to it every loopback address is its own.
+      // lite's default target; it accepts every loopback address.
       headers: { referer: 'http://127.0.0.1:8080/' },
     })
     expect(response.status).toBe(302)

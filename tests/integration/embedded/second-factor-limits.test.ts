@@ -4,7 +4,7 @@ import { codeOf, wrongCodeOf } from '../../support/authenticator'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 import { enrol, give } from './fixtures/second-factor'
 
-// What is configured or counted is the gateway's, whichever database.
+// The gateway enforces these limits, independent of the database.
 describe('A second factor', { timeout: 120_000 }, () => {
   let server: Embedded
 
@@ -13,7 +13,7 @@ describe('A second factor', { timeout: 120_000 }, () => {
     server = await startEmbedded()
   })
 
-  it('is guessed five times, then ever more slowly, also with all guesses at once', async () => {
+  it('allows five guesses, then ever longer pauses, also with concurrent guesses', async () => {
     const player = await server.player()
     const enrolled = await enrol(player)
     await give(player.client, enrolled, codeOf(enrolled.secret))
@@ -35,7 +35,7 @@ describe('A second factor', { timeout: 120_000 }, () => {
     expect(await guess(codeOf(enrolled.secret, { ahead: 1 }))).toBe('over_request_rate_limit')
   })
 
-  it('is guessed in one session without holding up another one, and thirty times in all', async () => {
+  it('counts guesses per session, and thirty per account', async () => {
     const player = await server.player()
     const enrolled = await enrol(player)
     await give(player.client, enrolled, codeOf(enrolled.secret))
@@ -59,7 +59,7 @@ describe('A second factor', { timeout: 120_000 }, () => {
       expect(await guess(thief, wrongCodeOf(enrolled.secret))).toBe('over_request_rate_limit')
     }
     expect(await guess(owner, codeOf(enrolled.secret, { ahead: 1 }))).toBeUndefined()
-    // The right code has cleared the account's count.
+    // The right code has reset the account's count.
     const refusals = []
     for (let session = 0; session < 7; session++) {
       const thief = await open()
@@ -100,13 +100,13 @@ describe('A second factor', { timeout: 120_000 }, () => {
     expect(await response.json()).toMatchObject({ error_code: code })
   })
 
-  it('is not made in a session that has ended', async () => {
+  it('cannot be enrolled in an ended session', async () => {
     const player = await server.player()
     await server.query('delete from auth.sessions where user_id = $1', [player.id])
     await expect(enrol(player)).rejects.toMatchObject({ name: 'AuthSessionMissingError' })
   })
 
-  it('may be one of ten, each with a name of its own; half-finished ones are forgotten', async () => {
+  it('is limited to ten per account with unique names, and unverified ones are removed', async () => {
     const { client, id } = await server.player()
     const named = (friendlyName: string) =>
       client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
@@ -124,7 +124,7 @@ describe('A second factor', { timeout: 120_000 }, () => {
     expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1)
   })
 
-  it('is offered only where the project switches it on', async () => {
+  it('can be enrolled only when the project enables it', async () => {
     const config = readProjectConfig()
     config.auth.mfa.totp = { enroll_enabled: false, verify_enabled: false }
     const plain = await startEmbedded({ config })

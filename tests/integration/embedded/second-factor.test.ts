@@ -20,7 +20,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
 
   afterAll(async () => server.close())
 
-  /** An organiser of one test's own. */
+  /** Creates an organiser for one test. */
   async function newOrganiser(): Promise<Player> {
     const second = await server.player()
     const change = { p_user_id: second.id, p_role: 'admin' }
@@ -28,7 +28,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     return second
   }
 
-  /** An organiser whose factor has been confirmed, in a session at aal2. */
+  /** Creates an organiser with a verified factor, in a session at aal2. */
   async function protectedOrganiser(): Promise<Player & Enrolled> {
     const second = await newOrganiser()
     const enrolled = await enrol(second)
@@ -47,7 +47,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
   const overview = async (client: SupabaseClient) =>
     (await client.rpc('admin_overview')).error?.hint ?? 'open'
 
-  it('is enrolled with a picture, a secret and an address, and counts once a code confirmed it', async () => {
+  it('is enrolled with a QR code, a secret and a URI, and is active once a code verified it', async () => {
     const { client } = await newOrganiser()
     const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', issuer: 'Hunt' })
     expect(error).toBeNull()
@@ -74,7 +74,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect(JSON.stringify((await client.auth.getUser()).data)).not.toContain(enrolled.secret)
   })
 
-  it('keeps an organiser out of the organisers’ area until the code is given', async () => {
+  it('denies an organiser admin calls until the code is given', async () => {
     const second = await protectedOrganiser()
     const client = await signIn(second)
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
@@ -95,7 +95,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect(await overview(client)).toBe('open')
   })
 
-  it('opens the organiser’s own channel only with the code', async () => {
+  it('opens the admin channel only with the code', async () => {
     const second = await protectedOrganiser()
     const client = await signIn(second)
     const join = async (): Promise<string> => {
@@ -114,7 +114,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect(await join()).toBe('SUBSCRIBED')
   })
 
-  it('takes a code once, also when it is sent many times at once', async () => {
+  it('accepts a code once, also with concurrent requests', async () => {
     const second = await newOrganiser()
     const enrolled = await enrol(second)
     const challenges = await Promise.all(
@@ -144,7 +144,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect(await overview(other)).toBe('second_factor_required')
   })
 
-  it('takes no answer to a challenge that is five minutes old, used, or another’s', async () => {
+  it('refuses challenges that are expired, used or of another user', async () => {
     const second = await newOrganiser()
     const enrolled = await enrol(second)
     const { factorId } = enrolled
@@ -167,7 +167,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect(await verify(used, 1)).toBe('mfa_challenge_expired')
   })
 
-  it('belongs to its owner: others neither see, use nor remove it', async () => {
+  it('cannot be seen, used or removed by others', async () => {
     const second = await protectedOrganiser()
     const stranger = await server.player()
     const { factorId } = second
@@ -187,7 +187,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect((await organiser.client.rpc('admin_overview')).error).toBeNull()
   })
 
-  it('ends the sessions that were opened with the password alone', async () => {
+  it('ends sessions opened with the password alone', async () => {
     const second = await newOrganiser()
     const thief = await signIn(second)
     const statuses: string[] = []
@@ -204,7 +204,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect((await second.client.auth.refreshSession()).error).toBeNull()
   })
 
-  it('guards itself, the password and the address against who knows only the password', async () => {
+  it('protects factors, password and address from a session with the password alone', async () => {
     const second = await protectedOrganiser()
     const client = await signIn(second)
     const { factorId } = second
@@ -223,7 +223,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     expect((await client.auth.updateUser({ password: 'egy-uj-jelszo-9' })).error).toBeNull()
   })
 
-  it('is asked for after a recovery mail, too', async () => {
+  it('is required after a recovery mail', async () => {
     const second = await protectedOrganiser()
     await server.client().auth.resetPasswordForEmail(second.email)
     const link = server.mails().find(({ to }) => to === second.email)?.links[0] ?? ''
@@ -236,7 +236,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     )
   })
 
-  it('is switched off in a session that has given the code, and lowers that session', async () => {
+  it('is removed in a session at aal2, which then drops to aal1', async () => {
     const { client, factorId } = await protectedOrganiser()
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
     expect((await client.auth.refreshSession()).error).toBeNull()
@@ -250,7 +250,7 @@ describe.each(backends)('A second factor on $name', ({ start }) => {
     ).toEqual([])
   })
 
-  it('of somebody who has lost the phone is removed with the secret key', async () => {
+  it('is removed with the secret key when the phone is lost', async () => {
     const second = await protectedOrganiser()
     const { mfa } = server.client(server.secretKey).auth.admin
     const listed = await mfa.listFactors({ userId: second.id })

@@ -17,7 +17,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
 
   const refresh = async (player: Player) => (await player.client.auth.refreshSession()).error?.code
 
-  /** Joins the player's own channel; the list says what became of it. */
+  /** Joins the player's own channel; the list collects its states. */
   async function listen(player: Player): Promise<string[]> {
     const statuses: string[] = []
     await player.client.realtime.setAuth()
@@ -32,7 +32,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
   const closed = (statuses: string[]) =>
     vi.waitFor(() => expect(statuses.at(-1)).toBe('CLOSED'), { timeout: 20_000 })
 
-  it('end with a ban: tokens, channels, and what a stolen access token could still do', async () => {
+  it('end with a ban, with their tokens and channels, also for a stolen access token', async () => {
     const player = await server.player()
     const statuses = await listen(player)
     const ban = { p_user_id: player.id, p_reason: 'Shared photos' }
@@ -54,7 +54,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
     )
   })
 
-  it('do not begin with a recovery mail while the account is banned', async () => {
+  it('cannot start with a recovery mail while the account is banned', async () => {
     const player = await server.player()
     await server.client().auth.resetPasswordForEmail(player.email)
     const link = server.mails().find(({ to }) => to === player.email)?.links[0] ?? ''
@@ -68,7 +68,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
     )
   })
 
-  it('end with a demotion, and organisers’ rights at once', async () => {
+  it('end with a demotion, which removes admin rights at once', async () => {
     const second = await server.player()
     const setRole = (p_role: string) =>
       organiser.client.rpc('admin_set_user_role', { p_user_id: second.id, p_role })
@@ -81,7 +81,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
     expect(await refresh(second)).toBe('refresh_token_not_found')
   })
 
-  it('end with the account', async () => {
+  it('end with the deletion of the account', async () => {
     const player = await server.player()
     const statuses = await listen(player)
     const deleted = await organiser.client.rpc('admin_delete_user', { p_user_id: player.id })
@@ -91,7 +91,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
     expect((await player.client.from('profiles').select()).data).toEqual([])
   })
 
-  it('say when they began, however often they are renewed: an old one deletes no account', async () => {
+  it('keep their start time over refreshes, and an old session cannot delete the account', async () => {
     const { client, email, password, id } = await server.player()
     await server.query(
       `update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1`,
@@ -104,7 +104,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
     expect((await client.rpc('delete_my_account').throwOnError()).data).toEqual({ deleted: true })
   })
 
-  it('that are over destroy, export and spend nothing with a token that is still valid', async () => {
+  it('that have ended cannot delete, export or spend with a valid access token', async () => {
     const { client, id } = await server.player()
     await server.query('delete from auth.sessions where user_id = $1', [id])
     for (const [name, args] of [
@@ -122,7 +122,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
     }
   })
 
-  it('end on other devices with a new password, which only a fresh session may set', async () => {
+  it('end on other devices with a new password, which needs a recent sign-in', async () => {
     const player = await server.player()
     const role = { p_user_id: player.id, p_role: 'admin' }
     expect((await organiser.client.rpc('admin_set_user_role', role)).error).toBeNull()
@@ -153,7 +153,7 @@ describe.each(backends)('Sessions on $name', ({ start }) => {
     )
   })
 
-  it('end when a refresh token is used again by somebody who stole it', async () => {
+  it('end when a stolen refresh token is reused', async () => {
     const player = await server.player()
     const tokens: string[] = []
     for (let round = 0; round < 3; round++) {

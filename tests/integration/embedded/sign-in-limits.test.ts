@@ -12,7 +12,7 @@ interface Answer {
   body: Record<string, unknown>
 }
 
-/** Asks auth the way a stranger's script does. */
+/** Calls auth without supabase-js. */
 async function ask(
   server: Embedded,
   path: string,
@@ -22,7 +22,7 @@ async function ask(
   const began = performance.now()
   const response = await fetch(`${server.url}/auth/v1/${path}`, {
     method: 'POST',
-    // The test's machine stands in for a proxy, so every case has a network address of its own.
+    // Each case has its own client address, forwarded like by a proxy.
     headers: { apikey: server.publishableKey, 'x-forwarded-for': address },
     body: JSON.stringify(body),
   })
@@ -54,7 +54,7 @@ describe('Guessing passwords', () => {
   const guess = (email: string, address?: string, password = 'wrong-password-1') =>
     ask(server, 'token?grant_type=password', { email, password }, address)
 
-  it('is slowed down after ten failures, also when they are sent at once', async () => {
+  it('is slowed down after ten failures, also when concurrent', async () => {
     const { email } = await server.player()
     const answers = await together(30, () => guess(email))
     expect(countOf(answers, 'invalid_credentials')).toBe(10)
@@ -64,7 +64,7 @@ describe('Guessing passwords', () => {
     expect(refused?.retryAfter).toBeLessThanOrEqual(30)
   })
 
-  it('costs nothing to somebody who mistypes now and then: the right password clears the count', async () => {
+  it('has no effect on occasional typos: the right password resets the count', async () => {
     const { email, password } = await server.player()
     for (let visit = 0; visit < 2; visit++) {
       await together(9, () => guess(email, '203.0.113.5'))
@@ -72,19 +72,19 @@ describe('Guessing passwords', () => {
     }
   })
 
-  it('from one network address does not lock the owner out who is somewhere else', async () => {
+  it('from one network address does not lock out the owner at another', async () => {
     const { email, password } = await server.player()
     await together(15, () => guess(email, '203.0.113.66'))
     expect((await guess(email, '203.0.113.66', password)).status).toBe(429)
     expect((await guess(email, '198.51.100.7', password)).status).toBe(200)
   })
 
-  it('from many network addresses costs the owner seconds, and no recovery mail', async () => {
+  it('from many network addresses delays the owner by seconds and does not block recovery', async () => {
     const { email, password } = await server.player()
     const answers = await together(40, (index) => guess(email, `203.0.113.${100 + index}`))
     const pauses = answers.filter(({ status }) => status === 429).map((one) => one.retryAfter)
     expect(pauses.length).toBeGreaterThan(0)
-    // One second each, or more where the guesses took so long that some came after the first pause.
+    // At least one second each; slow guesses may come after the first pause.
     expect(Math.max(...pauses)).toBeLessThanOrEqual(10)
     expect((await ask(server, 'recover', { email }, '198.51.100.8')).status).toBe(200)
     expect(server.mails()[0]?.to).toBe(email)
@@ -93,7 +93,7 @@ describe('Guessing passwords', () => {
       .toBe(200)
   })
 
-  it('is told nothing about who has an account, nor by the time that it takes', async () => {
+  it('reveals no existing accounts, not even by response time', async () => {
     const { email } = await server.player()
     const known = await guess(email, '192.0.2.1')
     const unknown = await guess(`${randomUUID()}@hunt.test`, '192.0.2.1')
@@ -132,7 +132,7 @@ describe('Mails', () => {
 
   afterAll(async () => server.close())
 
-  it('for a new password go out once a minute, and the answer is the same for everybody', async () => {
+  it('for a password reset are limited to one a minute, with the same response for unknown addresses', async () => {
     const { email } = await server.player()
     const stranger = `${randomUUID()}@hunt.test`
     const [known, unknown] = [
@@ -150,7 +150,7 @@ describe('Mails', () => {
     expect(server.mails().map(({ to }) => to)).toEqual([email])
   })
 
-  it('lead to the site, whatever Host and redirect the request names', async () => {
+  it('link to the site, whatever Host and redirect the request names', async () => {
     const { email } = await server.player()
     const target = encodeURIComponent('https://evil.example/')
     await fetch(`${server.url}/auth/v1/recover?redirect_to=${target}`, {
@@ -170,9 +170,9 @@ describe('Mails', () => {
   })
 })
 
-// Each case starts a server of its own.
+// Each case starts its own server.
 describe('Signing up', { timeout: 120_000 }, () => {
-  it('tries a list of addresses in vain after twenty that are taken', async () => {
+  it('is blocked after twenty taken addresses', async () => {
     const server = await startEmbedded()
     try {
       const { email } = await server.player()
@@ -187,7 +187,7 @@ describe('Signing up', { timeout: 120_000 }, () => {
     }
   })
 
-  it('answers the same for new and taken addresses when they have to be confirmed', async () => {
+  it('gives the same response for new and taken addresses when confirmation is required', async () => {
     const config = readProjectConfig()
     config.auth.email.enable_confirmations = true
     config.auth.email.max_frequency = 1
@@ -198,7 +198,7 @@ describe('Signing up', { timeout: 120_000 }, () => {
         ask(server, 'signup', { email, password: testPassword, data: { name: 'Nagy Anna' } })
       const fresh = await signUp()
       const taken = await signUp()
-      /** The answer with what differs from one new account to the next left out. */
+      /** The response without the values that differ between accounts. */
       const shape = ({ status, body }: Answer) => ({
         status,
         body: JSON.stringify(body)
@@ -213,7 +213,7 @@ describe('Signing up', { timeout: 120_000 }, () => {
     }
   })
 
-  it('stops beyond the configured number for one network address', async () => {
+  it('is limited to the configured number per network address', async () => {
     const config = readProjectConfig()
     config.auth.rate_limit.sign_in_sign_ups = 2
     const server = await startEmbedded({ config })

@@ -18,12 +18,12 @@ describe('The server with the demo hunt', () => {
 
   afterAll(async () => server.close())
 
-  it('says that it is ready', async () => {
+  it('reports when it is ready', async () => {
     const response = await fetch(`${server.url}/healthz`)
     expect(await response.json()).toEqual({ status: 'ok' })
   })
 
-  it('has the demo accounts, the first of them the organiser', async () => {
+  it('has the demo accounts, and the first is the organiser', async () => {
     const roles: unknown[] = []
     for (const { name, email, password } of demoAccounts) {
       const client = server.client()
@@ -36,7 +36,7 @@ describe('The server with the demo hunt', () => {
     expect(await server.query('select * from private.check_invariants()')).toEqual([])
   })
 
-  it('shows the demo codes, and none that an organiser has added', async () => {
+  it('shows the demo codes, but no codes added by an organiser', async () => {
     await server.query(
       `insert into public.qr_codes (id, name, points, short_code)
        values ('a0000000-0000-4000-8000-00000000000a', 'Titkos', 5, 'SECRETXX')`,
@@ -48,7 +48,7 @@ describe('The server with the demo hunt', () => {
     expect(html).not.toContain('SECRETXX')
   })
 
-  it('shows the mails as a page and as JSON', async () => {
+  it('shows mails as HTML and JSON', async () => {
     await server.client().auth.resetPasswordForEmail('anna@hunt.local')
     const mails = (await (await fetch(server.ownPage('/mailbox.json'))).json()) as unknown[]
     expect(mails).toMatchObject([
@@ -105,7 +105,7 @@ describe('The server with the demo hunt', () => {
     expect(response.headers.get('content-type')).toContain('text/javascript')
   })
 
-  it('lets no page of another site show Studio in a frame', async () => {
+  it('refuses Studio in a frame of another site', async () => {
     for (const path of ['/', '/rest/v1/profiles?select=*']) {
       const { headers } = await fetch(`${server.studioUrl}${path}`)
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -113,7 +113,7 @@ describe('The server with the demo hunt', () => {
     }
   })
 
-  it('shows Studio every row and lets it edit content, without its rules', async () => {
+  it('gives Studio access to all rows without row-level security', async () => {
     const ask = (path: string, options: RequestInit = {}) =>
       fetch(`${server.studioUrl}/rest/v1/${path}`, {
         ...options,
@@ -131,7 +131,7 @@ describe('The server with the demo hunt', () => {
     expect(gift.status).toBe(403)
   })
 
-  it('gives Studio the key of each row as its id, by which its editor finds the row', async () => {
+  it("gives Studio each row's primary key as its id", async () => {
     const rows = async (table: string, options: RequestInit = {}) => {
       const answer = await fetch(`${server.studioUrl}/rest/v1/${table}?select=*`, {
         ...options,
@@ -142,7 +142,7 @@ describe('The server with the demo hunt', () => {
     const contents = await rows('clue_contents')
     expect(contents.length).toBeGreaterThan(1)
     for (const row of contents) expect(row['id']).toBe(row['clue_id'])
-    // A column of their own is not taken for it.
+    // A real column named id is kept.
     const [clue] = await rows('clue_templates')
     expect(Object.keys(clue ?? {}).filter((name) => name === 'id')).toHaveLength(1)
     const [guide] = await server.query(
@@ -153,7 +153,7 @@ describe('The server with the demo hunt', () => {
     const body = JSON.stringify([{ solution_guide_id: guide?.['id'], content_hu: 'Itt van.' }])
     const [added] = await rows('clue_solution_guide_contents', { method: 'POST', body })
     expect(added).toMatchObject({ id: guide?.['id'], content_hu: 'Itt van.' })
-    // As its editor does: the filter by the key, the value from the row's id.
+    // Studio's editor filters by the primary key, with the value of the row's id.
     const edit = await fetch(
       `${server.studioUrl}/rest/v1/clue_contents?clue_id=eq.${String(contents[0]?.['id'])}`,
       {
@@ -165,7 +165,7 @@ describe('The server with the demo hunt', () => {
     expect(edit.status).toBe(204)
     const edited = `select clue_id from public.clue_contents where content_en = 'Under the bridge'`
     expect(await server.query(edited)).toEqual([{ clue_id: contents[0]?.['clue_id'] }])
-    // A key of two columns, of which the editor filters by the first.
+    // With a composite key the editor filters by the first column.
     const items = await rows('featured_offer_items')
     const places = `select clue_id, position from public.featured_offer_items order by position`
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
@@ -191,14 +191,14 @@ describe('The server with the demo hunt', () => {
     expect(await server.query(places)).toHaveLength(items.length - 2)
   })
 
-  it('shows Studio’s rows to no page of another site', async () => {
+  it('hides Studio’s rows from other sites', async () => {
     const foreign = await fetch(`${server.studioUrl}/rest/v1/profiles`, {
       headers: { origin: 'https://evil.example' },
     })
     expect(foreign.status).toBe(401)
   })
 
-  it('names the demo accounts that are still there, and makes none anew', async () => {
+  it('lists the remaining demo accounts and recreates none', async () => {
     const gateway = () => Promise.reject(new Error('No account is to be made'))
     const named = async () => {
       const demo = await loadDemo({ query: server.query, exec: server.exec }, gateway)
@@ -239,14 +239,14 @@ describe('Built files', () => {
     rmSync(`${root}-secret.txt`)
   })
 
-  it('open every page of the app through index.html', async () => {
+  it('serve index.html for every route of the app', async () => {
     const response = await fetch(`${url}/ar/c0de0000-0000-4000-8000-000000000001`)
     expect(await response.text()).toContain('hunt')
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect((await fetch(`${url}/missing.js`)).status).toBe(404)
   })
 
-  it('let only their own inline script and WebAssembly run', async () => {
+  it('allow only the own inline script and WebAssembly', async () => {
     const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
     expect(scripts).toMatch(/^'self' 'wasm-unsafe-eval' 'sha256-[^']+'$/)
@@ -265,7 +265,7 @@ describe('Built files', () => {
     expect(response.headers.get('cache-control')).toContain(caching)
   })
 
-  it('travel compressed, and not at all when the browser has them', async () => {
+  it('are compressed, and answered with 304 when cached', async () => {
     const file = `${url}/assets/index-A1b2C3d4.js`
     const [response] = (await once(
       get(file, { headers: { 'accept-encoding': 'gzip, br' } }),
@@ -279,7 +279,7 @@ describe('Built files', () => {
     expect((await fetch(file, { headers: known })).status).toBe(304)
   })
 
-  it('name the whole address of the preview picture, which messengers ask for', async () => {
+  it('contain the absolute URL of the preview image', async () => {
     const preview = '<meta property="og:image" content="/share-preview.png" />'
     writeFileSync(path.join(root, 'preview.html'), preview)
     const at = async (siteUrl: string) => {
@@ -302,7 +302,7 @@ describe('Built files', () => {
     expect(await (await fetch(`${url}/preview.html`)).text()).toBe(preview)
   })
 
-  it('cut off only the request for one that cannot be read', async () => {
+  it('abort only the request for an unreadable file', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     writeFileSync(path.join(root, 'huge.txt'), '')
     truncateSync(path.join(root, 'huge.txt'), 2 ** 31) // takes no room, and is more than Node reads
@@ -311,7 +311,7 @@ describe('Built files', () => {
     expect((await fetch(`${url}/sw.js`)).status).toBe(200)
   })
 
-  it('never lead out of their folder', async () => {
+  it('are never served from outside their folder', async () => {
     const secret = `/..%2f${path.basename(root)}-secret.txt`
     const response = await fetch(`${url}${secret}`)
     expect(await response.text()).not.toContain('secret')

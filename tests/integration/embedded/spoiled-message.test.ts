@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { Mutex } from '../../../supabase/local/database/mutex'
 import { pgliteDialect } from '../../../supabase/local/database/pglite-dialect'
 
-it('A message that PGlite breaks off in leaves no transaction open', async () => {
+it('A protocol message that makes PGlite fail leaves no transaction open', async () => {
   const pglite = await PGlite.create()
   const database = new Kysely({ dialect: pgliteDialect(pglite, new Mutex()) })
   const spoil = database.transaction().execute(async () => {
-    // Past the dialect, which writes no such parameter.
+    // Sent directly, because the dialect never sends such a parameter.
     await pglite.query('select $1::text[]', [1])
   })
   await expect(spoil).rejects.toThrow()

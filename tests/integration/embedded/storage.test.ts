@@ -28,7 +28,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
 
   const files = (player: Player) => player.client.storage.from(bucket)
 
-  it('keeps what was uploaded as a form and gives it back', async () => {
+  it('stores and returns a multipart upload', async () => {
     const key = `${owner.id}/chest.png`
     const { error } = await files(owner).upload(key, png(1, 2), { cacheControl: '60' })
     expect(error).toBeNull()
@@ -71,7 +71,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(await response.json()).toMatchObject({ statusCode: '400' })
   })
 
-  it('takes no file for a folder and no folder for a file, and leaves nothing behind', async () => {
+  it('refuses a file in place of a folder and the reverse, and leaves nothing behind', async () => {
     await files(owner).upload(`${owner.id}/folder/file.png`, png(1))
     for (const key of ['folder/file.png/other.png', 'folder']) {
       const { error } = await files(owner).upload(`${owner.id}/${key}`, png(2))
@@ -80,7 +80,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(readdirSync(path.join(server.dataDir, 'storage')).sort()).toEqual(['about', 'files'])
   })
 
-  it('gives out a signed link that works without a session', async () => {
+  it('creates signed URLs that work without a session', async () => {
     const key = `${owner.id}/signed.png`
     await files(owner).upload(key, png(3))
     const { data } = await files(owner).createSignedUrl(key, 60)
@@ -92,7 +92,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(forged.ok).toBe(false)
   })
 
-  it('lists a folder as seen from there, and a folder in it once', async () => {
+  it('lists a folder with relative names, and each subfolder once', async () => {
     const loner = await server.player()
     for (const name of ['one.png', 'more/two.png', 'more/three.png']) {
       expect((await files(loner).upload(`${loner.id}/${name}`, png(4))).error).toBeNull()
@@ -103,7 +103,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(await names(`${loner.id}/more`)).toEqual(['three.png', 'two.png'])
   })
 
-  it('hides the files of others', async () => {
+  it('hides the files of other users', async () => {
     const key = `${owner.id}/private.png`
     await files(owner).upload(key, png(4))
     expect((await files(stranger).download(key)).error).not.toBeNull()
@@ -111,7 +111,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect((await files(stranger).upload(key, png(5), { upsert: true })).error).not.toBeNull()
   })
 
-  it('accepts pictures only', async () => {
+  it('accepts only images', async () => {
     const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
     const { error } = await files(owner).upload(`${owner.id}/page.html`, page)
     expect(error?.message).toContain('mime type')
@@ -119,7 +119,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
 
   const plans = (player: Player) => player.client.storage.from('maps')
 
-  it('shows the plan of a map to everybody who knows its exact name', async () => {
+  it('shows a map image to everybody who knows its exact name', async () => {
     const { error } = await plans(organiser).upload('island/north.png', png(6, 7))
     expect(error).toBeNull()
     const { publicUrl } = plans(owner).getPublicUrl('island/north.png').data
@@ -133,7 +133,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect((await fetch(publicUrl.replace('north', 'south'))).ok).toBe(false)
   })
 
-  it('lets organisers alone write and list plans', async () => {
+  it('lets only organisers write and list map images', async () => {
     await plans(organiser).upload('castle.png', png(8))
     expect((await plans(owner).upload('fake.png', png(9))).error).not.toBeNull()
     expect((await plans(owner).upload('castle.png', png(9), { upsert: true })).error).not.toBeNull()
@@ -150,7 +150,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect((await fetch(publicUrl)).ok).toBe(false)
   })
 
-  it('takes no plan that could run scripts', async () => {
+  it('refuses map images that could run scripts', async () => {
     const drawing = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], {
       type: 'image/svg+xml',
     })
@@ -158,7 +158,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
     expect(error?.message).toContain('mime type')
   })
 
-  it('keeps photos of claims off the public address', async () => {
+  it('does not serve claim photos publicly', async () => {
     const key = `${owner.id}/evidence.png`
     await files(owner).upload(key, png(11))
     const response = await fetch(`${server.url}/storage/v1/object/public/${bucket}/${key}`)
@@ -178,7 +178,7 @@ describe.each(backends)('Storage on $name', ({ start }) => {
   )
 })
 
-/** The gateway refuses such names already; the folder does not rely on it. */
+/** Defence in depth: the gateway refuses such names already. */
 describe('The folder of uploads', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-uploads-'))
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -14,14 +14,14 @@ const columnStep = 'alter table public.qr_codes add column colour text;'
 const valueStep = `update public.qr_codes set colour = 'gold';
   alter table public.qr_codes alter column colour set not null;`
 
-/** A data folder that a release with the baseline alone has filled, and releases with more steps. */
+/** A data folder of a release with only the baseline, and releases with more migrations. */
 describe('A data folder of an older release', () => {
   const scratch = mkdtempSync(path.join(tmpdir(), 'kincskereses-upgrade-'))
   const dataDir = path.join(scratch, 'data')
   let server: Embedded | undefined
   let player: Player
 
-  /** The migrations of a later release: the baseline and these steps. */
+  /** The migrations of a later release: the baseline and these. */
   function release(name: string, ...steps: string[]): string {
     const folder = path.join(scratch, name)
     cpSync(baseline, folder, { recursive: true })
@@ -31,7 +31,7 @@ describe('A data folder of an older release', () => {
     return folder
   }
 
-  /** As `npm start`, which offers the demo hunt: only a new database takes it. */
+  /** Like `npm start`: only a new database gets the demo hunt. */
   const start = async (migrationsDir: string) =>
     (server = await startEmbedded({ dataDir, migrationsDir, seed: 'demo' }))
 
@@ -56,7 +56,7 @@ describe('A data folder of an older release', () => {
   afterEach(stop)
   afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-  it('stays as it is when one of the new steps fails', async () => {
+  it('is unchanged when a new migration fails', async () => {
     const broken = release('broken', columnStep, 'select 1 / 0;')
     await expect(start(broken)).rejects.toThrow('99990101000001_step_1.sql failed')
     const older = await start(baseline)
@@ -64,7 +64,7 @@ describe('A data folder of an older release', () => {
     expect(await older.query('select name from public.qr_codes')).toEqual([{ name: 'Régi kód' }])
   })
 
-  it('gets every new step, keeps its rows and accounts, and is saved first', async () => {
+  it('gets every new migration, keeps rows and accounts, and is backed up first', async () => {
     const before = backups().length
     const upgraded = await start(release('newer', columnStep, valueStep))
     expect(await upgraded.query('select name, colour from public.qr_codes')).toEqual([
@@ -76,17 +76,17 @@ describe('A data folder of an older release', () => {
     expect(backups()).toHaveLength(before + 1)
   })
 
-  it('is upgraded once: the next start makes no further backup', async () => {
+  it('is upgraded once, and the next start makes no backup', async () => {
     const before = backups()
     await start(path.join(scratch, 'newer'))
     expect(backups()).toEqual(before)
   })
 
-  it('is refused by the older release afterwards, in words', async () => {
+  it('is then refused by the older release with a message', async () => {
     await expect(start(baseline)).rejects.toThrow(/made by a newer release.*99990101000000/)
   })
 
-  it('goes back to the older release by its backup', async () => {
+  it('returns to the older release by its backup', async () => {
     const saved = backups().at(-1) ?? ''
     await restoreArchive(dataDir, saved, readMigrations(baseline))
     const older = await start(baseline)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import '@supabase/lite'
 import { installWarnings } from '../../../supabase/local/lite/warnings'
 
-it('A warning that is an error arrives instead of ending the process', async () => {
+it('A process warning given as an Error is emitted instead of ending the process', async () => {
   installWarnings()
   const arrived = once(process, 'warning')
   const warning = new RangeError('Possible leak')
