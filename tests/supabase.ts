@@ -5,12 +5,12 @@
  *   npm run test:supabase                        both
  *   npm run test:supabase -- --only integration  one of them
  *
- * The environment names the project, which must be one for tests: see "On any Supabase" in README.md.
+ * The environment names the project, which must be one for tests: see "Against any Supabase" in tests/README.md.
  */
 import { assertMigrations, connectProject } from '../supabase/local/tools/project-migrations'
 import { readRemote } from './support/remote'
 
-const sayHow = 'See "On any Supabase" in README.md.'
+const sayHow = 'See "Against any Supabase" in tests/README.md.'
 
 /** The browser tests put it into their hunts. */
 const demoClue = 'c1e00000-0000-4000-8000-000000000001'

@@ -119,7 +119,7 @@ export async function assertRights(database: Pick<Database, 'query'>): Promise<v
   if (row?.given) return
   throw new StartRefusal(
     'Players have no rights in this database: it was restored without the roles of its server. Restore it ' +
-      'once more, into an empty database and after those roles (pg_dumpall --roles-only): see README.md.',
+      'once more, into an empty database and after those roles (pg_dumpall --roles-only): see docs/deployment.md.',
   )
 }
 
