@@ -26,7 +26,7 @@ const transactionControl = /^(begin|start\s+transaction|commit|end|rollback|abor
 async function runFile(backend: Backend, file: string): Promise<TapResult> {
   const tap = new TapReader()
   const statements = await splitSql(readTestFile(file))
-  // The file's own begin and rollback are for pg_prove; here the runner holds the transaction.
+  // The file's own begin and rollback are for pg_prove; here the runner controls the transaction.
   if (/^begin$/i.test(statements[0]?.sql ?? '')) statements.shift()
   if (/^rollback$/i.test(statements.at(-1)?.sql ?? '')) statements.pop()
   await backend.run('begin')

@@ -24,17 +24,17 @@ import { endToolsOnInterrupt, runTool } from './support/tool'
 
 type Step = {
   name: string
-  /** The command; `report` is the file where its counts go. */
+  /** The command; it writes its counts to `report`. */
   command: (report: string) => string[]
   environment?: (report: string) => Record<string, string>
   read?: CountReader
-  /** Nothing in it waits for a time, so it takes what the others leave over, whatever they are. */
-  isPatient?: boolean
+  /** Has no timeouts, so it runs with the processor time that other steps leave. */
+  isLowPriority?: boolean
 }
 
 type Outcome = StepReport & { name: string; seconds: number }
 
-/** Longer than any step takes on a slow machine; a step that hangs must not hang the whole run. */
+/** Ends a step that hangs, ms. */
 const stepLimit = 40 * 60_000
 
 const vitest = (project: string, ...options: string[]): Step => ({
@@ -46,7 +46,7 @@ const vitest = (project: string, ...options: string[]): Step => ({
   read: readVitestReport,
 })
 
-/** Everything. Long ones first, so that all lanes end at about the same time. */
+/** All steps. Long ones first, so that all lanes end at about the same time. */
 const allSteps: Step[] = [
   {
     name: 'e2e',
@@ -61,17 +61,17 @@ const allSteps: Step[] = [
     name: 'pgtap',
     command: (report) => ['tsx', 'tests/pgtap.ts', `--report=${report}`],
     read: readOwnReport,
-    isPatient: true,
+    isLowPriority: true,
   },
-  // What breaks on purpose complains at length; of a failed test all of it is shown.
+  // Fault tests log many expected errors, which are shown for failed tests only.
   vitest('faults', '--silent=passed-only'),
   vitest('fuzz'),
-  { name: 'lint', command: () => ['eslint', '.', '--max-warnings', '0'], isPatient: true },
-  { name: 'types', command: () => ['tsc', '--noEmit'], isPatient: true },
+  { name: 'lint', command: () => ['eslint', '.', '--max-warnings', '0'], isLowPriority: true },
+  { name: 'types', command: () => ['tsc', '--noEmit'], isLowPriority: true },
   {
     name: 'format',
     command: () => ['prettier', '--check', '--log-level', 'warn', '.'],
-    isPatient: true,
+    isLowPriority: true,
   },
   {
     name: 'weight',
@@ -85,15 +85,15 @@ const allSteps: Step[] = [
   },
 ]
 
-/** What the tools remember of files that have not changed. */
+/** Caches of the tools for unchanged files. */
 const cacheFolder = 'node_modules/.cache'
 
-/** Kinds of faults, one file each: a killed server, a crashed database, lost replies, a full disk. */
+/** Fault test files. */
 const quickFaults = ['killed-server', 'postgres-crash', 'lost-replies', 'full-disk'].map(
   (name) => `tests/faults/${name}.test.ts`,
 )
 
-/** A step as it runs before a commit; null: not at all. */
+/** Returns the quick form of a step; null to skip it. */
 const quickly: Record<string, ((step: Step) => Step) | null> = {
   races: null,
   fuzz: null,
@@ -128,13 +128,13 @@ const quickly: Record<string, ((step: Step) => Step) | null> = {
   }),
 }
 
-/** The steps before a commit: each rule once, on one database, in one theme. */
+/** Steps of `npm test`: each rule once, on one database, in one theme. */
 const quickSteps = allSteps.flatMap((step) => {
   const change = quickly[step.name]
   return change === null ? [] : [change?.(step) ?? step]
 })
 
-/** Runs a step; what it prints comes at once, or `held` until its end, when another runs beside it. */
+/** Runs a step; `held` buffers its output until it ends. */
 async function runStep(step: Step, folder: string, held: boolean): Promise<Outcome> {
   const heading = `\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}\n`
   const report = path.join(folder, `${step.name}.json`)
@@ -146,15 +146,15 @@ async function runStep(step: Step, folder: string, held: boolean): Promise<Outco
     environment: step.environment?.(report) ?? {},
     log,
     limit: stepLimit,
-    isPatient: step.isPatient,
+    isLowPriority: step.isLowPriority,
   })
   const seconds = (performance.now() - started) / 1000
   return { name: step.name, seconds, ...countStep(exitCode, step.read, report) }
 }
 
 /**
- * Runs two steps at a time, because most wait a good deal, and beside them the patient ones, one after the other.
- * The output of a step stays in one piece.
+ * Runs two steps at a time, because most of them wait often, and beside them the low-priority steps one after the other.
+ * The output of each step stays in one piece.
  */
 async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -164,13 +164,13 @@ async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcom
       outcomes.push(await runStep(step, folder, held))
     }
   }
-  const patient = chosen.filter(({ isPatient }) => isPatient)
-  const others = chosen.filter(({ isPatient }) => !isPatient)
+  const patient = chosen.filter(({ isLowPriority }) => isLowPriority)
+  const others = chosen.filter(({ isLowPriority }) => !isLowPriority)
   await Promise.all([lane(others), lane(others), lane(patient)])
   return outcomes
 }
 
-/** The steps of a run, or those of them that `--only` names. */
+/** The steps of a run, filtered by `--only`. */
 function chooseSteps(args: string[]): Step[] {
   const { values } = parseArgs({
     args,
@@ -188,7 +188,7 @@ function chooseSteps(args: string[]): Step[] {
   return steps.filter(({ name }) => names.includes(name))
 }
 
-/** What cannot be run is said in one line: a slip must not start twenty minutes of tests. */
+/** Exits with a message, so that a typo does not start the whole run. */
 function stepsToRun(): Step[] {
   try {
     return chooseSteps(process.argv.slice(2))

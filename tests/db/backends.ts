@@ -18,7 +18,7 @@ import { helpersSql, pgtapSql } from './pgtap-sql'
 
 const seedFile = new URL('../../supabase/seed.sql', import.meta.url)
 
-/** What a developer's project holds soon after `supabase start`: the demo hunt, two accounts and a photo. */
+/** Data of a project in use: the demo hunt, two accounts and a photo. */
 const demoHunt = () => [
   { file: 'seed.sql', sql: readFileSync(seedFile, 'utf8') },
   {
@@ -32,7 +32,7 @@ const demoHunt = () => [
 /** One session on a migrated database with pgTAP and the test helpers loaded. */
 export type Backend = {
   name: string
-  /** Runs one statement. @returns its rows as arrays of values. */
+  /** Runs one statement. @returns its rows as arrays of values */
   run: (sql: string) => Promise<unknown[][]>
   close: () => Promise<void>
 }
@@ -41,7 +41,7 @@ const cacheFolder = fileURLToPath(
   new URL('../../node_modules/.cache/kincskereses-pgtap', import.meta.url),
 )
 
-/** PGlite, the database of the embedded default; its migrated state is kept between runs. */
+/** PGlite; its migrated state is cached between runs. */
 export async function openPglite(): Promise<Backend> {
   const setup = pgtapSql(true) + helpersSql()
   const scripts = [
@@ -78,18 +78,17 @@ export async function openPglite(): Promise<Backend> {
 }
 
 /**
- * What a hosted project lets its owner do through supautils, which is not here: silence triggers, and write policies
- * for buckets.
+ * Privileges that supautils gives the owner of a hosted project: disabling triggers, and policies on buckets.
  */
 const ownersRights = `
   grant set on parameter session_replication_role to project_owner;
   alter table storage.buckets owner to policy_keeper;`
 
 /**
- * A real PostgreSQL server of its own with a database that the owner of a hosted project, who is no superuser, has
- * migrated. It has pgTAP, in the schema extensions.
- * @param options.inUse whether somebody has played there already
- * @returns the server and the owner's address of the database
+ * Starts a PostgreSQL server with a database migrated by a project owner without superuser rights, and pgTAP in the
+ * schema extensions.
+ * @param options.inUse whether to add data of a project in use
+ * @returns the server and the owner's database URL
  */
 export async function openProject(
   options: Pick<PostgresOptions, 'binaries'> & { inUse: boolean },
@@ -146,11 +145,11 @@ function readCached(file: string): Blob | undefined {
   try {
     return new Blob([new Uint8Array(readFileSync(file))])
   } catch {
-    return undefined // the first run, or another schema than last time
+    return undefined // first run, or the schema has changed
   }
 }
 
-/** Keeps the newest state only; written aside and renamed, so that a reader never sees a half. */
+/** Keeps only the newest state; written to a temporary file and renamed, so that readers never see a partial file. */
 function writeCached(file: string, state: Buffer): void {
   mkdirSync(cacheFolder, { recursive: true })
   for (const old of readdirSync(cacheFolder)) rmSync(path.join(cacheFolder, old), { force: true })

@@ -6,10 +6,10 @@ import { applyPlatform } from '../../supabase/local/platform/apply'
 const ownership = readFileSync(new URL('project-owner.sql', import.meta.url), 'utf8')
 
 /**
- * Makes an empty database what a hosted project is to its owner, who is no superuser. It adds roles, so the
- * server should be one that is thrown away.
- * @param url of the superuser
- * @returns the owner's address
+ * Prepares an empty database like a hosted project, whose owner is no superuser. It adds roles, so use a temporary
+ * server.
+ * @param url connection string of the superuser
+ * @returns connection string of the owner
  */
 export async function prepareHostedProject(url: string): Promise<string> {
   const password = randomBytes(16).toString('hex')

@@ -1,7 +1,6 @@
 /**
- * Runs what `supabase test db` runs, pg_prove over the whole folder supabase/tests, as the owner of a project that
- * somebody has played with. Nothing may fail, and the in-process runner of
- * `npm run test:db` must count the same number of tests.
+ * Runs pg_prove over supabase/tests, as `supabase test db` does, as the owner of a project in use. All tests must pass,
+ * and `npm run test:db` must count the same number.
  *
  *   npm run test:db:prove
  */
@@ -16,7 +15,7 @@ import { openProject } from './backends'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const maxBuffer = 64 * 1024 * 1024
 
-/** @returns the number of tests that pg_prove has seen pass */
+/** @returns the number of tests that passed in pg_prove */
 async function countByPgProve(): Promise<number> {
   const { server, url } = await openProject({ binaries: 'system', inUse: true })
   try {
@@ -41,7 +40,7 @@ async function countByPgProve(): Promise<number> {
   }
 }
 
-/** @returns what the project's own runner counts */
+/** @returns the number of tests in the in-process runner */
 function countInProcess(): StepReport {
   const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-prove-'))
   try {

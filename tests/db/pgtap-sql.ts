@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url'
 
 const testsFolder = fileURLToPath(new URL('../../supabase/tests', import.meta.url))
 
-/** psql's command that includes a file, named relative to the one that it stands in. */
+/** psql's command that includes a file by relative path. */
 const include = /^\\ir (\S+)$/gm
 
-/** A psql script with what it includes in place. */
+/** Reads a psql script and inlines its includes. */
 function readScript(file: string): string {
   return readFileSync(file, 'utf8').replace(include, (_, name: string) =>
     readScript(path.join(path.dirname(file), name)),
   )
 }
 
-/** A test file as a server takes it, for a session in which `helpersSql` has loaded the helpers. */
+/** Reads a test file without its helper include, for a session with `helpersSql` loaded. */
 export function readTestFile(file: string): string {
   return readFileSync(path.join(testsFolder, file), 'utf8').replace(include, '')
 }
 
-/** What brings pgTAP into a server without the extension: PGlite carries its SQL. */
+/** SQL of pgTAP for a server without the extension, from PGlite's package. */
 function bundledPgtap(): string {
   const bundle = fileURLToPath(import.meta.resolve('@electric-sql/pglite/pgtap'))
   const archive = new URL('../pgtap.tar.gz', `file://${bundle}`)
@@ -31,7 +31,7 @@ function bundledPgtap(): string {
 }
 
 /**
- * Loads pgTAP into the schema extensions, as on hosted Supabase.
+ * SQL that loads pgTAP into the schema extensions, as on hosted Supabase.
  * @param hasExtension whether `create extension pgtap` works on this server.
  */
 export function pgtapSql(hasExtension: boolean): string {
@@ -40,7 +40,7 @@ export function pgtapSql(hasExtension: boolean): string {
     : `set search_path = extensions;\n${bundledPgtap()}\n`
 }
 
-/** Loads the project's own test helpers for the whole session and sets its search path. */
+/** SQL that loads the project's test helpers and sets the search path for the session. */
 export function helpersSql(): string {
   return `
     set search_path = public, extensions;

@@ -3,7 +3,7 @@ import { loadModule, parseSync } from 'libpg-query'
 /** One statement of a script and the line (from 1) it starts on. */
 export type SqlStatement = { sql: string; line: number }
 
-/** Place of a statement, in bytes; left out where it is 0 or the rest of the script. */
+/** Location of a statement in bytes; absent where 0 or up to the end of the script. */
 type Place = { stmt_location?: number; stmt_len?: number }
 
 /**

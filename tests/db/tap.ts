@@ -1,4 +1,4 @@
-/** What one test file amounted to. `problems` are failures that are no assertion of their own. */
+/** Result of a test file. `problems` are failures outside assertions. */
 export type TapResult = {
   passed: number
   /** Failed assertions, each with its diagnosis. */
@@ -7,9 +7,8 @@ export type TapResult = {
 }
 
 /**
- * Reads the Test Anything Protocol strictly: a missing or repeated plan, a number out of order, a
- * count that differs from the plan and a skipped or TODO test are all failures. tap-parser accepts the last two, and
- * what is needed on top of it is as long as this.
+ * Parses the Test Anything Protocol strictly: a missing or repeated plan, numbers out of order, a count that differs from
+ * the plan, and skipped or TODO tests are failures. tap-parser accepts the last two.
  */
 export class TapReader {
   #planned: number | undefined
@@ -17,17 +16,17 @@ export class TapReader {
   readonly #result: TapResult = { passed: 0, failures: [], problems: [] }
   #diagnosing = false
 
-  /** Takes one value that a statement returned; it may hold several lines. */
+  /** Parses a value that a statement returned; it may have several lines. */
   read(text: string): void {
     for (const line of text.split('\n')) this.#readLine(line)
   }
 
-  /** Notes a failure outside any assertion, such as an exception. */
+  /** Records a failure outside assertions, such as an exception. */
   problem(text: string): void {
     this.#result.problems.push(text)
   }
 
-  /** Closes the file and checks its plan. */
+  /** Ends the file and checks its plan. */
   finish(): TapResult {
     if (this.#planned === undefined)
       this.problem('No plan: the file never said how many tests it has.')

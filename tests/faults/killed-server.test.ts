@@ -7,19 +7,19 @@ import { startChild, type ChildServer } from '../support/child-server'
 import { fillDataFolder } from '../support/embedded'
 import { createHunt } from './support/hunt'
 import { rounds } from './support/rounds'
-import { Storm } from './support/storm'
+import { LoadGenerator } from './support/load-generator'
 
 const kills = rounds(5)
 
-describe('The embedded default, killed with SIGKILL in mid-write', () => {
+describe('The embedded server, killed with SIGKILL during writes', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-faults-'))
   let server: ChildServer
-  let storm: Storm
+  let load: LoadGenerator
 
   beforeAll(async () => {
     fillDataFolder(dataDir)
     server = await startChild(dataDir, { isBrief: true })
-    storm = new Storm(server.url, await createHunt(server.url, 8))
+    load = new LoadGenerator(server.url, await createHunt(server.url, 8))
   })
 
   afterAll(async () => {
@@ -32,21 +32,21 @@ describe('The embedded default, killed with SIGKILL in mid-write', () => {
     async () => {
       let unanswered = 0
       for (let round = 1; round <= kills; round++) {
-        storm.start()
-        // An odd number, so that kills fall into every phase of a request.
-        await storm.more(30 + 7 * (round % 5))
+        load.start()
+        // An odd number, so that kills hit every phase of a request.
+        await load.waitForApplied(30 + 7 * (round % 5))
         await server.kill()
-        await storm.stop()
-        unanswered += storm.operations.filter(({ answer }) => !answer).length
+        await load.stop()
+        unanswered += load.operations.filter(({ answer }) => !answer).length
         server = await startChild(dataDir, { isBrief: true })
-        storm.url = server.url
-        await expectNothingLost(server.query, storm)
+        load.url = server.url
+        await expectNothingLost(server.query, load)
       }
-      await expectExact(server.query, storm)
-      await expectReplaysHarmless(server.query, storm)
+      await expectExact(server.query, load)
+      await expectReplaysHarmless(server.query, load)
       expect(unanswered).toBeGreaterThan(0)
       console.info(
-        `${kills} kills: ${storm.applied().length} effects acknowledged and all there, ` +
+        `${kills} kills: ${load.applied().length} effects acknowledged and all there, ` +
           `${unanswered} steps cut off and settled by their id`,
       )
     },

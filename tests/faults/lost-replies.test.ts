@@ -2,53 +2,53 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectExact, expectReplaysHarmless } from './support/audit'
 import { startPgliteHost, startPostgresHost, type Host } from './support/hosts'
 import { createHunt, type Hunt } from './support/hunt'
-import { startReplyThief } from './support/reply-thief'
-import { Storm } from './support/storm'
+import { startLossyProxy } from './support/lossy-proxy'
+import { LoadGenerator } from './support/load-generator'
 
 const hosts: { name: string; start: () => Promise<Host> }[] = [
   { name: 'PGlite', start: startPgliteHost },
   { name: 'PostgreSQL', start: startPostgresHost },
 ]
 
-describe.each(hosts)('A bad network in front of $name', ({ start }) => {
+describe.each(hosts)('A lossy network in front of $name', ({ start }) => {
   let host: Host
   let hunt: Hunt
-  let storm: Storm
+  let load: LoadGenerator
 
   beforeAll(async () => {
     host = await start()
     hunt = await createHunt(host.embedded.url, 8)
-    storm = new Storm(host.embedded.url, hunt)
+    load = new LoadGenerator(host.embedded.url, hunt)
   })
 
   afterAll(() => host.stop())
 
-  it('turns replies that were lost after the commit into one effect each', async () => {
-    const thief = await startReplyThief(host.embedded.url)
+  it('applies each step once when replies are lost after the commit', async () => {
+    const proxy = await startLossyProxy(host.embedded.url)
     try {
-      thief.stealOneOf(4)
-      storm.url = thief.url
-      storm.start()
-      await storm.more(120)
-      await storm.stop()
-      thief.stealOneOf(0)
-      await expectExact(host.embedded.query, storm)
-      await expectReplaysHarmless(host.embedded.query, storm)
-      expect(thief.stolen()).toBeGreaterThan(20)
-      console.info(`${thief.stolen()} replies lost, ${storm.applied().length} effects`)
+      proxy.dropOneOf(4)
+      load.url = proxy.url
+      load.start()
+      await load.waitForApplied(120)
+      await load.stop()
+      proxy.dropOneOf(0)
+      await expectExact(host.embedded.query, load)
+      await expectReplaysHarmless(host.embedded.query, load)
+      expect(proxy.droppedReplies()).toBeGreaterThan(20)
+      console.info(`${proxy.droppedReplies()} replies lost, ${load.applied().length} effects`)
     } finally {
-      storm.url = host.embedded.url
-      await thief.close()
+      load.url = host.embedded.url
+      await proxy.close()
     }
   })
 
-  it('applies each step once however often and in whatever order its copies arrive', async () => {
+  it('applies each step once when copies arrive in any order', async () => {
     const steps = hunt.hunters.flatMap((hunter) =>
-      Array.from({ length: 3 }, () => storm.next(hunter)),
+      Array.from({ length: 3 }, () => load.next(hunter)),
     )
-    // Three copies of each, the later steps first, all at once.
+    // Three concurrent copies of each step, later steps first.
     const copies = await Promise.all(
-      [...steps, ...steps, ...steps].reverse().map((step) => storm.send(step)),
+      [...steps, ...steps, ...steps].reverse().map((step) => load.send(step)),
     )
     const answers = steps
       .toReversed()
@@ -59,6 +59,6 @@ describe.each(hosts)('A bad network in front of $name', ({ start }) => {
       step.answer = first
     }
     expect(steps.every(({ answer }) => answer?.status === 'applied')).toBe(true)
-    await expectExact(host.embedded.query, storm)
+    await expectExact(host.embedded.query, load)
   })
 })

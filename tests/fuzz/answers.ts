@@ -1,4 +1,4 @@
-/** What a call was answered with. */
+/** The response of a call. */
 export interface Answer {
   status: number
   text: string
@@ -7,10 +7,10 @@ export interface Answer {
 /** Messages of the error catalogue by key. */
 export type Catalogue = ReadonlyMap<string, { status: number; message: string }>
 
-/** PostgREST's own refusals, and those of PostgreSQL's types: 22… and 54000 for data that none takes. */
+/** Errors of PostgREST, and of PostgreSQL for invalid data (22… and 54000). */
 const plainRefusal = /^(PGRST\d+|54000|22(003|007|008|009|021|023|P02|P05|032))$/
 
-/** Words that PostgreSQL and Node put into messages about their insides, never about a value. */
+/** Words in messages about internals of PostgreSQL and Node.js. */
 const insides =
   /PL\/pgSQL|violates|constraint|relation "|column "|function [a-z_.]+\(|null value|CONTEXT|\n\s+at |node_modules|\.[cm]?[jt]s:\d+/
 
@@ -32,8 +32,8 @@ function parseError(text: string): ErrorBody | undefined {
 }
 
 /**
- * What is wrong with an answer, or nothing: a refusal has the shape of the catalogue, or is one
- * that PostgREST gives before the function runs; nothing tells about the insides of the server.
+ * Finds what is wrong with a response: an error must come from the error catalogue, or from PostgREST before the
+ * function runs, and must not reveal internals of the server.
  * @param mayBeDenied whether the caller lacks the privilege to execute the function.
  */
 export function complaintAbout(
@@ -42,7 +42,7 @@ export function complaintAbout(
   mayBeDenied: boolean,
 ): string | undefined {
   const error = parseError(text)
-  // PostgREST answers 500 to a list in too many lists (54000), which no server fails at.
+  // PostgREST answers 500 for too deeply nested arrays (54000), which is no server failure.
   if (status >= 500 && error?.code !== '54000') return 'a failure of the server'
   if (status < 300) return mayBeDenied ? 'an answer to who has no privilege' : undefined
   if (!error) return 'a refusal that is no error body'
@@ -52,7 +52,7 @@ export function complaintAbout(
     return isKnown && error.code === `PT${status}` ? undefined : 'a refusal with no catalogue entry'
   }
   if (error.code === '42501') return mayBeDenied ? undefined : 'a privilege that is missing'
-  // PostgREST names the function that it did not find; that is the caller's own text.
+  // PostgREST quotes the caller's function name when it does not exist.
   if (error.code === 'PGRST202') return undefined
   if (!plainRefusal.test(error.code)) return 'a refusal that no rule made'
   return insides.test(error.message) ? 'a look at the insides' : undefined

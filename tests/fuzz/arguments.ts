@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Parameter, Signature } from './signatures'
 
-/** Text that goes into the body of a request as it is: JSON that JSON.stringify cannot write. */
+/** Raw text of a request body, for JSON that JSON.stringify cannot write. */
 class RawJson {
   constructor(readonly text: string) {}
 }
@@ -9,10 +9,10 @@ class RawJson {
 /** Arguments by name; the values are JSON or {@link RawJson}. */
 export type Arguments = Record<string, unknown>
 
-/** Things of the world by what arguments call them: `game_session_id`, `clue_id`, `code` … */
+/** Existing values by argument name: `game_session_id`, `clue_id`, `code` … */
 export type Pools = Record<string, readonly string[]>
 
-/** The body of a request for these arguments. */
+/** Serializes arguments as a request body. */
 export function toBody(args: Arguments): string {
   const members = Object.entries(args).map(([name, value]) => {
     return `${JSON.stringify(name)}:${value instanceof RawJson ? value.text : JSON.stringify(value)}`
@@ -74,7 +74,7 @@ const moment = fc.oneof(
   ),
 )
 
-/** Not JSON at all: PostgREST itself has to refuse the body. */
+/** Invalid JSON, which PostgREST must refuse. */
 const brokenJson = fc.constantFrom('NaN', '{', '"', '[1,]', 'undefined', '"\\ud8').map((raw) => {
   return new RawJson(raw)
 })
@@ -86,7 +86,7 @@ const json = fc.oneof(
   fc.constant(Array.from({ length: 2000 }, (_, index) => ({ index }))),
 )
 
-/** Words that reach the deep paths of some argument or other. */
+/** Values that some function treats specially. */
 const words = [
   ...['hu', 'en', 'de', 'HUF', 'EUR', 'visa 4242', 'visa 0002', 'user', 'admin', 'approved'],
   ...['rejected', 'pay', 'pay_out', 'roll_over', 'name', 'created_at', 'Europe/Budapest', 'UTC'],
@@ -94,7 +94,7 @@ const words = [
   ...['scans', 'purchases', 'transactions', '+36 30 123 4567', '1051 Budapest, Fő tér 1.'],
 ]
 
-/** Keys of the documents that RPCs take; the values are anything. */
+/** Keys of JSON arguments, with any values. */
 const documentKeys = [
   ...['id', 'name', 'name_hu', 'name_en', 'starts_at', 'ends_at', 'clues', 'qr_codes', 'clue_id'],
   ...['qr_code_id', 'points', 'max_scans', 'price', 'position', 'code', 'kind', 'tokens', 'stock'],
@@ -128,7 +128,7 @@ const documentKeys = [
   ...['accuracy', 'starting_tokens', 'valid_until', 'max_uses', 'is_schedule_enabled', 'is_test'],
 ]
 
-/** Arguments that have to look right before anything happens. */
+/** Arguments that are validated first. */
 const honestDocuments: Record<string, [unknown, ...unknown[]]> = {
   name: ['Játékos Jenő'],
   address: ['1051 Budapest, Fő tér 1.', null],
@@ -166,7 +166,7 @@ const honestDocuments: Record<string, [unknown, ...unknown[]]> = {
   offer: [{ kind: 'product', name_hu: 'Akció', promo_price_huf_minor: 100 }],
 }
 
-/** Values that a PostgreSQL type calls for, with what is wrong for it now and then. */
+/** Values of a PostgreSQL type, sometimes invalid ones. */
 function valueOf({ name, type }: Parameter, pools: Pools): fc.Arbitrary<unknown> {
   const everything = Object.values(pools).flat()
   const named = pools[name.replace(/^p_/, '').replace(/s$/, '')] ?? everything
@@ -209,9 +209,9 @@ function valueOf({ name, type }: Parameter, pools: Pools): fc.Arbitrary<unknown>
     'timestamp with time zone': moment,
   }
   return fc.oneof(
-    { weight: 12, arbitrary: byType[type] ?? record }, // a composite is a document of its columns
+    { weight: 12, arbitrary: byType[type] ?? record }, // a composite type: a record of its columns
     { weight: 1, arbitrary: fc.constant(null) },
-    // Lists are few, and what is none breaks more than another text does.
+    // Arrays are rare, so generate invalid ones more often.
     {
       weight: type.endsWith('[]') ? 6 : 1,
       arbitrary: fc.oneof(text, number, moment, json, brokenJson),
@@ -223,10 +223,10 @@ const isPlain = (value: unknown) => !(value instanceof RawJson)
 
 const uuidLike = /^[0-9a-f]{8}-/
 
-/** Ids that a client makes up; the pools have those of others. */
+/** Client-generated ids; the pools have those of others. */
 const newEachTime = /^(request|client_scan)_id$/
 
-/** What an honest client would send: calls of these reach the rules behind the checks of arguments. */
+/** Valid arguments, which get past validation to the rules. */
 function honestValueOf({ name, type }: Parameter, pools: Pools): fc.Arbitrary<unknown> {
   const key = name.replace(/^p_/, '')
   const one = pools[key.replace(/s$/, '')]
@@ -253,7 +253,7 @@ function honestValueOf({ name, type }: Parameter, pools: Pools): fc.Arbitrary<un
   return byType[type] ?? fc.constant(null)
 }
 
-/** Arguments of a function: honest, with a hostile one or two, or hostile altogether. */
+/** Arguments of a function: all valid, with one or two hostile, or all hostile. */
 export function argumentsOf({ parameters }: Signature, pools: Pools): fc.Arbitrary<Arguments> {
   const names = parameters.map(({ name }) => name)
   const each = (make: typeof valueOf) =>

@@ -3,7 +3,7 @@ import type { Query, Row } from '../../supabase/local/database/query'
 /** A digest of each table, without what belongs to one player. */
 export type Footprint = Record<string, string>
 
-/** Totals that everybody's calls move, by design: caps, boards, jackpots, ticks, figures of the day. */
+/** Shared totals that any call may change: caps, leaderboards, jackpots, ticks, daily statistics. */
 const counters = [
   ...['private.scan_cap_shards', 'private.leaderboard_buckets', 'private.jackpot_shards'],
   'private.leaderboard_hundreds',
@@ -12,13 +12,13 @@ const counters = [
   ...['private.statistics_days', 'private.statistics_days_counted'],
 ]
 
-/** Columns of such totals in tables that are otherwise nobody's to change. */
+/** Columns with such totals, in tables that players must not change otherwise. */
 const countedColumns: Record<string, string[]> = {
   'public.coupons': ['uses', 'updated_at'],
   'public.featured_offers': ['sold', 'updated_at'],
 }
 
-/** Rows that are nobody's any more: what the log keeps of a player who has left. */
+/** Rows without an owner: log records of deleted players. */
 const abandoned: Record<string, string> = {
   'public.activity': `user_id is null and user_name = ''`,
 }
@@ -29,8 +29,8 @@ interface Table extends Row {
 }
 
 /**
- * Prepares a look at everything that a call of a player must leave alone.
- * @returns takes the id of the acting player, or null for a visitor, to whom nothing belongs.
+ * Prepares digests of all data that a player's call must not change.
+ * @returns a function that takes the id of the acting player, or null for a visitor
  */
 export async function prepareFootprint(
   query: Query,

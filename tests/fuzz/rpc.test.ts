@@ -10,13 +10,13 @@ import { type Footprint, prepareFootprint } from './footprint'
 import { readSignatures, type Signature } from './signatures'
 import { createWorld, type World } from './world'
 
-/** Repeats a run: the same seed makes the same calls. */
+/** The same seed makes the same calls. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 /** Batches per function and caller; 1 in `npm test`. */
 const batches = Number(process.env['FUZZ_BATCHES'] ?? 1)
 console.info(`FUZZ_SEED=${seed} FUZZ_BATCHES=${batches}`)
 
-/** The functions of the API; vitest wants their names before there is a database. */
+/** The API's functions, listed here because vitest needs test names before the database starts. */
 const names = [
   ...new Set(
     readMigrations().flatMap(({ sql }) =>
@@ -29,7 +29,7 @@ const names = [
 const forVisitors = new Set(['awaits_first_account', 'server_time'])
 const isForAdmins = (name: string) => name.startsWith('admin_')
 
-/** How many calls a batch has. Who may do nothing needs few of them. */
+/** Calls per batch; fewer for callers without privileges. */
 const batchSizes = { player: 16, refused: 4, visitor: 2, organiser: 8 }
 
 describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
@@ -74,7 +74,7 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
     return { status: response.status, text: await response.text() }
   }
 
-  /** Makes batches of calls; every answer must be in order, and every invariant hold after each batch. */
+  /** Makes batches of calls; every response must be valid, and every invariant must hold after each batch. */
   async function fuzz(
     caller: Player | undefined,
     name: string,
@@ -103,7 +103,7 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
       await afterBatch()
       expect(await server.query('select * from private.check_invariants()')).toEqual([])
     })
-    // A batch is not made smaller: the server has changed, and the complaint names the one call.
+    // No shrinking: the database has changed, and the error names the call.
     await fc.assert(property, { seed, numRuns: batches, endOnFailure: true })
   }
 
@@ -111,11 +111,11 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
     expect([...signatures.keys()].sort()).toEqual(names)
   })
 
-  it.each(names)('%s does nothing to others and nothing for visitors', async (name) => {
+  it.each(names)('%s does not affect other users and does nothing for visitors', async (name) => {
     if (
       (await server.query('select from public.profiles where id = $1', [player.id])).length === 0
     ) {
-      player = await world.newPlayer() // delete_my_account has done what it is there for
+      player = await world.newPlayer() // delete_my_account succeeded
     }
     const { id } = player
     const before = await footprint(id)
@@ -139,7 +139,7 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
     expect(await footprint(null)).toEqual(before)
   })
 
-  // Last: organisers may delete what the others need.
+  // Last, because organisers may delete data that the other callers need.
   it.each(names.filter(isForAdmins))(
     '%s answers an organiser or tells what is wrong',
     async (name) => {

@@ -13,7 +13,7 @@ export interface Signature {
   parameters: Parameter[]
 }
 
-/** Every function in public, with its arguments: a new RPC is fuzzed from its first day. */
+/** Reads every public function with its arguments, so that new RPCs are included automatically. */
 export async function readSignatures(query: Query): Promise<Signature[]> {
   const rows = await query(`
     select p.proname as name, coalesce((

@@ -3,21 +3,20 @@ import type { Embedded } from '../support/embedded'
 import type { Player } from '../support/players'
 import type { Pools } from './arguments'
 
-/** A hunt in full swing, with a bystander to whom nothing may happen. */
+/** A running hunt, with a bystander whose data must not change. */
 export interface World {
   server: Embedded
   organiser: Player
-  /** Real ids, codes and paths by the name of the argument that takes them. */
+  /** Existing ids, codes and paths by argument name. */
   pools: Pools
-  /** A player in the middle of the game, whose orders and codes are in the pools too. */
+  /** A player in the hunt, whose orders and codes are in the pools too. */
   player: Player
-  /** Another one, when the first has deleted the account. */
+  /** Replaces a player who has deleted the account. */
   newPlayer: () => Promise<Player>
 }
 
 /**
- * Rates would stop every call after the tenth: the ledger marks no row as counting, and orders,
- * payments and guesses of coupons are not counted. The RPCs stay as they are.
+ * Disables rate limits, which would block every call after the tenth. The RPCs are unchanged.
  */
 const withoutRateLimits = `
   create function private.tg_fuzz__lift_rate_limit() returns trigger language plpgsql as
@@ -50,7 +49,7 @@ const content = `
     from public.token_products limit 1;
 `
 
-/** What arguments are called, and the query for the things that fit. */
+/** Queries for existing values by argument name. */
 const poolQueries: Record<string, string> = {
   game_session_id: 'select id from public.game_sessions',
   to_session_id: 'select id from public.game_sessions',
@@ -74,7 +73,7 @@ const poolQueries: Record<string, string> = {
   client_scan_id: 'select client_scan_id from public.scans where client_scan_id is not null',
 }
 
-/** Boots nothing: fills a started server that has no user yet. */
+/** Fills a started server without users. */
 export async function createWorld(server: Embedded): Promise<World> {
   const organiser = await server.player('Szervező Sára') // the first user is the organiser
   await server.exec(withoutRateLimits)
@@ -153,7 +152,7 @@ export async function createWorld(server: Embedded): Promise<World> {
       Object.entries(poolQueries).map(async ([name, statement]) => [name, await ask(statement)]),
     ),
   ) as Record<string, string[]>
-  // Most calls go to the session that the player has joined.
+  // Prefer the session that the player has joined.
   const sessions = [
     sessionId,
     sessionId,

@@ -9,7 +9,7 @@ describe('Admins and treasure claims, 64 connections at once', () => {
   })
   afterAll(() => arena.close())
 
-  test('20 sign-ups at once on an empty database make one admin', async () => {
+  test('20 concurrent sign-ups on an empty database create one admin', async () => {
     const emptyArena = await openArena({ withOrganiser: false })
     try {
       await accounts.firstUserAloneIsAdmin(emptyArena)
@@ -17,12 +17,13 @@ describe('Admins and treasure claims, 64 connections at once', () => {
       await emptyArena.close()
     }
   })
-  test('Two admins who demote each other: one stays', () => accounts.oneAdminStays(arena))
-  test('16 admins who delete their accounts: one stays', () => accounts.lastAdminCannotLeave(arena))
-  test('What an account sends while it is being deleted is refused in our words', () =>
+  test('Two admins who demote each other leave one admin', () => accounts.oneAdminStays(arena))
+  test('16 admins who delete their accounts leave one admin', () =>
+    accounts.lastAdminCannotLeave(arena))
+  test('Calls of an account that is being deleted are refused with a catalogue error', () =>
     accounts.goneWhileSending(arena))
-  test('An offer that is deleted while somebody looks at it was not seen', () =>
+  test('An impression of an offer that is being deleted is not counted', () =>
     accounts.offerGoneWhileSeen(arena))
-  test('640 claims of one finder leave one claim', () => accounts.oneClaimPerPlayer(arena))
-  test('64 claims approved at once: one winner', () => accounts.oneTreasureOneWinner(arena))
+  test('640 claims of one player create one claim', () => accounts.oneClaimPerPlayer(arena))
+  test('64 claims approved at once have one winner', () => accounts.oneTreasureOneWinner(arena))
 })

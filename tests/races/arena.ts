@@ -3,25 +3,25 @@ import postgres from 'postgres'
 import { expect } from 'vitest'
 import { startPostgres } from '../support/postgres'
 
-/** A database of its own with one organiser, and a crowd of connections that are already open. */
+/** A scratch database with one organiser and a pool of open connections. */
 export type Arena = {
   url: string
-  /** The owner's connections: set-up, audits, never a player. */
+  /** Connections of the database owner, for set-up and audits. */
   owner: postgres.Sql
-  /** `connections` open connections on which players call. The client survives killed backends. */
+  /** Connections for calls of players. The client survives killed backends. */
   crowd: pg.Pool
   /** The first user, hence the admin. */
   organiser: string
   close: () => Promise<void>
 }
 
-/** What a call ended in: `ok`, the key of a catalogue error, or the SQLSTATE of anything else. */
+/** Result of a call: `ok`, an error key, or another SQLSTATE. */
 export type Answer = { outcome: string; body: unknown }
 
 /** Named arguments of an RPC; objects become JSON. */
 export type Arguments = Record<string, string | number | null | object>
 
-/** A session as PostgREST has it on Supabase. safeupdate is preloaded there, and here where it is installed. */
+/** Session settings as in PostgREST on Supabase; safeupdate is loaded where it is installed. */
 const authenticatorSession = `
   do $$ begin load 'safeupdate'; exception when undefined_file or insufficient_privilege then null; end $$;
   set statement_timeout = '8s';
@@ -31,15 +31,15 @@ const authenticatorSession = `
 const requestContext =
   "select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)"
 
-/** As many as a crowded venue keeps busy at once behind Supabase's pooler. */
+/** Number of concurrent connections, as behind Supabase's pooler. */
 export const connections = 64
 
-/** What the server calls the crowd's connections by. */
+/** application_name of these connections. */
 export const crowdName = 'crowd'
 
 /**
  * Opens a migrated scratch database.
- * @param withOrganiser false leaves it without any user; `organiser` is then empty.
+ * @param withOrganiser false: no user, and `organiser` is empty.
  */
 export async function openArena({ withOrganiser = true } = {}): Promise<Arena> {
   const server = await startPostgres()
@@ -49,9 +49,9 @@ export async function openArena({ withOrganiser = true } = {}): Promise<Arena> {
     connectionString: database.url,
     max: connections,
     application_name: crowdName,
-    options: '-c deadlock_timeout=50ms', // a deadlock fails the race; finding it need not take a second
+    options: '-c deadlock_timeout=50ms', // detect deadlocks fast
   })
-  // A killed backend fails the call that it was working on; the pool then opens another one.
+  // A killed backend fails its call; the pool then opens another connection.
   crowd.on('connect', (connection) => {
     connection.on('error', () => undefined)
     connection.query(authenticatorSession).catch(() => connection.end())
@@ -73,13 +73,13 @@ export async function openArena({ withOrganiser = true } = {}): Promise<Arena> {
   return arena
 }
 
-/** Opens every connection before a race starts, so that none is late because it still signs in. */
+/** Opens every connection, so that none connects during a race. */
 async function openConnections(crowd: pg.Pool): Promise<void> {
   const opened = await Promise.all(Array.from({ length: connections }, () => crowd.connect()))
   for (const connection of opened) connection.release()
 }
 
-/** Signs up the organiser and turns the schedule off, so that shop and scanner are open. */
+/** Signs up the organiser and disables the schedule, so that shop and scanner are open. */
 async function prepareOrganiser(arena: Arena): Promise<string> {
   const [user] = await arena.owner<{ id: string }[]>`
     insert into auth.users (id, email) values (gen_random_uuid(), 'organiser@hunt.test') returning id`
@@ -91,7 +91,7 @@ async function prepareOrganiser(arena: Arena): Promise<string> {
   return user.id
 }
 
-/** Sets for an open transaction what the API sets for a request of somebody who has just signed in. */
+/** Sets role and claims of a signed-in user in an open transaction. */
 export async function actAs(connection: pg.PoolClient, userId: string): Promise<void> {
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }]
   await connection.query(requestContext, [
@@ -100,8 +100,8 @@ export async function actAs(connection: pg.PoolClient, userId: string): Promise<
 }
 
 /**
- * Calls an RPC as the API does for a request: one transaction, role and claims set inside it.
- * Refusals come back as answers; nothing is thrown for them.
+ * Calls an RPC as the API does: in one transaction with role and claims.
+ * Returns errors as results instead of throwing.
  */
 export async function call(
   { crowd }: Arena,
@@ -133,7 +133,7 @@ export async function call(
   }
 }
 
-/** @returns why the connection cannot be used any more, if so. */
+/** @returns the reason when the connection cannot be reused. */
 async function rollBack(connection: pg.PoolClient | undefined): Promise<Error | undefined> {
   try {
     await connection?.query('rollback')
@@ -143,7 +143,7 @@ async function rollBack(connection: pg.PoolClient | undefined): Promise<Error | 
   }
 }
 
-/** record_scan answers its refusals as a body, so that the failed scan is kept. */
+/** record_scan returns errors in its result, so that failed scans are stored. */
 function refusalKey(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('hint' in body)) return undefined
   return String(body.hint)
@@ -155,8 +155,8 @@ function errorOutcome(error: unknown): string {
 }
 
 /**
- * Makes `count` calls over `workers` connections, all released at the same moment.
- * @param makeCall receives the number of the call, from 0.
+ * Makes `count` calls over `workers` connections, all started at the same moment.
+ * @param makeCall gets the index of the call, from 0
  */
 export async function stampede<T>(
   count: number,
@@ -175,14 +175,14 @@ export async function stampede<T>(
   return results
 }
 
-/** How many answers ended in what. */
+/** Counts results by value. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
 
-/** The audit after every race: no invariant of the data is violated. */
+/** Expects no violated invariant; runs after every race. */
 export async function expectInvariants(arena: Arena): Promise<void> {
   const violations = await arena.owner`select * from private.check_invariants()`
   expect([...violations]).toEqual([])

@@ -11,11 +11,11 @@ describe('Commerce, 64 connections at once', () => {
   })
   afterAll(() => arena.close())
 
-  test('A coupon for 1 use and one for 500 are used exactly so often', () =>
+  test('Coupons for 1 and 500 uses are used exactly that often', () =>
     commerce.couponLimitsAreExact(arena))
-  test('A coupon for three uses per player is used three times by one', () =>
+  test('A coupon for three uses per player is used three times by one player', () =>
     commerce.couponPerPlayerLimitIsExact(arena))
-  test('A batch of which each player may use three codes gives three to one', () =>
+  test('A batch that allows three codes per player gives three to one player', () =>
     commerce.couponBatchLimitIsExact(arena))
   test('One request id redeems a coupon once and always answers the same', () =>
     commerce.sameRequestRedeemsOnce(arena))
@@ -25,20 +25,19 @@ describe('Commerce, 64 connections at once', () => {
   test('One request id pays once and always answers the same', () =>
     commerce.sameRequestPaysOnce(arena))
   test('An order is paid or cancelled, never both', () => orders.paidOrCancelledNeverBoth(arena))
-  test('64 tabs that order the same leave one waiting order', () => orders.oneOrderWaits(arena))
+  test('64 identical orders of a player leave one pending order', () => orders.oneOrderWaits(arena))
   test('An order is paid or replaced by a newer one, never both', () =>
     orders.paidOrReplacedNeverBoth(arena))
-  test('One request id orders once, whatever takes the place of its order', () =>
+  test('One request id creates one order, also when newer orders replace it', () =>
     orders.sameRequestOrdersOnce(arena))
   test('The stock of an offer is exact, for clues and for orders', () =>
     commerce.offerStockIsExact(arena))
-  test('A stock that is set while an offer sells counts every sale', () =>
-    commerce.stockSetWhileSelling(arena))
-  test('A coupon that is deleted in the instant of its use is not found', () =>
+  test('Setting a stock during sales counts every sale', () => commerce.stockSetWhileSelling(arena))
+  test('A coupon that is deleted during its use is not found', () =>
     deletions.couponDeletedWhileUsed(arena))
-  test('Nor is what is deleted in the instant of its purchase', () =>
+  test('A product that is deleted during its purchase is not found', () =>
     deletions.deletedWhileBought(arena))
-  test('A coupon that is changed in the instant of its use is worth what it says', () =>
+  test('A coupon that is changed during its use has its new value', () =>
     deletions.couponChangedWhileUsed(arena))
   test('3,000 mixed orders, payments, coupons and purchases: no deadlock', () =>
     commerce.commerceNeverDeadlocks(arena))

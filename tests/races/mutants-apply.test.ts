@@ -7,7 +7,7 @@ import { applyMutant, type Mutant } from './mutate'
 
 class Undone extends Error {}
 
-/** Applies a mutant and takes it back. @throws when the code no longer has the text that it changes. */
+/** Applies a mutant and rolls it back. @throws when the code no longer has the text that it replaces. */
 async function tryOut(owner: postgres.Sql, mutant: Mutant): Promise<void> {
   const attempt = owner.begin(async (transaction) => {
     await applyMutant(transaction, mutant)
@@ -16,8 +16,8 @@ async function tryOut(owner: postgres.Sql, mutant: Mutant): Promise<void> {
   await expect(attempt).rejects.toThrow(Undone)
 }
 
-// `npm run test:mutants` lets each of them race; a change of the rules is told of a stale one here.
-describe('Every mutant still fits the rules', () => {
+// A fast check for stale mutants; `npm run test:mutants` runs their races.
+describe('Every mutant applies to the current rules', () => {
   test('each edit finds its text', async () => {
     const server = await startPostgres()
     const database = await server.createDatabase({ migrated: true })

@@ -1,22 +1,22 @@
 import type { ISql } from 'postgres'
 import type { Arena } from './arena'
 
-/** One replacement in the body of a function; `from` must be there, so that no mutant goes stale. */
+/** A replacement in a function's body; `from` must exist, so that stale mutants fail. */
 export type Edit = { function: string; from: string | RegExp; to: string }
 
-/** A mistake that engineers make in such code, and the statements or edits that make it here. */
+/** A typical bug, and the statements or edits that introduce it. */
 export type Mutant = {
   mistake: string
   edits?: Edit[]
-  /** Run before the edits, such as dropping a constraint that would stop the mistake too. */
+  /** Runs before the edits, such as dropping a constraint that would also catch the bug. */
   sql?: string
-  /** Called with an arena of its own; must throw an AssertionError. */
+  /** Runs in its own arena; must throw an AssertionError. */
   caughtBy: (arena: Arena) => Promise<void>
-  /** Whether the scenario wants a database without users. */
+  /** Whether the scenario needs a database without users. */
   onEmptyDatabase?: boolean
 }
 
-/** Puts the mistake into the owner's database. @throws when the code no longer has the edited text. */
+/** Applies the mutant. @throws when the code no longer has the edited text. */
 export async function applyMutant(owner: ISql, { edits = [], sql }: Mutant): Promise<void> {
   if (sql) await owner.unsafe(sql)
   for (const edit of edits) {

@@ -11,11 +11,11 @@ describe('Organisers, 64 connections at once', () => {
 
   test('A code becomes a decoy or part of a session, never both', () =>
     organisers.decoyOrPartOfASession(arena))
-  test('A batch of coupons sent twice is made once', () => organisers.oneBatchIsMadeOnce(arena))
+  test('A coupon batch sent twice is created once', () => organisers.oneBatchIsMadeOnce(arena))
   test('A hunt is deleted or somebody has joined it, never both', () =>
     organisers.deletedOrInUse(arena))
-  test('What is said of a hunt that is being deleted comes in time or is told that it is gone', () =>
+  test('Announcements and notes on a hunt that is being deleted succeed or are refused', () =>
     organisers.deletedOrSpokenOf(arena))
-  test('Of notes on the same odd scans one is kept, and the others are told', () =>
+  test('Of concurrent notes on the same suspicious scans one is saved, and the others get a conflict', () =>
     organisers.oneNoteOnOddScans(arena))
 })

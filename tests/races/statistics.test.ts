@@ -9,9 +9,9 @@ describe('Statistics, 64 connections at once', () => {
   })
   afterAll(() => arena.close())
 
-  // First: one look counts all that happened so far.
-  test('An account that goes just before or after the count leaves no trace', () =>
+  // First, because one call counts everything so far.
+  test('An account deleted just before or after counting leaves no trace', () =>
     statistics.countingBesideLeaving(arena))
-  test('Counting while accounts are deleted keeps no trace of them', () =>
+  test('Counting during account deletions keeps no trace of them', () =>
     statistics.countingWhileLeaving(arena))
 })

@@ -12,16 +12,16 @@ describe('VIP and jackpot, 64 connections at once', () => {
 
   test('One request id buys one membership and always answers the same', () =>
     vip.sameRequestBuysOneMembership(arena))
-  test('640 extensions of 30 from 100 tokens: three, one behind the other', () =>
+  test('Of 640 extensions for 30 from 100 tokens three succeed, one after the other', () =>
     vip.extensionsNeverOverdraw(arena))
-  test('Two tiers bought at once: one runs', () => vip.oneTierAtATime(arena))
+  test('Of two tiers bought at once one succeeds', () => vip.oneTierAtATime(arena))
   test('2,000 purchases feed one jackpot exactly', () => jackpot.everyShareArrives(arena))
-  test('32 claims approved while everybody buys: one winner, paid once', () =>
+  test('32 claims approved during purchases have one winner, paid once', () =>
     jackpot.oneWinnerIsPaidOnce(arena))
-  test('Jackpots that roll over into each other while everybody buys lose nothing', () =>
+  test('Jackpots that roll over into each other during purchases lose nothing', () =>
     jackpot.closingWhileBuying(arena))
   test('A jackpot is paid or returned, never both', () => jackpot.paidOrReturnedNeverBoth(arena))
-  test('A claim that comes while its jackpot is returned does not win it', () =>
+  test('A claim made while its jackpot is being returned does not win it', () =>
     jackpot.claimedWhileReturned(arena))
   test('One seed sent 64 times counts once', () => jackpot.seedsCountOnce(arena))
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Arena, call, stampede, tally } from './arena'
 
-/** A hunt with its codes and clues, in the order asked for. */
+/** A hunt with its codes and clues in order. */
 export type Hunt = { sessionId: string; codes: string[]; clues: string[] }
 
 export type HuntPlan = {
@@ -14,7 +14,7 @@ export type HuntPlan = {
   clues?: number[]
 }
 
-/** Signs up players, as the auth server does. @returns their ids. */
+/** Signs up players like the auth server. @returns their ids. */
 export async function signUp(arena: Arena, count: number): Promise<string[]> {
   const users = await arena.owner<{ id: string }[]>`
     insert into auth.users (id, email)
@@ -23,7 +23,7 @@ export async function signUp(arena: Arena, count: number): Promise<string[]> {
   return users.map(({ id }) => id)
 }
 
-/** Makes codes and clues and saves a session with them, as the organiser does. */
+/** Creates codes and clues, and a session with them. */
 export async function createHunt(arena: Arena, plan: HuntPlan): Promise<Hunt> {
   const codes = plan.codes?.map((code) => ({ ...code, qr_code_id: randomUUID() })) ?? []
   const clues = plan.clues?.map((price) => ({ price, clue_id: randomUUID() })) ?? []
@@ -55,7 +55,7 @@ export async function createHunt(arena: Arena, plan: HuntPlan): Promise<Hunt> {
   }
 }
 
-/** Signs up players who join all the given hunts. */
+/** Signs up players and lets them join all the given hunts. */
 export async function createPlayers(
   arena: Arena,
   count: number,
@@ -71,14 +71,14 @@ export async function createPlayers(
   return players
 }
 
-/** One player who has joined the given hunts. */
+/** Signs up one player who joins the given hunts. */
 export async function createPlayer(arena: Arena, ...hunts: Hunt[]): Promise<string> {
   return at(await createPlayers(arena, 1, ...hunts), 0)
 }
 
 /**
- * Takes the rate limit out of the way of races that are about something else: a trigger of this
- * scratch database marks ledger rows as not counting. The RPCs stay as they are.
+ * Disables the token rate limit: a trigger of the scratch database marks ledger rows as not counting. The RPCs are
+ * unchanged.
  */
 export async function liftTokenRateLimit(arena: Arena): Promise<void> {
   await arena.owner.unsafe(`
@@ -88,7 +88,7 @@ export async function liftTokenRateLimit(arena: Arena): Promise<void> {
       for each row execute function private.tg_race__lift_rate_limit()`)
 }
 
-/** The element at an index that is known to exist. */
+/** The element at an index; throws when it does not exist. */
 export function at<T>(list: readonly T[], index: number): T {
   const element = list[index]
   if (element === undefined) throw new Error(`There is no element ${index} of ${list.length}.`)

@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth'
 
 /**
- * A code as an authenticator app would show it.
+ * Generates a TOTP code.
  *
- * A code works once, and of the next time step too: a test that needs two takes the present one
- * first and then the next (`ahead: 1`), which stay right for as long as a test lasts.
+ * Each code works once, and the next step's code is accepted early: a test that needs two codes uses `ahead: 1` for the
+ * second one.
  *
  * @param secret in base32
  * @param ahead time steps of 30 s from now
@@ -14,7 +14,7 @@ export function codeOf(secret: string, { ahead = 0 } = {}): string {
   return totp.generate({ timestamp: Date.now() + ahead * 30_000 })
 }
 
-/** A code that is wrong now and was right at no time that counts. */
+/** A code that is invalid in every accepted time step. */
 export function wrongCodeOf(secret: string): string {
   const right = new Set([-2, -1, 0, 1, 2].map((ahead) => codeOf(secret, { ahead })))
   const wrong = ['000000', '111111', '222222', '333333', '444444', '555555']

@@ -3,7 +3,7 @@ import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded'
 import { startPostgres } from './postgres'
 import { remoteServer, type HuntServer } from './remote'
 
-/** Boots the embedded default on one of its two kinds of database. */
+/** Starts the embedded server on PGlite or PostgreSQL. */
 export interface Backend {
   name: string
   start: (options?: EmbeddedOptions) => Promise<Embedded>
@@ -30,13 +30,13 @@ const everyBackend: Backend[] = [
   },
 ]
 
-/** Both, or the one that TEST_DATABASE names. */
+/** Both databases, or the one that TEST_DATABASE names. */
 export const backends = everyBackend.filter(
   ({ name }) => (process.env['TEST_DATABASE'] ?? name) === name,
 )
 
 /**
- * Where suites run that any Supabase must pass: both databases of the embedded default, or the project that
+ * Servers for tests that any Supabase must pass: the embedded server on both databases, or the project that
  * TEST_SUPABASE_URL names.
  */
 export const huntBackends: { name: string; start: () => Promise<HuntServer> }[] = process.env[
@@ -53,9 +53,9 @@ export const huntBackends: { name: string; start: () => Promise<HuntServer> }[] 
       },
     }))
 
-/** Whether suites may read what auth mails: always here, elsewhere with TEST_SUPABASE_MAIL_URL. */
+/** Whether tests can read mails; on a remote project this needs TEST_SUPABASE_MAIL_URL. */
 export const mailsAreReadable =
   !process.env['TEST_SUPABASE_URL'] || !!process.env['TEST_SUPABASE_MAIL_URL']
 
-/** A provider for sign-in that answers without asking a person, such as a stand-in of GitHub. */
+/** A sign-in provider without user interaction, such as a mock of GitHub. */
 export const thirdParty = process.env['TEST_SUPABASE_THIRD_PARTY'] as Provider | undefined

@@ -6,12 +6,12 @@ import { noClient } from './embedded'
 import type { Order, Report } from './child-server'
 
 /**
- * The embedded default in a process of its own, to be killed by a test. It takes orders over IPC:
- * statements for audits, and to behave as if its disk were full.
+ * The embedded server as a child process that tests can kill. It takes orders over IPC: statements for audits, and to
+ * simulate a full disk.
  */
 const server = await boot({ ...readSettings(process.env), client: noClient })
 
-// As start.ts does it.
+// Like start.ts.
 void server.engineFailure.then((problem) => {
   console.error(problem.message)
   process.exit(1)
@@ -22,7 +22,7 @@ const report = (what: Report) => process.send?.(what)
 const { writeSync } = fs
 let isFull = false
 
-/** What a full disk does: overwriting goes on, growing a file fails. PGlite writes by this call. */
+/** Simulates a full disk: overwriting works, growing a file fails. PGlite writes through this call. */
 function writeUnlessFull(...given: Parameters<typeof writeSync>): number {
   const [descriptor, data, , length, position] = given as unknown as [
     number,
@@ -63,6 +63,6 @@ process.on('message', (order: Order) => {
     (error: unknown) => report({ kind: 'failure', id: order.id, message: String(error) }),
   )
 })
-// However the test ends, its server does too.
+// Exit with the test process.
 process.on('disconnect', () => process.exit(1))
 report({ kind: 'ready', url: server.url })

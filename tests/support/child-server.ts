@@ -3,36 +3,36 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Query, Row } from '../../supabase/local/database/query'
 
-/** What a test tells the process of child-serve.ts. */
+/** IPC message to child-serve.ts. */
 export type Order =
   | { kind: 'query'; id: number; sql: string; parameters: unknown[] }
   | { kind: 'disk'; id: number; full: boolean }
   | { kind: 'memory'; id: number }
   | { kind: 'stop'; id: number }
 
-/** Without its number. */
+/** An order without its id. */
 type Untold = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
 
-/** What that process answers. */
+/** IPC message from child-serve.ts. */
 export type Report =
   | { kind: 'ready'; url: string }
   | { kind: 'rows'; id: number; rows: Row[] }
   | { kind: 'failure'; id: number; message: string }
 
-/** The embedded default in a process of its own. */
+/** The embedded server in a child process. */
 export interface ChildServer {
   url: string
-  /** One statement as the database owner. */
+  /** Runs a statement as the database owner. */
   query: Query
-  /** Whether files may grow from now on. */
+  /** Sets whether files may grow. */
   fillDisk(full: boolean): Promise<void>
   /** Resident memory of the process, in bytes. */
   memory(): Promise<number>
-  /** Ends it as Ctrl-C does, with everything written. */
+  /** Stops it gracefully, like Ctrl-C. */
   stop(): Promise<void>
-  /** Ends it with SIGKILL, in the middle of whatever it does. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>
-  /** Waits until it ends by itself. @returns its exit code and what it printed on stderr. */
+  /** Waits until it exits. @returns its exit code and stderr */
   ended(): Promise<{ code: number | null; words: string }>
 }
 
@@ -41,8 +41,8 @@ const script = fileURLToPath(new URL('child-serve.ts', import.meta.url))
 
 /**
  * Starts it on a data folder and waits until it is ready.
- * @param options.isBrief it lives for seconds, in which optimising PGlite would take a fifth of its work
- * @throws with its words when it ends first
+ * @param options.isBrief skips WebAssembly optimisation, for a process that lives only seconds
+ * @throws with its stderr when it exits first
  */
 export async function startChild(dataDir: string, { isBrief = false } = {}): Promise<ChildServer> {
   const child = fork(script, {
@@ -50,7 +50,7 @@ export async function startChild(dataDir: string, { isBrief = false } = {}): Pro
     execArgv: [...(isBrief ? ['--liftoff-only'] : []), '--import', 'tsx'],
     env: {
       ...process.env,
-      NODE_OPTIONS: '', // the test runner's are not for the server
+      NODE_OPTIONS: '', // without the test runner's options
       DATABASE_URL: '',
       PORT: '0',
       STUDIO_PORT: '0',
@@ -102,7 +102,7 @@ export async function startChild(dataDir: string, { isBrief = false } = {}): Pro
     },
     memory: async () => Number((await tell({ kind: 'memory' }))[0]?.['rss']),
     stop: async () => {
-      tell({ kind: 'stop' }).catch(() => undefined) // it ends without an answer
+      tell({ kind: 'stop' }).catch(() => undefined) // it exits without a response
       await exit
     },
     kill: async () => {

@@ -5,13 +5,13 @@ import { IDBFactory } from 'fake-indexeddb'
 import type * as ReactI18next from 'react-i18next'
 import { afterEach, vi } from 'vitest'
 
-// The files share a document, one after the other: each starts with modules and a database of its own.
+// Test files share a document, so reset modules and IndexedDB for each.
 vi.resetModules()
 globalThis.indexedDB = new IDBFactory()
 
-// There is no server. What asks for it again and again would do so while the next files run.
+// There is no server; retries would continue during the next files.
 vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
-// Components find texts as in the app; a text is its key. Only what draws with texts pays for loading them.
+// Translations return their keys, and load only when a component uses them.
 vi.mock('react-i18next', async (load) => {
   const reactI18next = await load<typeof ReactI18next>()
   const { createInstance } = await import('i18next')
@@ -22,7 +22,7 @@ vi.mock('react-i18next', async (load) => {
 })
 vi.mock('i18next-http-backend', () => ({ default: { type: 'backend', read: () => undefined } }))
 
-// As long as the machine needs: other steps run beside this one.
+// Generous, because other steps run at the same time.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import type { Mail } from '../../supabase/local/mailbox'
 import { publishableKey } from '../../supabase/local/settings'
 import { connectClient, signUpPlayer, type Player } from './players'
 
-/** Answers 404: these tests are about the server, not the built client. */
+/** Answers 404: these tests need no client. */
 export const noClient: ClientSource = {
   isStale: () => false,
   build: async () => {},
@@ -18,42 +18,42 @@ export const noClient: ClientSource = {
   }),
 }
 
-/** What a test may choose; see {@link BootOptions}. */
+/** See {@link BootOptions}. */
 export type EmbeddedOptions = Partial<BootOptions>
 
-/** The embedded default, running inside the test's process. */
+/** The embedded server, running in the test's process. */
 export interface Embedded {
   url: string
   studioUrl: string
-  /** The address of one of the server's own pages. */
+  /** URL of one of the server's own pages. */
   ownPage(path: string): string
   dataDir: string
   publishableKey: string
   secretKey: string
-  /** An unmodified supabase-js client; anonymous unless another key is given. */
+  /** Creates an unmodified supabase-js client, with the publishable key by default. */
   client(key?: string): SupabaseClient
   /** Signs up a new player. */
   player(name?: string): Promise<Player>
-  /** One statement as the database owner. */
+  /** Runs a statement as the database owner. */
   query: Query
-  /** A script as the database owner, after which the API sees the new schema. */
+  /** Runs a script as the database owner and reloads the API's schema. */
   exec(script: string): Promise<void>
-  /** All or nothing, as the database owner. */
+  /** Runs a transaction as the database owner. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** Mails that auth would have sent, newest first. */
+  /** Mails of auth, newest first. */
   mails(): readonly Mail[]
-  /** Stops the server alone: clients stay and may reconnect to a later one. */
+  /** Stops only the server: clients stay open and may reconnect to another one. */
   stop(): Promise<void>
   /** Stops the server and deletes its data, unless `keepData`. */
   close(options?: { keepData?: boolean }): Promise<void>
 }
 
-/** Names a test run's prepared data folder (shared-data-folder.ts) to its worker processes. */
+/** Environment variable with the prepared data folder (shared-data-folder.ts) for worker processes. */
 export const preparedFolderVariable = 'KINCSKERESES_TEST_DATA_FOLDER'
 
 /**
- * Fills an empty data folder with the run's prepared database, if there is one: starting with it saves
- * making a database and applying every migration. The folder still makes its own keys.
+ * Copies the run's prepared database into an empty data folder, if there is one, which saves applying all migrations.
+ * The server still creates its own keys.
  */
 export function fillDataFolder(folder: string): void {
   const prepared = process.env[preparedFolderVariable]
@@ -68,8 +68,7 @@ function newDataFolder({ migrationsDir, databaseUrl, seed = 'none' }: EmbeddedOp
 }
 
 /**
- * Boots the embedded default on free ports with a data folder of its own, on PGlite or, with
- * `databaseUrl`, on PostgreSQL.
+ * Starts the embedded server on free ports with its own data folder, on PGlite or, with `databaseUrl`, on PostgreSQL.
  */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const dataDir = options.dataDir ?? newDataFolder(options)

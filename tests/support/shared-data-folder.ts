@@ -5,8 +5,7 @@ import { startChild } from './child-server'
 import { preparedFolderVariable } from './embedded'
 
 /**
- * Vitest's global setup: a server starts and ends once, and the servers of the test files begin with
- * its data folder instead of making and migrating a database each.
+ * Vitest's global setup: prepares one migrated data folder, which the servers of all test files copy.
  */
 export default async function setup(): Promise<() => void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-prepared-'))

@@ -14,15 +14,15 @@ type PlaywrightReport = {
   errors: unknown[]
 }
 
-/** How the counts of a step are read from the file that its reporter wrote. */
+/** Reads the counts of a step from its reporter's file. */
 export type CountReader = (file: string) => StepReport
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Our own tools write the counts themselves. */
+/** Reads the report of our own tools. */
 export const readOwnReport: CountReader = (file) => readJson(file) as StepReport
 
-/** Vitest's json reporter. A file that could not be loaded and a skipped test are failures. */
+/** Reads Vitest's JSON report. Files that failed to load and skipped tests are failures. */
 export const readVitestReport: CountReader = (file) => {
   const report = readJson(file) as VitestReport
   const unloaded = report.testResults.filter(
@@ -34,7 +34,7 @@ export const readVitestReport: CountReader = (file) => {
   }
 }
 
-/** Playwright's json reporter. A test that passed at its second try is named; a skipped one is a failure. */
+/** Reads Playwright's JSON report. Names tests that passed on retry; skipped tests are failures. */
 export const readPlaywrightReport: CountReader = (file) => {
   const { stats, errors } = readJson(file) as PlaywrightReport
   return {
@@ -45,8 +45,8 @@ export const readPlaywrightReport: CountReader = (file) => {
 }
 
 /**
- * Counts a finished step. Without a reader the step is one test. A step that failed without a failed
- * test, that wrote no report or that ran nothing has one failure.
+ * Counts a finished step. Without a reader the step is one test. A step that failed without a failed test, wrote no
+ * report or ran nothing has one failure.
  */
 export function countStep(
   exitCode: number,

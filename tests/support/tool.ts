@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 export type ToolOptions = {
   /** Added to the environment of the process. */
   environment?: Record<string, string>
-  /** The file that takes what the tool prints until it has ended; without one it prints at once. */
+  /** File that buffers the output until the tool has ended; without it the output is printed at once. */
   log?: string | undefined
   /** Milliseconds after which the tool is ended. */
   limit: number
-  /** Whether everything else on the machine goes first. */
-  isPatient?: boolean | undefined
+  /** Runs at the lowest priority. */
+  isLowPriority?: boolean | undefined
 }
 
 type Running = { child: ChildProcess; log: string | undefined }
@@ -36,35 +36,35 @@ function interrupt(signal: NodeJS.Signals): void {
   process.exit(1)
 }
 
-/** Lets Ctrl-C and a termination end every tool that is running, and show what it had printed. */
+/** Ends every running tool on SIGINT and SIGTERM, and prints its buffered output. */
 export function endToolsOnInterrupt(): void {
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 }
 
-/** Takes a process that has just begun, and what it will start, out of the way of all others. */
+/** Lowers the priority of a new process and its future children. */
 function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
-    // Linux weighs process groups before processes: as a group of its own it would still get a full share.
+    // Linux autogroups share the processor before nice values apply, so lower the group as well.
     const group = `/proc/${pid}/autogroup`
     if (existsSync(group)) writeFileSync(group, String(constants.priority.PRIORITY_LOW))
   } catch {
-    // It is over already, or the system will not now: a courtesy, no condition.
+    // Best effort: the process may have ended, or the system refuses.
   }
 }
 
-/** A tool that prints into a file cannot see by itself that someone looks at it. */
+/** Forces colours for a tool whose output goes to a file first. */
 function colours(): Record<string, string> {
   return process.stdout.isTTY && !process.env['NO_COLOR'] ? { FORCE_COLOR: '1' } : {}
 }
 
 /**
- * Runs a tool of node_modules in a process group of its own, so that whatever it started ends with
- * it: when it takes too long, and when this run is interrupted. @returns its exit code, 1 without one
+ * Runs a tool of node_modules in its own process group, so that its children end with it on timeout and interrupt.
+ * @returns its exit code, 1 without one
  */
 export async function runTool(
   [tool = '', ...parameters]: string[],
-  { environment, log, limit, isPatient }: ToolOptions,
+  { environment, log, limit, isLowPriority }: ToolOptions,
 ): Promise<number> {
   const output = log === undefined ? 'inherit' : openSync(log, 'a')
   const child = spawn(path.join(tools, tool), parameters, {
@@ -73,7 +73,7 @@ export async function runTool(
     detached: true,
   })
   if (typeof output === 'number') closeSync(output)
-  if (isPatient && child.pid !== undefined) giveWay(child.pid)
+  if (isLowPriority && child.pid !== undefined) giveWay(child.pid)
   const self: Running = { child, log }
   running.add(self)
   let isLate = false

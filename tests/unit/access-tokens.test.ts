@@ -14,10 +14,10 @@ const sign = (claims: Record<string, unknown>, key = secret) =>
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-describe('A token that was checked before', () => {
+describe('A verified token', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('says the same again, whatever became of the first answer', async () => {
+  it('returns the same claims, even when the first result was modified', async () => {
     const tokens = createTokens()
     const token = await sign({ sub: 'anna', role: 'authenticated', exp: inSeconds(60) })
     const first = await tokens.verify(token)
@@ -25,7 +25,7 @@ describe('A token that was checked before', () => {
     expect(await tokens.verify(token)).toMatchObject({ sub: 'anna', role: 'authenticated' })
   })
 
-  it('is refused once its time is over', async () => {
+  it('is refused after it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const tokens = createTokens()
     const token = await sign({ role: 'authenticated', exp: inSeconds(60) })
@@ -35,7 +35,7 @@ describe('A token that was checked before', () => {
     await expect(tokens.verify(token)).rejects.toThrow('"exp" claim timestamp check failed')
   })
 
-  it('is not checked again while it is remembered, which a thousand are at the most', async () => {
+  it('is not verified again while it is one of a thousand cached tokens', async () => {
     const tokens = createTokens()
     const claims = { role: 'authenticated', exp: inSeconds(60) }
     const own = await sign({ ...claims, sub: 'anna' })
@@ -51,7 +51,7 @@ describe('A token that was checked before', () => {
     expect(checks).toHaveBeenCalledTimes(1)
   })
 
-  it('lends nothing to a forged one', async () => {
+  it('does not validate a forged one', async () => {
     const tokens = createTokens()
     const claims = { role: 'authenticated', sub: 'anna', exp: inSeconds(60) }
     await tokens.verify(await sign(claims))

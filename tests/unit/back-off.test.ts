@@ -5,23 +5,23 @@ import { RateLimit } from '../../supabase/local/gateway/rate-limit'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('Growing pauses', () => {
+describe('Exponential back-off', () => {
   const rules = { free: 3, firstMs: 1000, longestMs: 5000, forgetMs: 60_000 }
-  /** Fails once more, as soon as that is allowed. @returns the pause that follows, ms */
+  /** Records a failure as soon as allowed. @returns the following pause, ms */
   const failAgain = (pauses: BackOff) => {
     vi.advanceTimersByTime(pauses.waitMs('anna'))
     pauses.fail('anna')
     return pauses.waitMs('anna')
   }
 
-  it('begin after the free failures, double, and end at the longest', () => {
+  it('starts after the free failures, doubles, and ends at the maximum', () => {
     const pauses = new BackOff(rules)
     const found = Array.from({ length: 7 }, () => failAgain(pauses))
     expect(found).toEqual([0, 0, 1000, 2000, 4000, 5000, 5000])
     expect(pauses.waitMs('béla')).toBe(0)
   })
 
-  it('begin anew after a success, and when nothing has failed for long enough', () => {
+  it('restarts after a success, and after a time without failures', () => {
     const pauses = new BackOff(rules)
     for (let failure = 0; failure < 4; failure++) failAgain(pauses)
     pauses.clear('anna')
@@ -34,8 +34,8 @@ describe('Growing pauses', () => {
   })
 })
 
-describe('A limit', () => {
-  it('counts each key by itself, in a window that slides', () => {
+describe('A rate limit', () => {
+  it('counts each key separately, in a sliding window', () => {
     const limit = new RateLimit(2, 10_000)
     limit.add('anna')
     vi.advanceTimersByTime(4000)

@@ -32,6 +32,6 @@ it.each([
   await expect(settle(given)).rejects.toThrow(message)
 })
 
-it('No client is built for a part of a site', async () => {
+it('A build for a path below the origin is refused', async () => {
   await expect(settle({}, '/hunt/')).rejects.toThrow('cannot be served below /hunt/')
 })

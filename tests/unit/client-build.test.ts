@@ -21,14 +21,14 @@ afterEach(() => {
 const buildPage = () =>
   build({ root, configFile: false, logLevel: 'silent', plugins: [hostingHeaders()] })
 
-it('A build that was broken off before its last file is made again', async () => {
+it('An interrupted build is repeated', async () => {
   await buildPage()
   expect(isBuildStale(root)).toBe(false)
   rmSync(path.join(root, 'dist/_headers'))
   expect(isBuildStale(root)).toBe(true)
 })
 
-it('A client that was built for another backend is built anew, wherever its settings stand', async () => {
+it('A client built for another backend is rebuilt, whether settings are in the environment or a file', async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'https://x.supabase.co')
   await buildPage()
   expect(isBuildStale(root)).toBe(false)

@@ -18,15 +18,15 @@ const schema = readSchemas()
   .map(({ sql }) => sql)
   .join('\n')
 
-/** Every call of `rpc('name', …)` with the file in which it stands. */
+/** Every call of `rpc('name', …)` with its file. */
 const calls = filesUnder('src').flatMap((file) =>
   [...read(file).matchAll(/\brpc\(\s*'(\w+)'/g)].map(([, name]) => ({ name, file })),
 )
 
-/** Functions of the API that are no RPC of the client. */
+/** Functions of the API that the client does not call. */
 const notCalled = new Set([
   ...['claim_submitted', 'claim_submitted_at', 'current_scans', 'points_total'], // computed columns
-  'spend_tokens', // for what tokens will buy besides clues; held by pgTAP and races
+  'spend_tokens', // for future purchases; tested by pgTAP and races
 ])
 
 test('The error keys of SQL and of the client are the same', () => {
@@ -57,6 +57,6 @@ test('The client calls only functions that exist', () => {
   }
 })
 
-test('The profile waits for a new address as long as the link in its mail works', () => {
+test('The profile shows a pending e-mail address as long as its link is valid', () => {
   expect(LINK_MS).toBe(readProjectConfig().auth.email.otp_expiry * 1000)
 })

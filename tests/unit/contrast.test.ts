@@ -3,18 +3,18 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { backgroundThemes, themes, type Theme } from '@/stores/theme'
 
-/** WCAG 2.2 AA: running text, and large text, icons, focus rings and the edges of fields. */
+/** WCAG 2.2 AA minimums: text, and large text, icons, focus rings and field borders. */
 const TEXT = 4.5
 const GRAPHIC = 3
 
-/** How much of the text colour is in what is mixed from it; held to the style sheets below. */
+/** Shares of the text colour in mixed colours; checked against the style sheets below. */
 const SOFT = 0.8
 const FIELD_EDGE = 0.6
 const CHART_LINE = 0.4
 const POINTED_AT = 0.12
 const POINTED_AT_PRIMARY = 0.92
 
-/** How far apart two fills are in OKLab when an eye sees that one has become the other. */
+/** Minimum OKLab distance of a visible change between two fills. */
 const SEEN = 0.025
 
 type Tokens = Map<string, string>
@@ -24,7 +24,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const themeSheet = read('src/styles/themes.css').replace(/\/\*.*?\*\//gs, '')
 
-/** The blocks of themes.css that a theme is made of, in order, later ones winning. */
+/** The blocks of themes.css that apply to a theme, in cascade order. */
 function tokensOf(theme: Theme): Tokens {
   const tokens: Tokens = new Map()
   for (const [, selector = '', body = ''] of themeSheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -36,7 +36,7 @@ function tokensOf(theme: Theme): Tokens {
   return tokens
 }
 
-/** The value of a token after following `var()`. */
+/** The value of a custom property with `var()` resolved. */
 function valueOf(tokens: Tokens, name: string): string {
   const value = tokens.get(name)
   if (value === undefined) throw new Error(`No such token: ${name}`)
@@ -95,13 +95,13 @@ function contrast(first: Rgb, second: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The fill of a primary button under the pointer. */
+/** The fill of a hovered primary button. */
 function primaryPointedAt(tokens: Tokens): Rgb {
   const other = tokens.get('--cta-hover') ?? '#000000'
   return mix(toRgb(valueOf(tokens, '--color-primary')), POINTED_AT_PRIMARY, toRgb(other))
 }
 
-/** Every pair of colours that the components put on each other, with the contrast that it needs. */
+/** Every pair of foreground and background colours in components, with the minimum contrast. */
 function pairsOf(theme: Theme): { pair: string; needs: number; has: number }[] {
   const tokens = tokensOf(theme)
   const rgb = (name: string) => toRgb(valueOf(tokens, name))
@@ -158,20 +158,20 @@ function pairsOf(theme: Theme): { pair: string; needs: number; has: number }[] {
   }))
 }
 
-describe('the measure', () => {
-  it('is that of WCAG', () => {
+describe('contrast', () => {
+  it('is calculated as in WCAG', () => {
     expect(contrast([0, 0, 0], [1, 1, 1])).toBeCloseTo(21, 5)
     expect(contrast(toRgb('#767676'), toRgb('#ffffff'))).toBeCloseTo(4.54, 2)
   })
 
-  it('mixes as CSS does', () => {
+  it('color-mix works as in CSS', () => {
     const half = mix(toRgb('#000000'), 0.5, toRgb('#ffffff')).map((value) =>
       Math.round(value * 255),
     )
     expect(half).toEqual([99, 99, 99])
   })
 
-  it('takes the shares of mixed colours that the style sheets use', () => {
+  it('uses the mix shares of the style sheets', () => {
     const content = 'color-mix\\(in oklab, var\\(--color-base-content\\)'
     expect(read('src/styles/base.css')).toMatch(new RegExp(`color: ${content} ${SOFT * 100}%`))
     expect(read('src/styles/components.css')).toMatch(
@@ -190,18 +190,18 @@ describe('the measure', () => {
   })
 })
 
-it('The ring around a focused button has the colour of the text, which every surface shows', () => {
+it('The focus ring of buttons has the text colour, which contrasts with every surface', () => {
   const [, button = ''] = /\n {2}\.btn \{([^}]*)\}/.exec(read('src/styles/components.css')) ?? []
   expect(button).toContain('outline-color: var(--color-base-content);')
 })
 
-it('The ring in the bar below stays inside of it: its colour is made for the bar, not for the page', () => {
+it('The focus ring in the bottom bar stays inside it, because its colour contrasts with the bar only', () => {
   const [, link = ''] =
     /\.bottom-link:focus-visible \{([^}]*)\}/.exec(read('src/styles/navigation.css')) ?? []
   expect(link).toContain('outline-offset: -3px;')
 })
 
-it('What is focused on a map has a dark and a light ring, as maps are both', () => {
+it('Focus on a map has a dark and a light ring, because maps are both', () => {
   const [, ring = ''] =
     /:is\(\.map-pin-target, \.map-corner\):focus-visible \{([^}]*)\}/.exec(
       read('src/components/map/map.css'),
@@ -211,14 +211,14 @@ it('What is focused on a map has a dark and a light ring, as maps are both', () 
 })
 
 describe.each(themes)('the theme %s', (theme) => {
-  it('keeps every pair of colours readable', () => {
+  it('keeps the minimum contrast of every colour pair', () => {
     const poor = pairsOf(theme)
       .filter(({ needs, has }) => has < needs)
       .map(({ pair, needs, has }) => `${pair}: ${has.toFixed(2)} instead of ${needs}`)
     expect(poor).toEqual([])
   })
 
-  it('shows which button the pointer is on', () => {
+  it('has a visible hover colour of buttons', () => {
     const tokens = tokensOf(theme)
     const rgb = (name: string) => toRgb(valueOf(tokens, name))
     const apart = (first: Rgb, second: Rgb) => {
@@ -232,11 +232,11 @@ describe.each(themes)('the theme %s', (theme) => {
     expect(apart(primaryPointedAt(tokens), rgb('--color-primary'))).toBeGreaterThan(SEEN)
   })
 
-  it('has a background of its own only if the specification says so', () => {
+  it('has a background image only if it is one of the four', () => {
     expect(tokensOf(theme).has('--scene')).toBe(backgroundThemes.includes(theme))
   })
 
-  it('is known to the first paint with its page and its bar', () => {
+  it('is in the first paint script with its page and bar colours', () => {
     const tokens = tokensOf(theme)
     const skeleton = read('index.html')
     const selector = theme === 'light' ? 'html' : `html\\[data-theme='${theme}'\\]`
@@ -246,7 +246,7 @@ describe.each(themes)('the theme %s', (theme) => {
   })
 })
 
-it('Themes differ in face, palette and corners, not only in colour', () => {
+it('Themes differ in font, palette and corner radius', () => {
   const faces = themes.map((theme) => valueOf(tokensOf(theme), '--heading-face'))
   expect(new Set(faces).size).toBe(themes.length - 1) // light and dark are one family
   const characters = themes.map((theme) =>

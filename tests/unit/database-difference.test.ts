@@ -20,7 +20,7 @@ GRANT EXECUTE ON FUNCTION "private"."note"() TO "postgres";
 REVOKE ALL ON TABLE "public"."notes" FROM "service_role";
 `
 
-test('A migration grants its owner nothing: the words for it differ between versions of PostgreSQL', () => {
+test('A migration contains no grants to its owner, whose form differs between PostgreSQL versions', () => {
   expect(withoutOwnRights(difference)).toBe(`CREATE TABLE "public"."notes" (
   "id" uuid NOT NULL
 );

@@ -12,7 +12,7 @@ it.each([
   ['a quota', withCode('EDQUOT')],
   ['PostgreSQL', withCode('53100')],
   ['a migration', new Error('Migration a.sql failed', { cause: withCode('53100') })],
-  // As it arrives from PGlite's file system.
+  // An error of PGlite's file system.
   ['PGlite', { name: 'ErrnoError', errno: 51 }],
 ])('A full disk is called that when %s finds it', (_who, error) => {
   const explained = explainFolderError(error, '/data')
@@ -20,7 +20,7 @@ it.each([
   expect(String(explained)).toContain('The disk that holds /data is full.')
 })
 
-it('A folder that may not be written is named, and other failures stay what they are', () => {
+it('The error of an unwritable folder names it, and other errors are unchanged', () => {
   expect(String(explainFolderError(withCode('EACCES'), '/data'))).toContain(
     'The data folder /data cannot be written',
   )
@@ -34,7 +34,7 @@ it('A folder that may not be written is named, and other failures stay what they
   }
 })
 
-it('Looking for room leaves nothing behind', () => {
+it('Checking free space leaves no file behind', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-room-'))
   assertRoom(folder, 1)
   expect(readdirSync(folder)).toEqual([])

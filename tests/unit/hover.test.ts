@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The selectors with `:hover` that hold on touch screens too. */
+/** Selectors with `:hover` that also apply to touch screens. */
 function unguardedIn(sheet: string): string[] {
   const open: string[] = []
   const found: string[] = []
@@ -20,14 +20,14 @@ function unguardedIn(sheet: string): string[] {
   return found
 }
 
-it('finds a hover that touch would leave behind', () => {
+it('finds :hover rules that apply to touch screens', () => {
   expect(unguardedIn('.a { b: c; &:hover { d: e } }')).toEqual(['&:hover'])
   expect(unguardedIn('@media (hover: hover) { .a:hover { b: c } } .d:hover { e: f }')).toEqual([
     '.d:hover',
   ])
 })
 
-it('No hover sticks to what a finger has touched', () => {
+it('No :hover rule applies to touch screens', () => {
   const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
   const sheets = files.filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(20)

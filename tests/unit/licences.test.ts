@@ -7,7 +7,7 @@ interface LockedPackage {
   devOptional?: boolean
 }
 
-/** Licences that let the app be used, changed and passed on under its own, given their notices. */
+/** Licences compatible with the app's own, when their notices are included. */
 const allowed = new Set([
   'MIT',
   'ISC',
@@ -20,7 +20,7 @@ const allowed = new Set([
   'OFL-1.1',
 ])
 
-/** Each with the reason why it may stay although its licence is not in the list. */
+/** Exceptions with their reasons. */
 const exceptions: Record<string, string> = {
   'react-leaflet':
     'Hippocratic-2.1: free of charge, with an ethical condition. Said in SECURITY.md',
@@ -28,12 +28,12 @@ const exceptions: Record<string, string> = {
   '@supabase/auth-ui-react': 'Names none in its package.json; its LICENSE file is the MIT licence',
 }
 
-/** Development tools whose output is part of the built site. */
+/** Development dependencies whose output is part of the build. */
 const builtIn = new Set(['tailwindcss', 'daisyui', 'workbox-core', '@expo-google-fonts/inter'])
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 
-/** Whether a licence expression can be met by allowed licences alone. */
+/** Whether allowed licences alone satisfy an SPDX expression. */
 function isAllowed(expression: string): boolean {
   const choices = expression.replace(/[()]/g, '').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((part) => allowed.has(part)))
@@ -49,7 +49,7 @@ const shipped = Object.entries(lock.packages)
       path !== '' && ((!dev && !devOptional) || builtIn.has(name)),
   )
 
-test('Everything that reaches the players has a licence from the list', () => {
+test('Every shipped package has an allowed licence', () => {
   expect(shipped.length).toBeGreaterThan(150)
   const offenders = shipped
     .filter(({ name, license = '' }) => !isAllowed(license) && !(name in exceptions))
@@ -57,13 +57,13 @@ test('Everything that reaches the players has a licence from the list', () => {
   expect(offenders).toEqual([])
 })
 
-test('No exception outlives its reason', () => {
+test('Every exception is still needed', () => {
   const names = new Set(shipped.map(({ name }) => name))
   expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([])
   for (const name of builtIn) expect(names).toContain(name)
 })
 
-test('A licence that is missing or asks for more is noticed', () => {
+test('A missing or incompatible licence is found', () => {
   expect(isAllowed('MIT AND Zlib')).toBe(true)
   expect(isAllowed('(MPL-2.0 OR Apache-2.0)')).toBe(true)
   for (const expression of ['', 'GPL-3.0-only', 'MIT AND GPL-2.0', 'AGPL-3.0 OR SSPL-1.0']) {

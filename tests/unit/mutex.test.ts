@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How one that waits fares. */
+/** State of a waiting caller. */
 function watch(turn: Promise<() => void>) {
   const fate: { error?: unknown; hasTurn: boolean } = { hasTurn: false }
   turn.then(
@@ -15,7 +15,7 @@ function watch(turn: Promise<() => void>) {
   return fate
 }
 
-it('does nothing for callers who have gone, and serves the next one at once', async () => {
+it('skips callers who have left, and serves the next at once', async () => {
   const mutex = new Mutex()
   const release = await mutex.acquire()
   const clients = Array.from({ length: 500 }, () => new AbortController())
@@ -33,7 +33,7 @@ it('does nothing for callers who have gone, and serves the next one at once', as
   await expect(mutex.acquire({ signal: AbortSignal.abort() })).rejects.toThrow(CallerDisconnected)
 })
 
-/** The names of pieces of work in the order they were done, and `round` for each look at the event loop. */
+/** Task names in order of execution, and `round` for each turn of the event loop. */
 async function workWith(mutex: Mutex, work: () => void): Promise<string> {
   const events: string[] = []
   const piece = (name: string) =>
@@ -54,7 +54,7 @@ async function workWith(mutex: Mutex, work: () => void): Promise<string> {
   return events.join(' ')
 }
 
-it('lets sockets, answers and timers have their turn after 10 ms of work', async () => {
+it('yields to the event loop after 10 ms of work', async () => {
   const long = () => {
     const until = performance.now() + 11
     while (performance.now() < until);
@@ -62,12 +62,12 @@ it('lets sockets, answers and timers have their turn after 10 ms of work', async
   expect(await workWith(new Mutex(), long)).toMatch(/a (round )+b (round )+c (round )+d/)
 })
 
-it('spends no round of the event loop on each of many short pieces of work', async () => {
+it('does not yield after each of many short tasks', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   expect(await workWith(new Mutex(), () => undefined)).toMatch(/^a b c d/)
 })
 
-it('lets who needs it several times wait for one other at most, and the others for one such', async () => {
+it('lets a caller with several tasks wait for at most one other, and others for one such caller', async () => {
   const mutex = new Mutex()
   const order: string[] = []
   const release = await mutex.acquire()
@@ -83,7 +83,7 @@ it('lets who needs it several times wait for one other at most, and the others f
   expect(order).toEqual(['sign-up 1', 'request 1', 'sign-up 2', 'request 2', 'request 3'])
 })
 
-it('is patient in a burst: everybody waits up to ten seconds', async () => {
+it('lets callers wait up to ten seconds in a burst', async () => {
   vi.useFakeTimers()
   const mutex = new Mutex()
   await mutex.acquire()
@@ -94,13 +94,13 @@ it('is patient in a burst: everybody waits up to ten seconds', async () => {
   expect(waits.error).toBeInstanceOf(SessionTimeout)
 })
 
-it('puts newcomers off after five seconds while the queue stands', async () => {
+it('refuses new callers after the queue has been full for five seconds', async () => {
   vi.useFakeTimers()
   const mutex = new Mutex()
   await mutex.acquire()
   void watch(mutex.acquire())
   await vi.advanceTimersByTimeAsync(6000)
-  void watch(mutex.acquire()) // so that it is never empty
+  void watch(mutex.acquire()) // keeps it from becoming empty
   await vi.advanceTimersByTimeAsync(5000)
   const request = watch(mutex.acquire({ canRetryLater: true }))
   const signUp = watch(mutex.acquire())
@@ -111,7 +111,7 @@ it('puts newcomers off after five seconds while the queue stands', async () => {
   expect(signUp).toEqual({ hasTurn: false })
 })
 
-it('is patient again once the queue was empty', async () => {
+it('lets callers wait again once the queue was empty', async () => {
   vi.useFakeTimers()
   const mutex = new Mutex()
   const release = await mutex.acquire()

@@ -5,24 +5,24 @@ import { describe, expect, it } from 'vitest'
 
 const folder = fileURLToPath(new URL('../../supabase/tests', import.meta.url))
 
-/** What `supabase test db` takes for tests: `pg_prove --ext .pg --ext .sql -r supabase/tests`. */
+/** The files that `supabase test db` runs: `pg_prove --ext .pg --ext .sql -r supabase/tests`. */
 const proved = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.(pg|sql)$/.test(file),
 )
 
-/** The lines of a file that are no comment. */
+/** The lines of a file without comments. */
 const lines = (file: string) =>
   readFileSync(path.join(folder, file), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('--'))
 
 describe('The pgTAP files', () => {
-  it('are all that pg_prove finds', () => {
+  it('are exactly the files that pg_prove finds', () => {
     expect(proved.length).toBeGreaterThan(100)
     expect(proved.filter((file) => !file.endsWith('.test.sql'))).toEqual([])
   })
 
-  it.each(proved)('%s brings its helpers along and leaves nothing behind', (file) => {
+  it.each(proved)('%s includes its helpers and rolls everything back', (file) => {
     const [first, second = '', ...rest] = lines(file)
     expect(first).toBe('begin;')
     const helpers = /^\\ir (\S+)$/.exec(second)?.[1] ?? 'nothing'

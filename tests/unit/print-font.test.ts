@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { printFont } from '../../src/build/print-font'
 
-it('The printed faces have Latin, Greek and Cyrillic, and say which characters they have', async () => {
+it('The print fonts have Latin, Greek and Cyrillic, and list their characters', async () => {
   const { load } = printFont()
   if (typeof load !== 'function') throw new TypeError('The plugin loads nothing.')
   const module = String(await load.call({} as never, '\0virtual:print-font'))

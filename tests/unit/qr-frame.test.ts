@@ -17,13 +17,13 @@ async function decode({ width, height, pixels }: GreyFrame): Promise<string[]> {
 }
 
 it.each([0, 2])(
-  'The fake camera shows a code that the scanner reads, shifted by %i',
+  'The scanner reads the code of the fake camera, shifted by %i px',
   async (shift) => {
     expect(await decode(drawQrFrame(text, shift))).toEqual([text])
   },
 )
 
-it('The video has a header and one block for each frame', () => {
+it('The video has a header and one block per frame', () => {
   const frame: GreyFrame = { width: 4, height: 2, pixels: new Uint8Array(8).fill(7) }
   const video = encodeY4m([frame, frame])
   const header = 'YUV4MPEG2 W4 H2 F20:1 Ip A1:1 C420jpeg\n'

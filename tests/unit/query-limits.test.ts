@@ -16,7 +16,7 @@ describe('A query of the Data API', () => {
     expect(refusalOf(query)).toBeUndefined()
   })
 
-  it('is asked of an address that can be read', () => {
+  it('must have a valid URL', () => {
     expect(refusalOf('select=id', 'profil%C3%A9s')).toBeUndefined()
     expect(refusalOf('select=id', '%zz')).toBeDefined()
     expect(refusalOf('select=id', 'profil%C3')).toBeDefined()
@@ -24,13 +24,13 @@ describe('A query of the Data API', () => {
     expect(refusalOf('select="id,name')).toBeDefined()
   })
 
-  it('embeds rows neither deeply nor often: they multiply', () => {
+  it('is limited in depth and number of embedded tables', () => {
     expect(refusalOf(`select=id,${'profiles(scans('.repeat(2)}id${'))'.repeat(2)}`)).toBeDefined()
     expect(refusalOf(`select=${'scans(id),'.repeat(6)}id`)).toBeDefined()
     expect(refusalOf('select=id&select=a(b(c(id)))')).toBeDefined()
   })
 
-  it('is nested no deeper than the stack of the engine allows', () => {
+  it("is limited in nesting by the engine's stack", () => {
     expect(refusalOf(`and=(${nested(50, 'or(', ')')})`)).toBeDefined()
     expect(refusalOf(`p_records=${nested(51, '[', ']')}`)).toBeDefined()
     expect(refusalOf(`name=fts.${nested(51, '(', ')')}`)).toBeDefined()

@@ -10,7 +10,7 @@ const post = (body: BodyInit) =>
     ...(body instanceof ReadableStream && { duplex: 'half' as const }),
   })
 
-/** A body of which the sender keeps the rest back until told. */
+/** A body whose sender delays the rest. */
 function halting(bytes: number): { request: Request; finish: () => void } {
   let finish = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -24,7 +24,7 @@ function halting(bytes: number): { request: Request; finish: () => void } {
 
 const sizeOf = async (body: unknown) => (body instanceof Uint8Array ? body.byteLength : body)
 
-it('Bodies that wait for their senders leave room for what players say', async () => {
+it('Slow uploads leave room for other requests', async () => {
   const bodies = new RequestBodies(300 * KIB)
   const limit = 1000 * KIB
   const ask = (body: BodyInit) => bodies.use(post(body), limit, sizeOf)
@@ -37,7 +37,7 @@ it('Bodies that wait for their senders leave room for what players say', async (
   expect(await ask(new Uint8Array(200 * KIB))).toBe(200 * KIB)
 })
 
-it('A body is held until it is answered, and let go when that fails or its sender hangs up', async () => {
+it('A body is held until its response, and released on failure or disconnect', async () => {
   const bodies = new RequestBodies(100 * KIB)
   const upload = () => post(new Uint8Array(160 * KIB))
   const limit = 1000 * KIB
@@ -56,7 +56,7 @@ it('A body is held until it is answered, and let go when that fails or its sende
   expect(await bodies.use(upload(), limit, sizeOf)).toBe(160 * KIB)
 })
 
-it('A body beyond its limit is not kept, whether its length was announced or not', async () => {
+it('A body over the limit is discarded, with or without Content-Length', async () => {
   const bodies = new RequestBodies()
   const text = post('x'.repeat(11))
   expect(await bodies.use(text, 10, sizeOf)).toBe('too large')

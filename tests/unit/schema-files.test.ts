@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { inSchemaOrder, readSchemas } from '../../supabase/local/tools/schema-files'
 
 describe('The order of the schema files', () => {
-  it('goes pattern by pattern, and by name within one', () => {
+  it('follows the patterns, then file names', () => {
     const files = [
       'schemas/20_game/rules.sql',
       'schemas/20_game/tables_scans.sql',
@@ -21,7 +21,7 @@ describe('The order of the schema files', () => {
     ])
   })
 
-  it('takes a file once, where it is matched first', () => {
+  it('includes a file once, at its first match', () => {
     const files = ['schemas/a/api.sql', 'schemas/z/api.sql']
     expect(inSchemaOrder(files, ['schemas/z/*.sql', 'schemas/*/api.sql'])).toEqual([
       'schemas/z/api.sql',
@@ -41,14 +41,14 @@ describe('The order of the schema files', () => {
     )
   })
 
-  it('refuses a pattern without a file', () => {
+  it('refuses a pattern without a match', () => {
     const patterns = ['./schemas/*/tables*.sql', './schemas/*/views*.sql']
     expect(() => inSchemaOrder(['schemas/10_identity/tables.sql'], patterns)).toThrow(
       'No file matches ./schemas/*/views*.sql of schema_paths.',
     )
   })
 
-  it('holds every file of the project, the foundation first and no rule before its tables', () => {
+  it('includes every file, the foundation first and tables before rules', () => {
     const files = readSchemas().map(({ file }) => file)
     const all = readdirSync('supabase/schemas', { recursive: true, encoding: 'utf8' })
     expect(files).toHaveLength(all.filter((name) => name.endsWith('.sql')).length)

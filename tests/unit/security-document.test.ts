@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const text = readFileSync('SECURITY.md', 'utf8')
 
-/** Whatever is written as code and looks like a path of the repository. */
+/** Code spans that look like paths of the repository. */
 const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*)`/g)]
   .map(([, name = '']) => name)
   .filter((name) => name.includes('/') || /\.(json|md|toml|ts)$/.test(name))
@@ -13,7 +13,7 @@ test('SECURITY.md names only files that exist', () => {
   expect(named.filter((name) => !existsSync(name))).toEqual([])
 })
 
-test('Every item of the table says where it is met', () => {
+test('Every item of the table names where it is met', () => {
   const rows = text.split('\n').filter((line) => /^\| \d/.test(line))
   expect(rows.length).toBeGreaterThan(40)
   const empty = rows.filter((row) => {

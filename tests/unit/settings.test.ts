@@ -32,7 +32,7 @@ describe('The settings', () => {
     expect(() => readSettings(env)).toThrow(name)
   })
 
-  it('say what a variable must be, each in one line, and never repeat a password', () => {
+  it('explain invalid variables in one line each, without repeating passwords', () => {
     const env = { PORT: '1e3', DATABASE_URL: 'mysql://me:hidden@host', SITE_URL: 'hunt.example' }
     expect(() => readSettings(env)).toThrow(
       'These settings do not make sense:\n' +
@@ -42,7 +42,7 @@ describe('The settings', () => {
     )
   })
 
-  it('read the site as one origin, and an empty variable as none', () => {
+  it('read the site as an origin, and an empty variable as unset', () => {
     const env = { PORT: '0', STUDIO_PORT: '0', SEED: '', DATA_DIR: ' ' }
     expect(readSettings({ ...env, SITE_URL: 'HTTPS://Hunt.Example:443/' })).toMatchObject({
       port: 0,
@@ -53,7 +53,7 @@ describe('The settings', () => {
     })
   })
 
-  it('read a folder as one path, however it is written', () => {
+  it('normalize the path of a folder', () => {
     expect(readSettings({ DATA_DIR: '/srv/hunt/' }).dataDir).toBe('/srv/hunt')
     expect(readSettings({ DATA_DIR: './hunt' }).dataDir).toBe(path.join(projectRoot, 'hunt'))
   })
@@ -67,7 +67,7 @@ describe('The settings', () => {
   })
 })
 
-// An old Node.js has no `import.meta.dirname`: whatever is loaded before would end in its own words.
+// The version check must come first: an old Node.js has no `import.meta.dirname`, so other imports would fail.
 it.each(['supabase/local/start.ts', 'supabase/local/settings.ts', 'tests/run.ts'])(
   'The version of Node.js is looked at first by %s',
   (file) => {

@@ -5,14 +5,14 @@ import { sharePreview, withSharePreview } from '../../supabase/local/web/share-p
 
 const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
 
-describe('the preview of a shared link', () => {
-  it('has the whole address of its picture', () => {
+describe('the link preview', () => {
+  it('has the absolute URL of its image', () => {
     const html = withSharePreview(page, 'https://kincs.example')
     expect(html).toContain('property="og:image" content="https://kincs.example/share-preview.png"')
     expect(html).not.toContain('content="/share-preview.png"')
   })
 
-  it('says how large the picture is, so that it is shown at once', () => {
+  it('has the size of its image', () => {
     const png = readFileSync(new URL('../../public/share-preview.png', import.meta.url))
     const size = (name: string) =>
       Number(RegExp(`og:image:${name}" content="(\\d+)"`).exec(page)?.[1])
@@ -20,7 +20,7 @@ describe('the preview of a shared link', () => {
     expect(page).toMatch(/og:image:alt"\s+content="[^"]+"/)
   })
 
-  it('keeps whatever stands in an address inside of its attribute', () => {
+  it('escapes URLs in attributes', () => {
     expect(withSharePreview(page, 'https://kincs.example/"$&')).toContain(
       'content="https://kincs.example/&quot;$&amp;/share-preview.png"',
     )
@@ -49,7 +49,7 @@ describe('the built page', () => {
     return String(index?.type === 'asset' ? index.source : '')
   }
 
-  it('names the site that VITE_SITE_URL says', async () => {
+  it('uses VITE_SITE_URL', async () => {
     expect(await built('https://kincs.example/')).toContain(
       'content="https://kincs.example/share-preview.png"',
     )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { splitSql } from '../db/split-sql'
 
-it('splits a script at its statements and tells the line of each', async () => {
+it('splits a script into statements with their lines', async () => {
   const script = `-- é; a comment
 begin;;
 /* more */

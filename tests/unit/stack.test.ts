@@ -11,8 +11,8 @@ const running = {
   SECRET_KEY: 'sb_secret_x',
 }
 
-describe('The status of a stack', () => {
-  it('is read from what the CLI prints, with lines before it', () => {
+describe('The status of the Supabase stack', () => {
+  it("is read from the CLI's output, after other lines", () => {
     const stdout = `Stopped services: [supabase_imgproxy]\n${JSON.stringify(running)}\n`
     expect(readStackStatus({ ok: true, stdout, stderr: '' })).toEqual({
       API_URL: running.API_URL,
@@ -51,7 +51,7 @@ describe('The migrations of a project', () => {
   const initial = { version: '20260101000000', statements: ['select 1', 'select 2'] }
   const more = { version: '20260201000000', statements: ['select 3'] }
 
-  it('are the same, however the statements were split', () => {
+  it('compare equal, however statements are split', () => {
     expect(compareMigrations([initial, more], own)).toBeNull()
   })
 
@@ -67,7 +67,7 @@ describe('The migrations of a project', () => {
 })
 
 describe('The mails of config.toml', () => {
-  it('have their templates where the CLI looks for them', () => {
+  it('have templates where the CLI looks for them', () => {
     const { template, notification } = readProjectConfig().auth.email
     const mails = Object.entries({ ...template, ...notification })
     expect(mails.length).toBeGreaterThan(5)

@@ -10,7 +10,7 @@ async function startingServer() {
   return { ...port, url: `http://127.0.0.1:${port.port}/dashboard` }
 }
 
-it('Who opens the app while its server starts gets a page that asks again by itself', async () => {
+it('While the server starts, the app shows a page that reloads itself', async () => {
   const { url } = await startingServer()
   const response = await fetch(url, { headers: { accept: 'text/html,*/*;q=0.8' } })
   expect(response.status).toBe(503)
@@ -22,7 +22,7 @@ it('Who opens the app while its server starts gets a page that asks again by its
   expect(text).toContain('The server is getting ready.')
 })
 
-it('A program that asks too early is told to come again, and then gets its answer', async () => {
+it('While the server starts, API requests get Retry-After, and then a response', async () => {
   const { url, serve } = await startingServer()
   const early = await fetch(url)
   expect(early.status).toBe(503)

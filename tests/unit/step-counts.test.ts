@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const write = (report: unknown) => writeFileSync(file, JSON.stringify(report))
 
 describe('countStep', () => {
-  it('takes a step without a report as one test', () => {
+  it('counts a step without a report as one test', () => {
     expect(countStep(0, undefined, file)).toEqual({ passed: 1, failed: 0 })
     expect(countStep(2, undefined, file)).toEqual({ passed: 0, failed: 1 })
   })
@@ -35,12 +35,12 @@ describe('countStep', () => {
     expect(countStep(0, readOwnReport, file)).toEqual({ passed: 0, failed: 1 })
   })
 
-  it('fails a step that ended badly though every test passed', () => {
+  it('fails a step with a bad exit code although every test passed', () => {
     write({ passed: 3, failed: 0 })
     expect(countStep(1, readOwnReport, file)).toEqual({ passed: 3, failed: 1 })
   })
 
-  it('counts skipped tests and files that did not load as failures of vitest', () => {
+  it('counts skipped tests and files that failed to load as failures of vitest', () => {
     write({
       numPassedTests: 5,
       numFailedTests: 1,
@@ -54,7 +54,7 @@ describe('countStep', () => {
     expect(countStep(1, readVitestReport, file)).toEqual({ passed: 5, failed: 3 })
   })
 
-  it('counts skipped tests as failures of Playwright, and says which needed a second try', () => {
+  it('counts skipped tests as failures of Playwright, and names retried tests', () => {
     write({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] })
     expect(countStep(1, readPlaywrightReport, file)).toEqual({ passed: 5, failed: 3, retried: 1 })
   })

@@ -8,7 +8,7 @@ function read(...lines: string[]) {
 }
 
 describe('TapReader', () => {
-  it('counts what passed and keeps the diagnosis of what failed', () => {
+  it('counts passed tests and keeps the diagnostics of failures', () => {
     expect(read('1..2', 'ok 1 - a', 'not ok 2 - b\n# have: 1', '# want: 2')).toEqual({
       passed: 1,
       failures: ['not ok 2 - b\n# have: 1\n# want: 2'],

@@ -14,15 +14,18 @@ const vectors: [number, string][] = [
 const secret = Secret.fromLatin1('12345678901234567890').base32
 
 describe('Codes of RFC 6238', () => {
-  it.each(vectors)('at %i s are right in their own step and its neighbours', (seconds, digits) => {
-    const code = digits.slice(-6)
-    const step = Math.floor(seconds / 30)
-    expect(stepOfCode(secret, code, seconds * 1000)).toBe(step)
-    expect(stepOfCode(secret, code, (seconds - 30) * 1000)).toBe(step)
-    expect(stepOfCode(secret, code, (seconds + 30) * 1000)).toBe(step)
-    expect(stepOfCode(secret, code, (seconds - 60) * 1000)).toBeUndefined()
-    expect(stepOfCode(secret, code, (seconds + 60) * 1000)).toBeUndefined()
-  })
+  it.each(vectors)(
+    'at %i s are valid in their own time step and its neighbours',
+    (seconds, digits) => {
+      const code = digits.slice(-6)
+      const step = Math.floor(seconds / 30)
+      expect(stepOfCode(secret, code, seconds * 1000)).toBe(step)
+      expect(stepOfCode(secret, code, (seconds - 30) * 1000)).toBe(step)
+      expect(stepOfCode(secret, code, (seconds + 30) * 1000)).toBe(step)
+      expect(stepOfCode(secret, code, (seconds - 60) * 1000)).toBeUndefined()
+      expect(stepOfCode(secret, code, (seconds + 60) * 1000)).toBeUndefined()
+    },
+  )
 
   it.each(['', '28708', '94287082', '28708２', ' 287082', '287082\n', '-87082'])(
     'are six digits, not %j',
@@ -30,13 +33,13 @@ describe('Codes of RFC 6238', () => {
   )
 })
 
-test('Every factor has a secret of its own, of 160 bits', () => {
+test('Every factor has a unique secret of 160 bits', () => {
   const secrets = Array.from({ length: 50 }, () => newEnrolment('hunt', 'anna@hunt.test').secret)
   expect(new Set(secrets).size).toBe(50)
   for (const made of secrets) expect(Secret.fromBase32(made).bytes).toHaveLength(20)
 })
 
-test('The address for the app names issuer and account, whatever they contain', () => {
+test('The otpauth URI has issuer and account, with special characters', () => {
   const { uri, secret: made } = newEnrolment('AR: Kincs & társa', 'anna+hunt@hunt.test')
   const url = new URL(uri)
   expect(uri).toMatch(/^otpauth:\/\/totp\//)
@@ -47,7 +50,7 @@ test('The address for the app names issuer and account, whatever they contain', 
   })
 })
 
-test('The picture survives a data address that escapes nothing', async () => {
+test('The QR code works in an unescaped data URL', async () => {
   const picture = await enrolmentPicture(newEnrolment('hunt', 'anna@hunt.test').uri)
   expect(picture).toMatch(/^<svg [\s\S]*<\/svg>$/)
   expect(picture).not.toMatch(/[#%]/)

@@ -14,7 +14,7 @@ const inFunction = (body: string, language = 'plpgsql') => `
 
 describe('Every UPDATE and DELETE has a WHERE', () => {
   it.each(scripts)('in %s', async (file) => {
-    // psql's own commands are no SQL.
+    // psql commands are not SQL.
     const sql = readFileSync(`${folder}/${file}`, 'utf8').replaceAll(/^\\.*$/gm, '')
     expect(await findUnqualifiedWrites(sql)).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('An UPDATE or DELETE without WHERE is found', () => {
     expect(await findUnqualifiedWrites(`select 1; -- ő\n${sql}`)).toHaveLength(1)
   })
 
-  it('with the line and the text of its statement', async () => {
+  it('with line and text of its statement', async () => {
     const sql = `select 'ő';\n-- why\n${inFunction('begin\n delete from t; end')}`
     expect(await findUnqualifiedWrites(sql)).toEqual([
       { line: 5, statement: expect.stringMatching(/^create function private\.f/) as string },
@@ -61,7 +61,7 @@ describe('An UPDATE or DELETE without WHERE is found', () => {
   })
 })
 
-describe('A statement with a WHERE is no finding', () => {
+describe('A statement with a WHERE is not reported', () => {
   it.each([
     'update t set a = 1 where true;',
     'delete from t using u where t.id = u.id;',

@@ -2,16 +2,16 @@ import postgres from 'postgres'
 import { startEmbedded, type Embedded } from '../../support/embedded'
 import { startServer, type PostgresServer, type ServerOptions } from '../../support/postgres-server'
 
-/** The embedded default in the test's process, on one of its two databases. */
+/** The embedded server in the test's process. */
 export interface Host {
   embedded: Embedded
   stop(): Promise<void>
 }
 
-/** The embedded default on a PostgreSQL server of its own that can be crashed. */
+/** The embedded server on its own PostgreSQL server, which tests can crash. */
 export interface PostgresHost extends Host {
   server: PostgresServer
-  /** The superuser's own connection, which no fault of a test cuts. */
+  /** A superuser connection that no fault cuts. */
   admin: postgres.Sql
 }
 
@@ -22,7 +22,7 @@ export async function startPgliteHost(): Promise<Host> {
 
 /**
  * Commits wait for the disk, as in production.
- * @param options.logFileSize of the server's log, in MiB
+ * @param options.logFileSize WAL segment size in MiB
  */
 export async function startPostgresHost(
   options: Pick<ServerOptions, 'logFileSize'> = {},

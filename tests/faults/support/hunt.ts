@@ -1,12 +1,12 @@
 import { connectClient, signUpPlayer } from '../../support/players'
 
-/** A player whose requests the storm sends. */
+/** A player who sends requests. */
 export interface Hunter {
   id: string
   accessToken: string
 }
 
-/** A session that everybody has joined, and more codes than a storm gets through. */
+/** A session that all players have joined, with more codes than a test scans. */
 export interface Hunt {
   sessionId: string
   codes: string[]
@@ -16,7 +16,7 @@ export interface Hunt {
 const codeCount = 120
 const startingTokens = 5000
 
-/** Makes a running hunt on an empty database; every second code has a cap, and so counters. */
+/** Creates a running hunt on an empty database; every second code has a scan cap. */
 export async function createHunt(url: string, hunterCount: number): Promise<Hunt> {
   const { client: organiser } = await signUpPlayer(connectClient(url), 'Szervező Sára') // the first user is the organiser
   await organiser

@@ -1,6 +1,6 @@
 /**
- * How often a fault is repeated: FAULT_ROUNDS, or fewer so that `npm test` stays short.
- * @param usual without the variable
+ * Number of repetitions of a fault.
+ * @param usual the number without FAULT_ROUNDS
  */
 export function rounds(usual: number): number {
   const given = Number(process.env['FAULT_ROUNDS'] ?? usual)

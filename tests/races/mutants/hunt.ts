@@ -11,7 +11,7 @@ const withoutStatisticsLock = (name: string): Edit[] => [
   { function: name, from: 'perform private.lock_statistics();', to: '' },
 ]
 
-/** Mistakes in the rules of scans, accounts, claims and statistics, and in the order of locks. */
+/** Mutants of the rules for scans, accounts, claims and statistics, and of the lock order. */
 export const huntMutants: readonly Mutant[] = [
   {
     mistake: 'the cap is a count of scans',
@@ -223,7 +223,7 @@ export const huntMutants: readonly Mutant[] = [
     edits: [
       {
         function: 'write_scan',
-        // At every scan: a player's first find alone is too rare to meet another one's.
+        // At every scan: first scans alone are too rare to collide.
         from: 'if p_scanner.found_codes = 0 then',
         to: `perform 1 from public.profiles where id = v_user_id for update;
              if p_scanner.found_codes = 0 then`,

@@ -8,11 +8,11 @@ import * as vip from '../scenarios/vip'
 
 const withoutBalanceLock: Edit[] = [{ function: 'lock_balance', from: ' for update', to: '' }]
 
-/** What another transaction has left since the statement began is not seen. */
+/** Changes that another transaction commits during the statement are not seen. */
 const balanceReadBefore =
   '(select b.balance from public.token_balances b where b.user_id = p_user_id)'
 
-/** Mistakes in the rules of tokens, purchases, orders, coupons, offers, VIP and jackpots. */
+/** Mutants of the rules for tokens, purchases, orders, coupons, offers, VIP and jackpots. */
 export const moneyMutants: readonly Mutant[] = [
   {
     mistake: 'the balance is checked as it was before the lock',

@@ -4,7 +4,7 @@ import { huntMutants } from './hunt'
 import { moneyMutants } from './money'
 import { applyMutant } from '../mutate'
 
-describe('Each mistake in the rules fails its race', () => {
+describe('Each mutant fails its race', () => {
   test.each([...moneyMutants, ...huntMutants])('Caught: $mistake', async (mutant) => {
     const arena = await openArena({ withOrganiser: !mutant.onEmptyDatabase })
     try {

@@ -20,9 +20,9 @@ const countAdmins = async (arena: Arena) => {
   return row?.admins
 }
 
-/** 20 sign-ups at the same instant on a database without users, each on its own connection. */
+/** 20 concurrent sign-ups on a database without users. */
 export async function firstUserAloneIsAdmin(emptyArena: Arena): Promise<void> {
-  // Auth has connections of its own: the API's may not write there.
+  // Separate connections: the API's role may not write to auth.
   const auth = new pg.Pool({ connectionString: emptyArena.url, max: 20 })
   await stampede(20, (n) =>
     auth.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [
@@ -36,7 +36,7 @@ export async function firstUserAloneIsAdmin(emptyArena: Arena): Promise<void> {
   await expectInvariants(emptyArena)
 }
 
-/** Two admins demote each other at once, 50 times over: one always stays. */
+/** Two admins demote each other, 50 times: one always remains. */
 export async function oneAdminStays(arena: Arena): Promise<void> {
   const second = at(await signUp(arena, 1), 0)
   let [remaining, demoted] = [arena.organiser, second]
@@ -64,7 +64,7 @@ export async function oneAdminStays(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** All admins delete their accounts at once: the last one is kept. */
+/** All admins delete their accounts at once: the last one remains. */
 export async function lastAdminCannotLeave(arena: Arena): Promise<void> {
   const admins = [arena.organiser, ...(await signUp(arena, 15))]
   await arena.owner`update public.profiles set role = 'admin' where id in ${arena.owner(admins)}`
@@ -88,7 +88,7 @@ export const claimTreasure = (arena: Arena, player: string, sessionId: string) =
     p_phone_number: '+36 30 123 4567',
   })
 
-/** A finder's 64 taps on the claim button leave one claim. */
+/** A player's concurrent claims create one claim. */
 export async function oneClaimPerPlayer(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
   const [player] = await createPlayers(arena, 1, hunt)
@@ -99,7 +99,7 @@ export async function oneClaimPerPlayer(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** 64 claims of one session approved at the same instant: one winner. */
+/** 64 claims of one session are approved at once: one wins. */
 export async function oneTreasureOneWinner(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
   const finders = await createPlayers(arena, connections, hunt)
@@ -119,7 +119,7 @@ export async function oneTreasureOneWinner(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** What an account sends while it is being deleted waits for that, and is then refused in our words. */
+/** Calls of an account that is being deleted wait for the deletion and end in a catalogue error. */
 export async function goneWhileSending(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { clues: [5], startingTokens: 100 })
   const offerId = await createOffer(arena, { clueId: at(hunt.clues, 0), stock: null })
@@ -146,7 +146,7 @@ export async function goneWhileSending(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** An offer that is deleted while somebody looks at it was not seen, and that is no failure. */
+/** An impression of an offer that is being deleted is ignored without an error. */
 export async function offerGoneWhileSeen(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { clues: [5] })
   const offerId = await createOffer(arena, { clueId: at(hunt.clues, 0), stock: null })
@@ -168,7 +168,7 @@ export async function offerGoneWhileSeen(arena: Arena): Promise<void> {
   )
 }
 
-/** Makes calls that have to wait for a change, and commits it once they all do. */
+/** Makes calls that wait for an uncommitted change, and commits it once all are waiting. */
 export async function whileUncommitted(
   arena: Arena,
   change: (connection: PoolClient) => Promise<unknown>,

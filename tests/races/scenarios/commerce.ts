@@ -11,14 +11,14 @@ export type OrderPlan = {
   sessionId?: string
 }
 
-/** A card that always pays: these races are about what comes after. */
+/** A card that is always accepted. */
 export async function cardAlwaysPays(arena: Arena): Promise<void> {
   await arena.owner.unsafe(`
     create or replace function private.payment_succeeds(p_last4 text) returns boolean
     language sql volatile set search_path = '' as 'select true'`)
 }
 
-/** Takes the limits on orders and payments out of the way, as liftTokenRateLimit does for tokens. */
+/** Disables the rate limits of orders and payments, like liftTokenRateLimit. */
 export async function liftOrderRateLimits(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
   const [rate] = await arena.owner<{ definition: string }[]>`
@@ -58,7 +58,7 @@ export async function createCoupon(
   return code
 }
 
-/** An offer of a clue at 5 tokens, or of a product at half its price. */
+/** Creates an offer of a clue at 5 tokens, or of a product at half its price. */
 export async function createOffer(
   arena: Arena,
   offer: { clueId?: string; productId?: string; stock: number | null },
@@ -115,13 +115,13 @@ export async function orderFor(arena: Arena, player: string, plan: OrderPlan): P
   return orderId(answer)
 }
 
-/** Orders and pays at once. @returns the answer of the payment, or the refusal of the order. */
+/** Orders and pays. @returns the result of the payment, or the error of the order. */
 export async function orderAndPay(arena: Arena, player: string, plan: OrderPlan): Promise<Answer> {
   const order = await createOrder(arena, player, plan)
   return order.outcome === 'ok' ? pay(arena, player, orderId(order)) : order
 }
 
-/** A coupon of tokens is redeemed exactly as often as it may be, whoever comes. */
+/** A token coupon is redeemed exactly as often as allowed. */
 export async function couponLimitsAreExact(arena: Arena, limits = [1, 500]): Promise<void> {
   for (const limit of limits) {
     const players = await signUp(arena, limit + 150)
@@ -132,18 +132,18 @@ export async function couponLimitsAreExact(arena: Arena, limits = [1, 500]): Pro
   }
 }
 
-/** One player with a code for three uses and 64 tabs gets it three times. */
+/** One player redeems a code for three uses per player exactly three times. */
 export async function couponPerPlayerLimitIsExact(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
   const player = at(await signUp(arena, 1), 0)
   const code = await createCoupon(arena, { tokens: 10, maxUses: null, perUser: 3 })
   const answers = await stampede(64, () => redeem(arena, player, code))
-  // Five refusals are answered as such; after them no code is looked at for a minute.
+  // After five refusals the rate limit applies.
   expect(tally(answers)).toEqual({ ok: 3, coupon_already_used: 5, rate_limit_exceeded: 56 })
   await expectInvariants(arena)
 }
 
-/** One player with 64 codes of a batch that allows three gets three of them. */
+/** One player redeems three of 64 codes of a batch that allows three. */
 export async function couponBatchLimitIsExact(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
   const player = at(await signUp(arena, 1), 0)
@@ -181,7 +181,7 @@ export async function couponsOnOrdersAreExact(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** 64 different requests pay one order: one does, the others are told. */
+/** 64 different requests pay one order: one succeeds, the others are refused. */
 export async function oneOrderIsPaidOnce(arena: Arena): Promise<void> {
   await cardAlwaysPays(arena)
   await liftOrderRateLimits(arena)
@@ -193,7 +193,7 @@ export async function oneOrderIsPaidOnce(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** The same request 64 times pays once and always answers the same. */
+/** The same request 64 times pays once and always gets the same result. */
 export async function sameRequestPaysOnce(arena: Arena): Promise<void> {
   await cardAlwaysPays(arena)
   await liftOrderRateLimits(arena)
@@ -229,7 +229,7 @@ export async function offerStockIsExact(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** An organiser gives an offer a stock while it sells: every sale counts, before and after. */
+/** An organiser sets a stock during sales: every sale counts. */
 export async function stockSetWhileSelling(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 100, clues: [30] })
   const players = await createPlayers(arena, 300, hunt)
@@ -247,7 +247,7 @@ export async function stockSetWhileSelling(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** Everything that money can buy at once, few players, shared coupon and stocks: no deadlock. */
+/** All purchases at once with few players and shared coupons and stocks: no deadlock. */
 export async function commerceNeverDeadlocks(arena: Arena, calls = 3000): Promise<void> {
   await liftOrderRateLimits(arena)
   await cardAlwaysPays(arena)
@@ -274,7 +274,7 @@ export async function commerceNeverDeadlocks(arena: Arena, calls = 3000): Promis
         p_clicks: null,
       })
     const order = await createOrder(arena, player, {
-      // A player's orders of one package are far apart: they would replace each other.
+      // Spread a player's orders of one package, which would replace each other.
       productId: at(products, Math.floor(n / 20) % 40),
       ...(kind === 2 ? { coupon } : {}),
     })
@@ -290,7 +290,7 @@ export async function commerceNeverDeadlocks(arena: Arena, calls = 3000): Promis
     'offer_sold_out',
     'coupon_used_up',
     'coupon_already_used',
-    'rate_limit_exceeded', // of refused coupons
+    'rate_limit_exceeded', // after refused coupons
   ])
   expect(tally(answers.filter(({ outcome }) => !expected.has(outcome)))).toEqual({})
   expect(await deadlocks(arena)).toBe(before)

@@ -14,7 +14,7 @@ import { createOffer, createProduct, liftOrderRateLimits, orderAndPay } from './
 import { scan } from './scans'
 import { buyClue } from './tokens'
 
-/** What a player of the crowd may be answered; anything else, a deadlock first of all, is a fault. */
+/** Expected results; anything else, such as a deadlock, is a failure. */
 const expectedOutcomes = new Set([
   'ok',
   'already_scanned',
@@ -26,12 +26,12 @@ const expectedOutcomes = new Set([
   'treasure_not_found_yet',
   'claim_already_submitted',
   'payment_failed',
-  'price_changed', // the offer of a clue has sold out
+  'price_changed', // the offer has sold out
   'offer_sold_out',
-  'order_cancelled', // the same player has ordered the same again meanwhile
+  'order_cancelled', // replaced by a newer order of the same player
 ])
 
-/** A small generator of its own, so that a failing seed can be run again (mulberry32). */
+/** Seeded random number generator (mulberry32), so that a failing run can be repeated. */
 function seededRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -42,7 +42,7 @@ function seededRandom(seed: number): (below: number) => number {
   }
 }
 
-/** Everything at once: few players, few codes, clues, offers, two hunts, all player RPCs. No deadlock. */
+/** All player RPCs at once on few players, codes, clues, offers and two hunts: no deadlock. */
 export async function mixedCrowdNeverDeadlocks(
   arena: Arena,
   { calls = 3000, seed = 1 } = {},
@@ -96,7 +96,7 @@ export async function mixedCrowdNeverDeadlocks(
   await expectInvariants(arena)
 }
 
-/** Deadlocks that the server has counted in this database, the swallowed ones included. */
+/** The server's deadlock count of this database, including deadlocks that were caught. */
 export async function deadlocks(arena: Arena): Promise<number> {
   const [row] = await arena.owner<{ deadlocks: number }[]>`
     select deadlocks::integer from pg_stat_database where datname = current_database()`
@@ -104,8 +104,8 @@ export async function deadlocks(arena: Arena): Promise<number> {
 }
 
 /**
- * Backends are killed in mid-flight and every call is repeated with its request id until it is
- * answered: each operation took effect exactly once.
+ * Backends are killed during calls, and every call is retried with its request id until it gets a result: each
+ * operation takes effect exactly once.
  */
 export async function retriesSurviveKilledBackends(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)

@@ -6,7 +6,7 @@ import * as commerce from './commerce'
 import { buyClue } from './tokens'
 import { buyVip, createTier } from './vip'
 
-/** Waits until a player's call stands in front of a lock. */
+/** Waits until a player's call is blocked by a lock. */
 async function callWaits({ owner }: Arena): Promise<void> {
   for (;;) {
     const waiting = await owner`
@@ -23,11 +23,11 @@ type Table =
   | 'clue_solution_guides'
   | 'vip_tiers'
 
-/** What is deleted while somebody calls for it, and what the call then ends in. */
+/** An object deleted during a call, and the expected result of the call. */
 type Use = { table: Table; id: string; use: () => Promise<Answer>; outcome: string }
 type Scene = { arena: Arena; hunt: Hunt; player: string }
 
-/** How far a deletion has come: the row is locked, or it and what goes with it are gone, uncommitted. */
+/** State of the open deletion: the row is locked, or deleted with its dependents but not committed. */
 type Instant = 'locked' | 'deleted'
 
 async function endsAsExpected({ arena, hunt }: Scene, made: Use, instant: Instant): Promise<void> {
@@ -35,7 +35,7 @@ async function endsAsExpected({ arena, hunt }: Scene, made: Use, instant: Instan
   let answer: Promise<Answer> | undefined
   await arena.owner.begin(async (deletion) => {
     const row = deletion`${deletion('public')}.${deletion(table)} where id = ${id}`
-    // Only a clue that no hunt sells can be deleted.
+    // Clues of a hunt cannot be deleted.
     if (table === 'clue_templates') {
       await deletion`delete from public.game_session_clues where clue_id = ${id}`
     }
@@ -50,7 +50,7 @@ async function endsAsExpected({ arena, hunt }: Scene, made: Use, instant: Instan
   expect([label, (await answer).outcome]).toEqual([label, outcome])
 }
 
-/** Tries each use in both instants, in a hunt of its own with clues for 5 and 8 tokens. */
+/** Tries each use at both stages of the deletion, in its own hunt with clues for 5 and 8 tokens. */
 async function tryAll(
   arena: Arena,
   scenes: readonly ((scene: Scene) => Promise<Use>)[],
@@ -83,7 +83,7 @@ async function createCoupon(
   return { code, id: String(row?.id) }
 }
 
-/** A coupon that is deleted in the instant of its use is not found: at the box, on the order and at the card. */
+/** A coupon that is being deleted is not found when it is redeemed, ordered with or paid with. */
 export async function couponDeletedWhileUsed(arena: Arena): Promise<void> {
   await tryAll(arena, [
     async ({ player }) => {
@@ -108,7 +108,7 @@ export async function couponDeletedWhileUsed(arena: Arena): Promise<void> {
   ])
 }
 
-/** A code that is given another worth in the instant of its use is not credited at the old one. */
+/** A coupon whose value is being changed is not credited at the old value. */
 export async function couponChangedWhileUsed(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { clues: [5], startingTokens: 100 })
   const player = await createPlayer(arena, hunt)
@@ -128,7 +128,7 @@ export async function couponChangedWhileUsed(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** An order waits for the new percentage; whoever is just ordering keeps the percentage from being changed. */
+/** An order waits for a change of the percentage, and a change waits for open orders. */
 async function discountChangedWhileOrdered(arena: Arena, player: string): Promise<void> {
   const { code, id } = await createCoupon(arena, { percent: 10 })
   let answer: Promise<Answer> | undefined
@@ -147,7 +147,7 @@ async function discountChangedWhileOrdered(arena: Arena, player: string): Promis
   })
 }
 
-/** As a coupon is, so are a clue, a package, an offer, a solution guide and a VIP tier. */
+/** The same for clues, packages, offers, solution guides and VIP tiers. */
 export async function deletedWhileBought(arena: Arena): Promise<void> {
   await tryAll(arena, [
     async ({ hunt, player }) => {
@@ -205,7 +205,7 @@ export async function deletedWhileBought(arena: Arena): Promise<void> {
       const use = () => commerce.createOrder(arena, scene.player, { offerId })
       return { table: 'token_products', id: productId, use, outcome: 'offer_not_found' }
     },
-    // An order keeps its price, also when its offer goes.
+    // An order keeps its price when its offer is deleted.
     async (scene) => {
       const productId = await commerce.createProduct(arena)
       const id = await commerce.createOffer(arena, { productId, stock: 5 })
@@ -213,7 +213,7 @@ export async function deletedWhileBought(arena: Arena): Promise<void> {
       const use = () => commerce.pay(arena, scene.player, order)
       return { table: 'featured_offers', id, use, outcome: 'ok' }
     },
-    // What only looks or is written by an organiser.
+    // Reads, and writes by organisers.
     async ({ hunt, player }) => {
       const id = at(hunt.clues, 0)
       const use = () =>

@@ -16,7 +16,7 @@ import { deadlocks } from './crowd'
 import { scan } from './scans'
 import { buyClue } from './tokens'
 
-/** Opens the jackpot of a hunt. @returns its id. */
+/** Opens the jackpot of a hunt. @returns its id */
 async function openJackpot(
   arena: Arena,
   hunt: Hunt,
@@ -45,7 +45,7 @@ const saveJackpot = (
     p_updated_at: version,
   })
 
-/** The version of a jackpot that an organiser would see now, to the microsecond. */
+/** `updated_at` of a jackpot, to the microsecond. */
 async function versionOf(arena: Arena, jackpotId: string): Promise<string> {
   const [row] = await arena.owner<{ version: string }[]>`
     select updated_at::text as version from public.jackpots where id = ${jackpotId}`
@@ -55,7 +55,7 @@ async function versionOf(arena: Arena, jackpotId: string): Promise<string> {
 
 type Books = { held: number; seeds: number; shares: number; paid: number; moved: number }
 
-/** What the counters of a jackpot hold and what its ledger says, in tokens. */
+/** A jackpot's counters and its ledger total, in tokens. */
 async function booksOf(arena: Arena, jackpotId: string): Promise<Books> {
   const [books] = await arena.owner<Books[]>`
     select (select sum(amount)::integer from private.jackpot_shards where jackpot_id = ${jackpotId}) as held,
@@ -68,7 +68,7 @@ async function booksOf(arena: Arena, jackpotId: string): Promise<Books> {
   return books
 }
 
-/** 2,000 purchases of 15 tokens at 10%: 2 tokens each, and not one more or less. */
+/** 2,000 purchases of 15 tokens at 10% add exactly 2 tokens each. */
 export async function everyShareArrives(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
   const clues = Array.from({ length: 20 }, () => 15)
@@ -87,7 +87,7 @@ export async function everyShareArrives(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** The n-th of all purchases that each of the players can make once. */
+/** The n-th of all purchases, each player and clue once. */
 const buyNth = (arena: Arena, hunt: Hunt, players: string[], n: number, price: number) =>
   buyClue(
     arena,
@@ -97,7 +97,7 @@ const buyNth = (arena: Arena, hunt: Hunt, players: string[], n: number, price: n
     price,
   )
 
-/** Scans and claims for each player. @returns the claims. */
+/** Scans and claims for each player. @returns the claims */
 async function claimsOf(arena: Arena, hunt: Hunt, players: string[]): Promise<string[]> {
   return stampede(players.length, async (n) => {
     const finder = at(players, n)
@@ -115,8 +115,8 @@ const approve = (arena: Arena, claimId: string, jackpotVersion: string) =>
   })
 
 /**
- * 32 claims are approved in the midst of 320 purchases, five times over: one winner gets the jackpot
- * once, to the token that its ledger says, and a purchase either fed it before or fed nothing.
+ * 32 claims are approved during 320 purchases, five times: one winner gets exactly the ledger's total once, and each
+ * purchase contributed before the payout or not at all.
  */
 export async function oneWinnerIsPaidOnce(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
@@ -163,8 +163,8 @@ const rollOver = async (arena: Arena, jackpotId: string, to: Hunt) =>
   })
 
 /**
- * Two jackpots roll over into each other, are seeded and fed, all at once: one is closed once, what
- * leaves it arrives in the other, and the closed one holds nothing. Who was overtaken by a seed asks again.
+ * Two jackpots roll over into each other while they are seeded and fed: one is closed once, its tokens arrive in the
+ * other, and the closed one is empty. Calls with an outdated version are retried.
  */
 export async function closingWhileBuying(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
@@ -209,7 +209,7 @@ export async function closingWhileBuying(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** One seed sent 64 times counts once, and of 64 organisers who have seen the same one changes it. */
+/** One seed sent 64 times counts once, and of 64 changes with the same version one succeeds. */
 export async function seedsCountOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, {})
   const requestId = randomUUID()
@@ -224,7 +224,7 @@ export async function seedsCountOnce(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** 32 jackpots are returned while the claims that win them are approved: what is claimed is paid. */
+/** 32 jackpots are returned while winning claims are approved: each is paid or returned. */
 export async function paidOrReturnedNeverBoth(arena: Arena): Promise<void> {
   const hunts = await Promise.all(
     Array.from({ length: 32 }, () => createHunt(arena, { codes: [{ points: 10 }] })),
@@ -255,7 +255,7 @@ export async function paidOrReturnedNeverBoth(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** A claim that comes and is approved while its jackpot is just being returned: its organiser is told. */
+/** Approving a claim while its jackpot is being returned ends in an edit conflict. */
 export async function claimedWhileReturned(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
   const jackpotId = await openJackpot(arena, hunt, 500, 10)

@@ -14,7 +14,7 @@ import { scan } from './scans'
 
 const deadlock = '40P01'
 
-/** What the auth server writes when somebody has given the right password. */
+/** The auth server's write at sign-in. */
 async function signIn(arena: Arena, userId: string): Promise<Answer> {
   try {
     await arena.crowd.query(
@@ -88,7 +88,7 @@ export async function organisersEditEachOther(arena: Arena): Promise<void> {
   )
 }
 
-/** A rehearsal with many testers. */
+/** Creates a rehearsal with many testers. */
 async function rehearse(arena: Arena) {
   const hunt = await createHunt(arena, {
     isTest: true,
@@ -103,7 +103,7 @@ async function rehearse(arena: Arena) {
   return { hunt, testers }
 }
 
-/** Testers delete their accounts, and somebody is demoted, while the rehearsal that they are in starts over or is deleted. */
+/** Testers delete their accounts, and one is demoted, while their rehearsal is reset or deleted. */
 export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
   const { hunt, testers } = await rehearse(arena)
   const demoted = at(await signUp(arena, 1), 0)
@@ -115,7 +115,7 @@ export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
       }),
     () =>
       call(arena, arena.organiser, 'admin_set_user_role', { p_user_id: demoted, p_role: 'user' }),
-    (tester: string) => scan(arena, tester, hunt.sessionId, at(hunt.codes, 0)), // whose deletion forgets statistics
+    (tester: string) => scan(arena, tester, hunt.sessionId, at(hunt.codes, 0)), // deleting the account then removes statistics
   ]
   expectNoCircle(
     await stampede(testers.length * steps.length, (n) =>
@@ -135,7 +135,7 @@ export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** Organisers save hunts that name the same codes in another order, while others switch these codes. */
+/** Organisers save hunts with the same codes in different order, while others activate and deactivate these codes. */
 export async function codesInAnyOrder(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { codes: Array.from({ length: 40 }, () => ({ points: 5 })) })
   const ids = [...hunt.codes].sort().reverse()
@@ -152,7 +152,7 @@ export async function codesInAnyOrder(arena: Arena): Promise<void> {
   expectNoCircle(answers)
 }
 
-/** Organisers put clues into one hunt only, while others make copies of it that sell them too. */
+/** Organisers remove clues from hunts while others copy these hunts. */
 export async function cluesWhileCopied(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { clues: [5, 6, 7, 8] })
   const session = { p_game_session_id: hunt.sessionId }

@@ -14,7 +14,7 @@ import {
   pay,
 } from './commerce'
 
-/** A player with a package that an offer and a coupon make cheaper, each of them once. */
+/** Creates a player and a package with an offer and a coupon, each for one use. */
 async function openScene(arena: Arena) {
   await cardAlwaysPays(arena)
   await liftOrderRateLimits(arena)
@@ -22,7 +22,7 @@ async function openScene(arena: Arena) {
   const productId = await createProduct(arena)
   const offerId = await createOffer(arena, { productId, stock: 1 })
   const coupon = await createCoupon(arena, { percent: 60, maxUses: 1 })
-  // Every other order with the coupon, the rest at the price of the offer.
+  // Every other order uses the coupon, the rest the offer.
   const order = (n: number) =>
     createOrder(arena, player, n % 2 ? { productId, coupon } : { productId })
   const used = async () => {
@@ -39,7 +39,7 @@ async function statusesOf(arena: Arena, player: string): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ status, orders }) => [status, orders]))
 }
 
-/** 64 tabs order the same: one order waits. It alone can be paid, with its coupon or its offer. */
+/** 64 identical orders leave one pending order, and only this one can be paid. */
 export async function oneOrderWaits(arena: Arena): Promise<void> {
   const { player, order, used } = await openScene(arena)
   const orders = await stampede(64, order)
@@ -54,7 +54,7 @@ export async function oneOrderWaits(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** While 64 tabs order and pay the same, an order is paid or replaced, never both. */
+/** With 64 tabs ordering and paying the same, an order is paid or replaced, never both. */
 export async function paidOrReplacedNeverBoth(arena: Arena): Promise<void> {
   const { player, order, used } = await openScene(arena)
   const answers = await stampede(640, async (n) => {
@@ -65,19 +65,19 @@ export async function paidOrReplacedNeverBoth(arena: Arena): Promise<void> {
   const { paid, pending = 0 } = await statusesOf(arena, player)
   expect(paid).toBe(ok)
   expect(pending).toBeLessThanOrEqual(1)
-  // Who orders after the one use or the one place has gone gets neither; who was faster pays in vain.
+  // Later orders get neither coupon nor offer, and earlier ones can no longer be paid.
   const expected = new Set([
     'order_cancelled',
     'coupon_already_used',
     'offer_sold_out',
-    'rate_limit_exceeded', // of refused coupons
+    'rate_limit_exceeded', // after refused coupons
   ])
   expect(Object.keys(refused).filter((key) => !expected.has(key))).toEqual([])
   expect(await used()).toEqual({ uses: 1, sold: 1 })
   await expectInvariants(arena)
 }
 
-/** One request id makes one order, also when newer ones take its place all the while. */
+/** One request id creates one order, also when newer orders replace it. */
 export async function sameRequestOrdersOnce(arena: Arena): Promise<void> {
   const { player, productId, order } = await openScene(arena)
   const requestId = randomUUID()
@@ -91,7 +91,7 @@ export async function sameRequestOrdersOnce(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** Paying and cancelling at once: the order ends as one of the two, and the tokens follow it. */
+/** An order paid and cancelled at once ends as one of the two, with matching tokens. */
 export async function paidOrCancelledNeverBoth(arena: Arena): Promise<void> {
   await cardAlwaysPays(arena)
   await liftOrderRateLimits(arena)

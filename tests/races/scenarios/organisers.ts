@@ -12,7 +12,7 @@ import {
 } from '../arena'
 import { at, createHunt, createPlayers } from '../world'
 
-/** Makes a code a decoy. @returns `ok`, or the key of the refusal. */
+/** Makes a code a decoy. @returns `ok`, or the error key */
 async function makeDecoy(arena: Arena, codeId: string): Promise<string> {
   try {
     await arena.owner`update public.qr_codes set is_decoy = true where id = ${codeId}`
@@ -23,7 +23,7 @@ async function makeDecoy(arena: Arena, codeId: string): Promise<string> {
   }
 }
 
-/** Each of 32 codes becomes a decoy and part of a session at the same moment: it ends as one of the two. */
+/** Each of 32 codes becomes a decoy or part of a session, not both. */
 export async function decoyOrPartOfASession(arena: Arena): Promise<void> {
   const ids = Array.from({ length: connections / 2 }, () => randomUUID())
   await arena.owner`
@@ -54,7 +54,7 @@ export async function decoyOrPartOfASession(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** The same batch of coupons sent 64 times is made once, and is one record of the log. */
+/** The same coupon batch sent 64 times is created and logged once. */
 export async function oneBatchIsMadeOnce(arena: Arena): Promise<void> {
   const batch = `Batch ${randomUUID()}`
   const answers = await stampede(connections, () =>
@@ -74,7 +74,7 @@ export async function oneBatchIsMadeOnce(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** 21 hunts are deleted while a player joins and an organiser opens a jackpot: nothing of a hunt is lost. */
+/** 21 hunts are deleted while a player joins and an organiser opens a jackpot: one of them wins. */
 export async function deletedOrInUse(arena: Arena): Promise<void> {
   const hunts = await Promise.all(
     Array.from({ length: 21 }, () => createHunt(arena, { startingTokens: 10 })),
@@ -112,7 +112,7 @@ export async function deletedOrInUse(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** 21 hunts are deleted while organisers announce something and mark a case: both find it, or both are told. */
+/** 21 hunts are deleted while organisers announce something and review a case: they succeed or get an error. */
 export async function deletedOrSpokenOf(arena: Arena): Promise<void> {
   const hunts = await Promise.all(Array.from({ length: 21 }, () => createHunt(arena, {})))
   const suspect = at(await createPlayers(arena, 1), 0)
@@ -133,7 +133,7 @@ export async function deletedOrSpokenOf(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** Of organisers who note the same odd scans at once one is first, and the others are told. */
+/** Of concurrent notes on the same suspicious scans one is saved, and the others get a conflict. */
 export async function oneNoteOnOddScans(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, {})
   const suspect = at(await createPlayers(arena, 1, hunt), 0)

@@ -7,8 +7,8 @@ import { scan } from './scans'
 import { buyClue } from './tokens'
 
 /**
- * 16 rehearsals start over while their players scan and buy and a claim is approved: what was done is gone
- * with its points and its price, or counts after.
+ * 16 rehearsals are reset while their players scan and buy and a claim is approved: each action is either removed with
+ * its points and price, or happens after the reset.
  */
 export async function resettingWhilePlaying(arena: Arena): Promise<void> {
   const plan = {
@@ -53,7 +53,7 @@ export async function resettingWhilePlaying(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** Who joins a rehearsal and buys in it while it starts over comes after that, with a wallet that adds up. */
+/** A player who joins a rehearsal and buys during its reset does so after it, with a correct balance. */
 export async function joiningWhileResetting(arena: Arena): Promise<void> {
   const { sessionId, clues } = await createHunt(arena, {
     isTest: true,

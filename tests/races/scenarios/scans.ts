@@ -24,7 +24,7 @@ async function countScans(arena: Arena, hunt: Hunt, codeId: string): Promise<num
   return row?.scans ?? -1
 }
 
-/** 2,000 players at one code: as many scans count as the cap says, not one more and not one less. */
+/** 2,000 players scan one code: exactly as many scans count as the cap allows. */
 export async function capsAreExact(arena: Arena, caps = [1, 100]): Promise<void> {
   const crowd = 2000
   const hunt = await createHunt(arena, {
@@ -42,7 +42,7 @@ export async function capsAreExact(arena: Arena, caps = [1, 100]): Promise<void>
   await expectInvariants(arena)
 }
 
-/** As many players as places: nobody is refused because a counter is busy. */
+/** As many players as the cap: nobody is refused because of a busy counter. */
 export async function everyPlaceIsFound(arena: Arena): Promise<void> {
   const crowd = 500
   const hunt = await createHunt(arena, { codes: [{ points: 10, maxScans: crowd }] })
@@ -54,7 +54,7 @@ export async function everyPlaceIsFound(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** Repeats are refused by the 5 s window, whichever of the 640 calls came first. */
+/** One of 640 scans counts, and the 5 s window refuses the repeats. */
 export async function oneCodeScansOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
   const player = await createPlayer(arena, hunt)
@@ -67,7 +67,7 @@ export async function oneCodeScansOnce(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** A phone that repeats a scan until it gets an answer always gets the first one. */
+/** Retries of a scan always get the first result. */
 export async function sameClientScanCountsOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { codes: [{ points: 10, maxScans: 50 }] })
   const player = await createPlayer(arena, hunt)
@@ -82,7 +82,7 @@ export async function sameClientScanCountsOnce(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** One player's 64 codes at once, in two hunts: no point is lost. */
+/** One player scans 64 codes at once, in two hunts: no points are lost. */
 export async function pointsAddUp(arena: Arena): Promise<void> {
   const codes = Array.from({ length: 32 }, () => ({ points: 3 }))
   const hunts = [await createHunt(arena, { codes }), await createHunt(arena, { codes })]
@@ -99,8 +99,8 @@ export async function pointsAddUp(arena: Arena): Promise<void> {
 }
 
 /**
- * An organiser changes caps and freezes and thaws the board again and again while 32 connections
- * scan: caps never fall below what is scanned, no place and no point is lost.
+ * An organiser changes caps, freezes and unfreezes the leaderboard while 32 connections scan: caps never fall below the
+ * scan count, and no scans or points are lost.
  */
 export async function savingWhileScanning(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, {
@@ -127,7 +127,7 @@ export async function savingWhileScanning(arena: Arena): Promise<void> {
   const { ok, scan_limit_reached = 0, ...others } = tally(answers)
   expect(others).toEqual({})
   expect(Number(ok) + scan_limit_reached).toBe(800)
-  // A cap below the scans already made is refused; nothing else may go wrong.
+  // Only a cap below the scan count may be refused.
   expect(Object.keys(tally(await saving))).toEqual(
     expect.not.arrayContaining(['40P01', '40001', '23514', '23505']),
   )
@@ -172,8 +172,8 @@ export async function deletingWhileScanning(arena: Arena): Promise<void> {
 }
 
 /**
- * The board of each of 16 hunts is shown again while its players scan: every point is on it. One thaw a
- * hunt, because the next one would bring what was forgotten.
+ * The leaderboard of each of 16 hunts is unfrozen while its players scan: it has all points. Once per hunt, because a
+ * second unfreeze would repair lost points.
  */
 export async function thawingWhileScanning(arena: Arena): Promise<void> {
   const hunts = await Promise.all(

@@ -11,7 +11,7 @@ const reports = [
   'admin_clue_statistics',
 ] as const
 
-/** Players who bought a clue and found its code, on some of the last five days. */
+/** Creates players who bought a clue and scanned its code on some of the last five days. */
 async function playedHunt(arena: Arena): Promise<string[]> {
   const hunt = await createHunt(arena, {
     startingTokens: 10,
@@ -36,7 +36,7 @@ async function playedHunt(arena: Arena): Promise<string[]> {
     scan(arena, at(ids, n >> 1), hunt.sessionId, at(hunt.codes, n % 2)),
   )
   expect(tally(found)).toEqual({ ok: players * 2 })
-  // Back in time, player by player, so that there are days to count.
+  // Backdate, so that there are completed days to count.
   const earlier = arena.owner`(hashtext(user_id::text) % 5 - 5) * interval '1 day'`
   await arena.owner`update public.profiles set created_at = created_at - interval '12 days'`
   await arena.owner`update public.scans set received_at = received_at + ${earlier}, scanned_at = scanned_at + ${earlier}`
@@ -47,7 +47,7 @@ async function playedHunt(arena: Arena): Promise<string[]> {
   return ids
 }
 
-/** What the organiser sees when nothing is left to count: asked again and again, as the screens do. */
+/** Calls the statistics until nothing is uncounted, as the screens do. */
 async function look(arena: Arena): Promise<unknown[]> {
   const connection = await arena.crowd.connect()
   try {
@@ -78,7 +78,7 @@ const forgetAll = ({ owner }: Arena) =>
     delete from private.clue_finds;
     delete from private.clue_counts_until`)
 
-/** Statistics are counted while every second player leaves: what is kept is what the rows say. */
+/** Statistics are counted while every second player deletes the account: the counts match the rows. */
 export async function countingWhileLeaving(arena: Arena): Promise<void> {
   const ids = await playedHunt(arena)
   const answers = await stampede(players * 2, (n) =>
@@ -92,13 +92,13 @@ export async function countingWhileLeaving(arena: Arena): Promise<void> {
   expect(kept).toEqual(await look(arena))
   const [days] = await arena.owner<{ counted: number }[]>`
     select sum(number)::integer as counted from private.statistics_counts where kind = 'scans' and what = 'counted'`
-  expect(days?.counted).toBe(players) // half of them stayed, with two finds each
+  expect(days?.counted).toBe(players) // half of them stayed, with two scans each
   await expectInvariants(arena)
 }
 
 /**
- * A player leaves between the count and its commit, or is half-way gone when it starts. Nobody else goes: the
- * next one would have forgotten the same day again.
+ * A player is deleted between the count and its commit, or is being deleted when it starts. Only one player, because the
+ * next deletion would repair the same day.
  */
 export async function countingBesideLeaving(arena: Arena): Promise<void> {
   await arena.owner`update public.profiles set created_at = created_at - interval '12 days'`
@@ -117,7 +117,7 @@ export async function countingBesideLeaving(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** Who was given tokens three days ago, or, without tokens, found the code of a clue. */
+/** Creates a player who got tokens three days ago or, without tokens, scanned a clue's code. */
 async function formerPlayer(arena: Arena, startingTokens: number): Promise<string> {
   const { owner } = arena
   const hunt = await createHunt(arena, { startingTokens, codes: [{ points: 5 }], clues: [10] })
@@ -142,7 +142,7 @@ async function formerPlayer(arena: Arena, startingTokens: number): Promise<strin
 
 type Call = readonly [userId: string, rpc: string]
 
-/** Makes the first calls in a transaction that stays open until the others have been answered or wait for it. */
+/** Makes the first calls in a transaction that stays open until the others have finished or wait for it. */
 async function beside(arena: Arena, first: Call[], others: Call[]): Promise<void> {
   const connection = await arena.crowd.connect()
   try {

@@ -19,7 +19,7 @@ async function balanceOf(arena: Arena, player: string): Promise<number | undefin
   return row?.balance
 }
 
-/** 100 tokens pay for 14 spends of 7, however many are tried at once. */
+/** 100 tokens pay for exactly 14 of many concurrent spends of 7. */
 export async function nobodyOverspends(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
   const hunt = await createHunt(arena, { startingTokens: 100 })
@@ -30,7 +30,7 @@ export async function nobodyOverspends(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** After a wait for the lock it is later than when the transaction began. */
+/** Ledger times follow the lock order, not the start of the transaction. */
 export async function ledgerTimesNeverRunBackwards(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
   const hunt = await createHunt(arena, { startingTokens: 1280 })
@@ -46,7 +46,7 @@ export async function ledgerTimesNeverRunBackwards(arena: Arena): Promise<void> 
   await expectInvariants(arena)
 }
 
-/** Ten operations in a minute, the 1270 others are refused and move nothing. */
+/** Ten operations in a minute succeed, the 1,270 others are refused without effect. */
 export async function rateLimitIsExact(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 10000 })
   const player = await createPlayer(arena, hunt)
@@ -56,7 +56,7 @@ export async function rateLimitIsExact(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** One request id, one debit, and everyone who asks gets the same answer. */
+/** One request id spends once, and all calls get the same result. */
 export async function sameRequestSpendsOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 100 })
   const player = await createPlayer(arena, hunt)
@@ -68,7 +68,7 @@ export async function sameRequestSpendsOnce(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** The same for a purchase. */
+/** One request id buys once, and all calls get the same result. */
 export async function sameRequestBuysOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 100, clues: [30] })
   const player = await createPlayer(arena, hunt)
@@ -82,7 +82,7 @@ export async function sameRequestBuysOnce(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** A double tap sends two request ids; 640 taps still buy one clue. */
+/** 640 different request ids buy a clue once. */
 export async function doubleTapBuysOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 1000, clues: [30] })
   const player = await createPlayer(arena, hunt)
@@ -94,7 +94,7 @@ export async function doubleTapBuysOnce(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** 64 different clues at once for a purse that pays three of them. */
+/** 64 different clues are bought at once with a balance for three. */
 export async function purchasesNeverOverdraw(arena: Arena): Promise<void> {
   const prices = Array.from({ length: 64 }, () => 30)
   const hunt = await createHunt(arena, { startingTokens: 100, clues: prices })

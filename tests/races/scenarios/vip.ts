@@ -20,7 +20,7 @@ export const buyVip = (
   requestId: string = randomUUID(),
 ) => call(arena, player, 'buy_vip', { p_tier_id: tierId, p_request_id: requestId })
 
-/** 640 taps with one request id: one membership, paid once, and everyone gets the same answer. */
+/** One request id sent 640 times buys one membership, and all calls get the same result. */
 export async function sameRequestBuysOneMembership(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 100 })
   const player = await createPlayer(arena, hunt)
@@ -41,7 +41,7 @@ async function membershipsOf(arena: Arena, player: string) {
   return row
 }
 
-/** 100 tokens pay for three extensions of 30, each behind the one before: no paid day is lost. */
+/** 100 tokens pay for three extensions of 30, each after the previous: no paid day is lost. */
 export async function extensionsNeverOverdraw(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
   const hunt = await createHunt(arena, { startingTokens: 100 })
@@ -53,7 +53,7 @@ export async function extensionsNeverOverdraw(arena: Arena): Promise<void> {
   await expectInvariants(arena)
 }
 
-/** Two tiers bought at once from 64 tabs: one of them runs, the other is refused. */
+/** Two tiers bought at once from 64 tabs: one is active, the other refused. */
 export async function oneTierAtATime(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 10000 })
   const player = await createPlayer(arena, hunt)

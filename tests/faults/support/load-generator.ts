@@ -4,48 +4,47 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { publishableKey } from '../../../supabase/local/settings'
 import type { Hunt, Hunter } from './hunt'
 
-/** One step of one player, with the id under which it may be repeated. */
+/** A request of one player, with its request id for retries. */
 export interface Operation {
   kind: 'scan' | 'spend'
   id: string
   hunter: Hunter
   arguments: Record<string, unknown>
-  /** What the server said; undefined as long as no answer came through. */
+  /** The response; undefined until one has arrived. */
   answer?: Answer
 }
 
-/** `applied`: the server acknowledged the effect. `refused`: it said that there is none. */
+/** `applied`: the server acknowledged the effect. `refused`: it returned an error below 500. */
 export type Answer = { status: 'applied' | 'refused'; text: string }
 
 const rpcs = { scan: 'record_scan', spend: 'spend_tokens' } as const
 
-/** Longer than the server lets a request wait for the database. */
-const answerLimitMs = 20_000
+/** Longer than the server's own limit. */
+const requestTimeoutMs = 20_000
 
-/** A step that gets no answer for this long will get none. */
-const patienceMs = 60_000
+/** A request without a response for this long fails the test. */
+const giveUpAfterMs = 60_000
 
-/** The pace of a player who repeats a step: what comes back is told by nothing but the next attempt, ms. */
-const pauseMs = 25
+const retryDelayMs = 25
 
 /**
- * Players who scan and spend as fast as answers come, each one step after the other. A step without
- * an answer (connection cut, 5xx) is repeated under its own id, as the client does.
+ * Players who scan and spend continuously, each one request at a time. A request without a response (connection cut,
+ * 5xx) is retried with its request id, as the client does.
  */
-export class Storm {
+export class LoadGenerator {
   readonly operations: Operation[] = []
-  /** How often a request ended without an answer that says what happened. */
+  /** Number of requests that ended without a definite result. */
   lost = 0
-  /** Requests start at this address; it may change while the storm goes on. */
+  /** Base URL of requests; may change while running. */
   url: string
   readonly #hunt: Hunt
   #running = false
   #workers: Promise<unknown>[] = []
-  /** Why a player gave up. */
+  /** The error of a player who gave up. */
   #failure: unknown
-  #lastTrouble = ''
-  /** Says 'progress' at each answer, and when a player gives up. */
-  readonly #news = new EventEmitter()
+  #lastError = ''
+  /** Emits `progress` at each response, and when a player gives up. */
+  readonly #events = new EventEmitter()
   readonly #steps = new Map<Hunter, number>()
 
   constructor(url: string, hunt: Hunt) {
@@ -53,18 +52,18 @@ export class Storm {
     this.#hunt = hunt
   }
 
-  /** Lets every player go on: first with what is unanswered, then with new steps. */
+  /** Starts every player, first with unanswered requests, then with new ones. */
   start(): void {
     this.#running = true
     this.#workers = this.#hunt.hunters.map((hunter) =>
       this.#play(hunter).catch((error: unknown) => {
         this.#failure = error
-        this.#news.emit('progress')
+        this.#events.emit('progress')
       }),
     )
   }
 
-  /** Ends it and waits for the requests on their way; what they leave unanswered stays so. */
+  /** Stops and waits for pending requests. */
   async stop(): Promise<void> {
     this.#running = false
     await Promise.all(this.#workers)
@@ -75,31 +74,31 @@ export class Storm {
     return this.operations.filter(({ answer }) => answer?.status === 'applied')
   }
 
-  /** Waits until the server has acknowledged so many more effects. */
-  async more(effects: number): Promise<void> {
+  /** Waits until the server has acknowledged this many more effects. */
+  async waitForApplied(effects: number): Promise<void> {
     const goal = this.applied().length + effects
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(giveUpAfterMs)
     while (this.applied().length < goal) {
       if (this.#failure) throw this.#failure
-      await once(this.#news, 'progress', { signal }).catch((cause: unknown) => {
+      await once(this.#events, 'progress', { signal }).catch((cause: unknown) => {
         throw new Error(`${goal} effects were not reached in time.`, { cause })
       })
     }
   }
 
-  /** Repeats every unanswered step until it is answered. */
-  async settle(): Promise<void> {
+  /** Retries every unanswered request until it gets a response. */
+  async retryUnanswered(): Promise<void> {
     const open = this.operations.filter(({ answer }) => !answer)
-    await Promise.all(open.map((operation) => this.#insist(operation, () => true)))
+    await Promise.all(open.map((operation) => this.#retryUntilAnswered(operation, () => true)))
   }
 
-  /** Makes the next step of a player without sending it. */
+  /** Creates the next request of a player without sending it. */
   next(hunter: Hunter): Operation {
     const step = this.#steps.get(hunter) ?? 0
     this.#steps.set(hunter, step + 1)
     const id = randomUUID()
     const { sessionId, codes } = this.#hunt
-    // Ten token operations a minute and player are allowed, so most steps are scans.
+    // Mostly scans, because of the rate limit of ten token operations a minute.
     const operation: Operation =
       step % 8 === 7
         ? { kind: 'spend', id, hunter, arguments: spendOf(id) }
@@ -108,7 +107,7 @@ export class Storm {
     return operation
   }
 
-  /** Sends a step once. @returns undefined when no answer came that says what happened */
+  /** Sends a request once. @returns undefined without a definite result */
   async send(operation: Operation): Promise<Answer | undefined> {
     try {
       const response = await fetch(`${this.url}/rest/v1/rpc/${rpcs[operation.kind]}`, {
@@ -119,15 +118,14 @@ export class Storm {
           'content-type': 'application/json',
         },
         body: JSON.stringify(operation.arguments),
-        signal: AbortSignal.timeout(answerLimitMs),
+        signal: AbortSignal.timeout(requestTimeoutMs),
       })
       const text = await response.text()
       if (response.ok) return { status: 'applied', text }
       if (response.status < 500) return { status: 'refused', text }
-      this.#lastTrouble = `${response.status} ${text}`
+      this.#lastError = `${response.status} ${text}`
     } catch (error) {
-      // The connection was cut or the answer did not come: nobody knows what happened.
-      this.#lastTrouble = String(error)
+      this.#lastError = String(error)
     }
     this.lost += 1
     return undefined
@@ -136,30 +134,30 @@ export class Storm {
   async #play(hunter: Hunter): Promise<void> {
     const isRunning = () => this.#running
     for (const operation of this.operations.filter((one) => one.hunter === hunter && !one.answer)) {
-      await this.#insist(operation, isRunning)
+      await this.#retryUntilAnswered(operation, isRunning)
     }
-    while (this.#running) await this.#insist(this.next(hunter), isRunning)
+    while (this.#running) await this.#retryUntilAnswered(this.next(hunter), isRunning)
   }
 
-  async #insist(operation: Operation, goesOn: () => boolean): Promise<void> {
-    const deadline = Date.now() + patienceMs
+  async #retryUntilAnswered(operation: Operation, goesOn: () => boolean): Promise<void> {
+    const deadline = Date.now() + giveUpAfterMs
     while (goesOn() && !operation.answer) {
       const answer = await this.send(operation)
       if (answer) {
         operation.answer = answer
-        this.#news.emit('progress')
-      } else if (Date.now() > deadline) throw new Error(`No answer: ${this.#lastTrouble}`)
-      else await pause(pauseMs)
+        this.#events.emit('progress')
+      } else if (Date.now() > deadline) throw new Error(`No answer: ${this.#lastError}`)
+      else await pause(retryDelayMs)
     }
   }
 }
 
-const spendOf = (id: string) => ({ p_amount: 1, p_description: 'storm', p_request_id: id })
+const spendOf = (id: string) => ({ p_amount: 1, p_description: 'load', p_request_id: id })
 
 const scanOf = (id: string, sessionId: string, code: string | undefined) => ({
   p_qr_code_id: code,
   p_game_session_id: sessionId,
-  p_device_info: { platform: 'storm' },
+  p_device_info: { platform: 'load' },
   p_scanned_at: new Date().toISOString(),
   p_client_scan_id: id,
 })

@@ -1,22 +1,22 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A network between client and server that loses replies. */
-export interface ReplyThief {
-  /** What clients talk to. */
+/** A TCP proxy that drops replies. */
+export interface LossyProxy {
+  /** URL for clients. */
   url: string
-  /** How many replies it has swallowed. */
-  stolen(): number
-  /** Of how many replies one is lost; 0 lets all through. */
-  stealOneOf(replies: number): void
+  /** Number of dropped replies. */
+  droppedReplies(): number
+  /** Drops one of this many replies; 0 drops none. */
+  dropOneOf(replies: number): void
   close(): Promise<void>
 }
 
 /**
- * A TCP proxy that passes every request on and, now and then, cuts the connection when the reply
- * comes: the server has committed, and its client will never hear of it.
+ * Starts a proxy that forwards every request and sometimes cuts the connection when the reply arrives: the server has
+ * committed, but the client does not know.
  */
-export async function startReplyThief(target: string): Promise<ReplyThief> {
+export async function startLossyProxy(target: string): Promise<LossyProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let stolen = 0
@@ -48,8 +48,8 @@ export async function startReplyThief(target: string): Promise<ReplyThief> {
   await once(proxy, 'listening')
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    stolen: () => stolen,
-    stealOneOf: (of) => void (rate = of),
+    droppedReplies: () => stolen,
+    dropOneOf: (of) => void (rate = of),
     close: async () => {
       const closed = once(proxy, 'close')
       proxy.close()
