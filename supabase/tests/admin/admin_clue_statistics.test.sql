@@ -145,7 +145,7 @@ select is(cardinality(private.cache_clue_counts(array[tests.id('session'), tests
   'The next one counts the others');
 select tests.be('olga');
 select is((select max(uncounted_sessions) from public.admin_clue_statistics()), 0,
-  'Then no hunt is missing from the statistics');
+  'After two calls no hunt is missing from the statistics');
 
 select tests.as_owner();
 update public.game_sessions set is_test = true where id = tests.id('session');

@@ -40,7 +40,7 @@ select is(public.admin_create_qr_codes('  Liget ', 3, 15) - 'qr_code_ids', '{"cr
 select results_eq($$ select name, points, is_active, is_decoy from public.qr_codes where name like 'Liget %'
   order by name $$,
   $$ values ('Liget 01', 15, true, false), ('Liget 02', 15, true, false), ('Liget 03', 15, true, false) $$,
-  'They are numbered, active, and give the points that were asked for');
+  'New codes are numbered, active, and have the requested points');
 select is((public.admin_create_qr_codes('Liget', 1) ->> 'first_number')::integer, 4,
   'More of them go on with the next number');
 select results_eq($$ select name, points from public.qr_codes where name like 'Liget 04' $$, $$
@@ -54,12 +54,12 @@ select is((public.admin_create_qr_codes('Liget', 2) ->> 'first_number')::integer
 select results_eq($$ select name from public.qr_codes where name in ('Liget 099', 'Liget 100') order by name $$,
   $$ values ('Liget 099'), ('Liget 100') $$, 'Numbers are as wide as the last one needs, so that they sort');
 select is((public.admin_create_qr_codes('100%_', 1) ->> 'first_number')::integer, 1,
-  'Signs that patterns know are letters here');
+  'LIKE wildcards in a prefix are literal');
 select is((select count(distinct id)
   from jsonb_array_elements_text(public.admin_create_qr_codes('Sok', 500) -> 'qr_code_ids') id), 500::bigint,
   'Five hundred codes at once have five hundred ids');
 select is((select count(distinct short_code) from public.qr_codes where name like 'Sok %'), 500::bigint,
-  'And five hundred short codes');
+  'Five hundred codes at once have five hundred short codes');
 
 select tests.throws_key(format('select public.admin_create_qr_codes(%s)', arguments), 'invalid_input', title)
 from (values
@@ -87,7 +87,7 @@ select results_eq($$ select details -> 'before', details -> 'after', (details ->
   where action = 'qr_codes.update' $$,
   $$ values ('{"is_active": true}'::jsonb, '{"is_active": false}'::jsonb, 2) $$, 'The log says it, in one record');
 select is(public.admin_set_qr_codes_active(array[tests.id('hall'), tests.id('well')], true), '{"changed": 2}',
-  'And on again');
+  'Codes are activated again');
 select tests.throws_key($$ select public.admin_set_qr_codes_active('{}', true) $$,
   'invalid_input', 'An empty selection is refused');
 select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], null) $$,

@@ -113,14 +113,14 @@ select is((select sum((code ->> 'failed')::integer) + 1
   from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'codes') code),
   (select sum((t ->> 'failed')::integer)
     from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session')) -> 'trend') t),
-  'And about the refusals, with the one that named no code');
+  'Codes and trend agree about refusals, with the one without a code');
 
 -- Edges -------------------------------------------------------------------------------------------
 select is(public.admin_qr_code_statistics(tests.id('other session')) - 'starts_at' - 'game_session_id' #- '{codes}',
   jsonb_build_object(
     'players', 0, 'unknown_tries', 0, 'unit', 'hour', 'trend', '[]'::jsonb), 'A session without players has no curve');
 select is(public.admin_qr_code_statistics(tests.id('other session')) -> 'codes' -> 0 -> 'found_share', 'null'::jsonb,
-  'Nor a share of players');
+  'A session without players has no share of players');
 select tests.as_owner();
 select tests.rows_unmoved('Statistics move no row');
 select tests.scan_as('béla', 'well', '2025-06-01T15:00:00Z');

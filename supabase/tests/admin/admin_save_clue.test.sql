@@ -165,7 +165,7 @@ select pg_temp.stale_after($$ update public.clue_contents set content_hu = 'Jav√
   where clue_id = tests.id('compass') $$,
   'A content that was changed elsewhere is a new version of its clue');
 select pg_temp.stale_after($$ delete from public.clue_contents where clue_id = tests.id('compass') $$,
-  'So is one that was deleted');
+  'A deleted content is a new version of its clue');
 select pg_temp.stale_after($$ insert into public.clue_contents (clue_id, content_hu)
   values (tests.id('compass'), 'P√≥tolva') $$, 'Or added');
 select tests.as_owner();

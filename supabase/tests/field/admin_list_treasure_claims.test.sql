@@ -79,7 +79,7 @@ select results_eq($$ select user_name, rejection_reason, total_count
   from public.admin_list_treasure_claims('rejected') $$,
   $$ values ('Béla', 'No photo', 1::bigint) $$, 'A status can be picked');
 select results_eq($$ select user_name from public.admin_list_treasure_claims('pending') $$, $$ values ('Anna') $$,
-  'So can another');
+  'Claims can be filtered by status pending');
 select is_empty($$ select * from public.admin_list_treasure_claims('approved') $$, 'Nothing is approved yet');
 select is_empty($$ select * from public.admin_list_treasure_claims('lost') $$,
   'A status that does not exist finds nothing');

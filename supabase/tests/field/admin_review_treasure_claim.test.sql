@@ -85,7 +85,7 @@ select tests.rows_unmoved('A second review moves no row');
 select tests.as_owner();
 select isnt(tests.remember_id('anna second claim', tests.claim_as('anna')), null, 'A rejected player may claim again');
 select is((select p.claim_submitted from public.profiles p where id = tests.id('anna')), true,
-  'Then a claim is open again');
+  'After a new claim the profile says that one was submitted');
 
 -- The award ---------------------------------------------------------------------------------------
 

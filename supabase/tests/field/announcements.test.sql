@@ -61,7 +61,7 @@ select throws_ok($$ update public.announcements set game_session_id = tests.id('
 update public.profiles set role = 'admin' where id = tests.id('anna');
 select private.delete_user(tests.id('olga'));
 select results_eq('select count(*), count(created_by) from public.announcements', $$ values (2::bigint, 0::bigint) $$,
-  'They stay when their author goes');
+  'Announcements stay when their author is deleted');
 delete from public.game_sessions where id = tests.id('other session');
 select results_eq('select title_hu from public.announcements', $$ values ('Ours') $$, 'They go with their session');
 select tests.invariants_hold();

@@ -60,7 +60,7 @@ select results_eq($$ update public.maps set is_active = true where id = tests.id
   values ('2025-05-21T08:00:00Z'::timestamptz) $$, 'A change says when it was made');
 select results_eq($$ update public.map_markers set kind = 'danger' where id = tests.id('Draft marker')
   returning updated_at $$, $$ values ('2025-05-21T08:00:00Z'::timestamptz) $$,
-  'Also that of a marker');
+  'Updating a marker sets its updated_at');
 select tests.be('anna');
 select set_eq('select name_hu from public.maps', array['Ours', 'Draft', 'x'], 'An activated map is visible at once');
 select tests.forget_broadcasts();

@@ -28,7 +28,7 @@ select is((select announcements_read_at from public.user_game_sessions), null, '
 select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:00:00+00:00"}',
   'The answer is the server time');
 select is((select announcements_read_at from public.user_game_sessions), '2025-05-20T12:00:00Z'::timestamptz,
-  'And keeps it');
+  'The read time is stored');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.user_game_sessions'], 'Nothing else moves');
 select is((select count(announcements_read_at) from public.user_game_sessions), 1::bigint, 'Nobody else has read them');
@@ -38,7 +38,7 @@ select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "202
   'The time only moves forwards');
 select tests.at('2025-05-20T12:01:00Z');
 select is(public.mark_announcements_read(tests.id('session')), '{"read_at": "2025-05-20T12:01:00+00:00"}',
-  'As it does a minute later');
+  'A minute later the read time moves forwards');
 select tests.as_owner();
 select tests.invariants_hold();
 

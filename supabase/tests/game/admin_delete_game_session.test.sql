@@ -60,7 +60,7 @@ select is(public.admin_delete_game_session(tests.id('rehearsal')), '{"deleted": 
   'A test goes with what its testers did');
 select tests.as_owner();
 select is_empty($$ select 1 from public.game_sessions where id in (tests.id('other session'), tests.id('rehearsal')) $$,
-  'They are gone');
+  'The deleted session and the deleted test are gone');
 select is((select active_game_session_id from public.profiles where id = tests.id('olga')), null,
   'No profile points at them');
 select results_eq($$ select action, details #>> '{before,name}', details ->> 'after' from public.activity

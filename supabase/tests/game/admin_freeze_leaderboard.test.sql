@@ -53,7 +53,7 @@ select tests.be('olga');
 select is(public.admin_freeze_leaderboard(tests.id('session'), true) ->> 'leaderboard_frozen_at',
   '2025-06-01T12:30:00+00:00', 'Now is earlier than the planned freeze');
 select is(public.admin_freeze_leaderboard(tests.id('session'), false) ->> 'leaderboard_frozen_at', null,
-  'And can be taken back');
+  'A freeze can be taken back');
 select is((select leaderboard_frozen_at from public.game_sessions where id = tests.id('session')), null,
   'Nothing is planned any more');
 select tests.as_owner();

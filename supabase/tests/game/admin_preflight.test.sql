@@ -51,7 +51,7 @@ select public.record_scan(tests.id('well')::text, tests.id('rehearsal'));
 select is(pg_temp.found('code_never_tested'), 'warning bridge, warning hall, warning tower',
   'A test of the hunt counts for it');
 select is(pg_temp.found('code_never_tested', 'rehearsal'), 'warning bridge, warning hall, warning tower',
-  'And for the test itself');
+  'The preflight of a test counts its own scans');
 select tests.as_owner();
 update public.game_session_qr_codes set points = 0 where game_session_id = tests.id('session')
   and qr_code_id = tests.id('well');

@@ -126,7 +126,7 @@ select is((select public.record_scan(tests.id('well')::text, tests.id('session')
   'success', 'A tried code can still be found');
 select tests.as_owner();
 select is((select count(*) from public.scans where user_id = tests.id('anna') and status = 'success'), 2::bigint,
-  'And counts once');
+  'A real scan after trial scans counts once');
 select tests.be('olga');
 select public.admin_ban_user(tests.id('anna'), 'Codes were sent around');
 select is(pg_temp.verdict('anna', 'BRDG2345'), 'user_banned', 'A ban is explained too');

@@ -120,7 +120,7 @@ select is(pg_temp.board(1), array['1 Anna 30'], 'The limit counts only those who
 select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'me' -> 'rank', '1',
   'The own rank agrees, also where the banned one was ahead by time alone');
 select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 2,
-  'So does the number of players with points');
+  'The number of players with points excludes the banned one');
 select tests.as_owner();
 select is(
   (select jsonb_object_agg(p.name, private.board_rank(m)) from public.user_game_sessions m
@@ -141,7 +141,7 @@ select tests.as_owner();
 select is(pg_temp.ticks(), 1, 'The hunt hears of one that is lifted');
 select tests.be('anna');
 select is((pg_temp.board())[1] || ', ' || (pg_temp.board())[4], '1 Béla 30, 4 Fanni 10',
-  'And the player is back with all points');
+  'After the ban is lifted the player is back with all points');
 
 -- Those who leave ---------------------------------------------------------------------------------
 

@@ -88,7 +88,7 @@ select is(pg_temp.board(), array['1 Anna 30', '2 Béla 30'],
   'Frozen later, it shows the standings of that moment: the earlier first');
 select is((public.get_leaderboard(tests.id('session')) #>> '{rows,1,reached_at}')::timestamptz,
   '2025-06-01T12:00:00Z'::timestamptz,
-  'And when they were reached');
+  'A frozen board shows when the points were reached');
 select tests.as_owner();
 select pg_temp.freeze_at('2025-06-01T11:00:00Z');
 select is(pg_temp.board(), array['1 Béla 20', '2 Anna 10'], 'Frozen earlier, those of then');

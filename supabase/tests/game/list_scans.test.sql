@@ -48,7 +48,7 @@ select tests.be('cili');
 select is((select count(*)::integer from public.list_scans()), 100, 'A hundred scans are shown');
 select is((select count(*)::integer from public.list_scans(500)), 100, 'Never more');
 select is((select min(received_at) from public.list_scans()), '2025-06-01T10:21:00Z'::timestamptz,
-  'They are the latest');
+  'The list has the latest scans');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -35,7 +35,7 @@ select is(tests.pay((select answer from answers where name = 'order'), 'visa 424
   'The same request is answered the same');
 select is(public.get_token_balance() - array['user_id', 'last_updated', 'own_balance'],
   '{"balance": 40, "total_earned": 130, "total_spent": 90}',
-  'And brings nothing twice');
+  'The same request credits nothing twice');
 select set_eq($$ select clue_id from public.purchased_clues where game_session_id = tests.id('rehearsal') $$,
   $$ values (tests.id('compass')), (tests.id('map')), (tests.id('dear')) $$, 'Its clues are there');
 select tests.as_owner();

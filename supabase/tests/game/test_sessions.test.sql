@@ -133,7 +133,7 @@ from unnest(array[
   $$ select public.submit_treasure_claim(tests.id('rehearsal'), 'Olga Kereső', '1051 Budapest, Fő tér 1.',
     '+36 30 123 4567') $$]) call;
 select is_empty($$ select 1 from public.game_session_clues union all select 1 from public.clue_templates $$,
-  'Nor is it known what it sells');
+  'Who is not a member of a test does not see its clues');
 select is(private.can_listen('session:' || tests.id('rehearsal')), false, 'Nor what happens there');
 select is(public.get_token_balance() ->> 'balance', '0', 'The balance is the real one');
 select tests.at_level('aal2');

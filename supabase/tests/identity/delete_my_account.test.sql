@@ -94,13 +94,13 @@ select results_eq($$ select user_id, user_name, device_info from public.activity
 select results_eq($$ select user_id, user_name, message, details from public.activity where action = 'user.delete' $$,
   $$ values (null::uuid, '', '', '{}'::jsonb) $$, 'It says that somebody left, and not who');
 select is_empty($$ select * from public.activity a where a::text like '%Anna%' $$,
-  'Nor do the records of organisers name the player, nor what they wrote as a reason or a note');
+  'Records of organisers do not name the player, nor contain their reasons or notes');
 select results_eq(
   $$ select action, message, user_name, details -> 'after' ->> 'name' from public.activity where component = 'users'
     and user_id = tests.id('olga') order by id $$,
   $$ values ('user.update', '', 'Olga', null), ('user.ban', '', 'Olga', null), ('user.unban', '', 'Olga', null),
     ('user.update', 'Béla Kiss', 'Olga', 'Béla Kiss') $$,
-  'They say what was done and by whom, and those about others stay as they are');
+  'Records of organisers keep action and actor, and those about others are unchanged');
 select results_eq(
   $$ select action, message from public.activity where component <> 'users' and user_id = tests.id('olga')
     and action ~ '^(tokens|claim|cheating)' order by id $$,

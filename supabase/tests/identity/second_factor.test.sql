@@ -25,7 +25,7 @@ select ok(not private.is_admin(), 'A verified factor has to be used');
 select tests.throws_key('select public.admin_overview()',
   'second_factor_required', 'Organisers are told so when they read');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$, 'second_factor_required',
-  'And when they change something');
+  'Organisers are told to give the code when they change something');
 select is_empty('select from public.qr_codes', 'Policies hide what only organisers see');
 select tests.affects_no_row('delete from public.clue_templates', 'And let them change no content');
 select throws_ok($$ insert into public.qr_codes (name, points) values ('Forged', 1) $$, '42501', null, 'Nor add any');

@@ -33,7 +33,7 @@ select is(pg_temp.sign_up('gap', 'gap@hunt.test', jsonb_build_object('name', 'A'
   'A letter with nothing but spaces in the first 100 characters is no name');
 select is(pg_temp.sign_up('unseen', 'unseen@hunt.test',
   jsonb_build_object('name', E'\u200b\u200b', 'full_name', E'\u202eannA')), 'unseen',
-  'Nor is what nobody sees, or what turns the text around');
+  'Invisible and direction-changing characters are no name');
 select is(pg_temp.sign_up('long', 'long@hunt.test', jsonb_build_object('name', repeat('á', 150))), repeat('á', 100),
   'A name is cut to 100 letters');
 

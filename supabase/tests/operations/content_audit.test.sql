@@ -77,7 +77,7 @@ select set_eq($$ select r from pg_temp.records() record, jsonb_array_elements(re
   $$ values (jsonb_build_object('id', tests.id('one'))),
        (jsonb_build_object('id', tests.id('two'), 'before', '{"is_active": true}'::jsonb,
          'after', '{"is_active": false}'::jsonb)) $$,
-  'And what changed in one alone');
+  'A change of many rows also says what changed in one row alone');
 select results_eq($$ select action, details -> 'count', details -> 'after', details #> '{before,points}',
     array(select r #>> '{before,name}' from jsonb_array_elements(details -> 'rows') r order by 1)
       from pg_temp.records() offset 4 $$,

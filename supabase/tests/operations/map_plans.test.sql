@@ -28,7 +28,7 @@ select lives_ok($$ update storage.objects set metadata = '{"size": 1}' where nam
   'An organiser replaces a plan');
 select is((select metadata ->> 'size' from storage.objects where name = 'castle.png'), '1', 'A plan can be replaced');
 select throws_ok($$ update storage.objects set bucket_id = 'elsewhere' where name = 'castle.png' $$, '42501', null,
-  'But does not move it into another bucket');
+  'An organiser does not move a plan into another bucket');
 select throws_ok($$ select pg_temp.upload('castle.png', 'elsewhere') $$, '42501', null, 'Nor uploads it there');
 
 select tests.remember_rows();
@@ -39,7 +39,7 @@ select tests.affects_no_row('delete from storage.objects', 'Visitors delete noth
 select tests.be('anna');
 select throws_ok($$ select pg_temp.upload('fake.png') $$, '42501', null, 'A player uploads no plan');
 select throws_ok($$ select pg_temp.upload(tests.id('anna') || '/fake.png') $$, '42501', null,
-  'Nor into a folder of the own name');
+  'A player uploads no plan into a folder of the own name');
 select is_empty('select * from storage.objects', 'A player lists no plans: the maps name them');
 select tests.affects_no_row($$ update storage.objects set name = 'stolen.png' $$, 'A player changes no plan');
 select tests.affects_no_row('delete from storage.objects', 'A player deletes no plan');
@@ -50,7 +50,7 @@ delete from storage.objects where name = 'castle.png';
 select results_eq('select name from storage.objects', $$ values ('2025/island.webp') $$, 'An organiser deletes a plan');
 select tests.as_owner();
 select is((select count(*) from storage.objects where bucket_id = 'elsewhere'), 1::bigint,
-  'And nothing of other buckets');
+  'An organiser deletes nothing of other buckets');
 select tests.invariants_hold();
 
 select * from finish();

@@ -38,9 +38,9 @@ select tests.be('olga');
 select set_eq($$ select id from public.admin_list_users(p_search => 'szucs ors') $$, array[tests.id('szucs')],
   'A player is found without accents');
 select set_eq($$ select id from public.admin_list_users(p_search => 'SZŰCS') $$, array[tests.id('szucs')],
-  'And whichever form Unicode gives them');
+  'A player is found in any Unicode normalization form');
 select set_eq($$ select id from public.admin_list_users(p_search => 'kovacs') $$, array[tests.id('kovacs')],
-  'So is Kovács');
+  'Kovács is found without accents');
 select set_eq($$ select user_id from public.admin_list_activity(p_user => 'kovacs') $$, array[tests.id('kovacs')],
   'In the activity log, too')
 from (select tests.be('kovacs'), public.log_activity('[{"action": "x", "component": "y"}]'), tests.be('olga')) made;

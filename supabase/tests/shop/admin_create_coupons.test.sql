@@ -23,7 +23,7 @@ select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens"
 select tests.be('béla');
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$,
   'admin_access_required',
-  'Nor does who is an organiser no more');
+  'A demoted organiser makes no coupons');
 
 -- Refusals ----------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -67,7 +67,7 @@ select public.admin_create_coupons(jsonb_build_object('kind', 'fixed', 'fixed_hu
   1000, ' Nyári szórólap ', ' nyar ') as answer;
 select is((select answer ->> 'batch' from made), 'Nyári szórólap', 'The answer names the batch');
 select is((select count(distinct code)::integer from made, jsonb_array_elements_text(answer -> 'codes') code), 1000,
-  'And gives a thousand different codes');
+  'The answer has a thousand different codes');
 select set_eq($$ select code from public.coupons where batch = 'Nyári szórólap' $$,
   $$ select code from made, jsonb_array_elements_text(answer -> 'codes') code $$, 'Those are the coupons');
 select is_empty($$ select code from public.coupons where batch = 'Nyári szórólap'

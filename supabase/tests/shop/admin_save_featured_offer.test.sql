@@ -145,7 +145,7 @@ select tests.throws_key(format('select public.admin_save_featured_offer(pg_temp.
   ('clue', 'jsonb_build_object(''clue_id'', tests.id(''gift''))', 'The target of a sold offer cannot change'),
   ('bundle', '''{"bonus_tokens": 21}''', 'Tokens that are ordered stay'),
   ('bundle', 'jsonb_build_object(''items'', jsonb_build_array(jsonb_build_object(''clue_id'', tests.id(''gift''))))',
-    'So does what the ordered bundle holds')) changes (offer, change, title);
+    'The contents of an ordered bundle stay')) changes (offer, change, title);
 select lives_ok($$ select public.admin_save_featured_offer(pg_temp.edited(tests.id('clue'),
   '{"promo_price": 3, "stock": 1, "name_hu": "Új", "is_active": false}')) $$,
   'Price, stock, texts and the switch change');

@@ -154,7 +154,7 @@ select is(pg_temp.buy('gift guide', 0) -> 'balance', '62', 'A guide may cost not
 select tests.as_owner();
 select is((select token_transaction_id from public.purchased_solution_guides
   where solution_guide_id = tests.id('gift guide')), null::bigint,
-  'Then nothing pays for it');
+  'A guide that costs nothing has no token transaction');
 select is((select count(*) from public.token_transactions where user_id = tests.id('anna') and delta < 0), 4::bigint,
   'Four purchases were paid for');
 

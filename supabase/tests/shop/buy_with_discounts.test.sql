@@ -114,7 +114,7 @@ select is(pg_temp.buy_guide('compass guide', 0)
   'game_session_id', tests.id('session'), 'price', 0, 'balance', 92), 'An offer may cost nothing');
 select results_eq('select price, offer_id, token_transaction_id from public.purchased_solution_guides', $$
   values (0, tests.id('guide'), null::bigint) $$,
-  'Then no row of the ledger pays for it');
+  'A guide bought at an offer price of 0 has no row in the ledger');
 select tests.as_owner();
 select is((select sold from public.featured_offers where id = tests.id('guide')), 1, 'Its stock counts all the same');
 

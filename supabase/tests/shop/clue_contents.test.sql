@@ -12,7 +12,7 @@ select throws_ok('delete from public.clue_contents', '42501', null, 'A visitor d
 select tests.be('anna');
 select is_empty('select * from public.clue_contents', 'A player reads no content here, not even that of a bought clue');
 select is_empty($$ select t.id from public.clue_templates t join public.clue_contents c on c.clue_id = t.id $$,
-  'Nor beside the clue that the player sees');
+  'A player reads no content through a join with the visible clue');
 select throws_ok($$ insert into public.clue_contents (clue_id) values (tests.id('compass')) $$, '42501', null,
   'A player adds no content');
 select is_empty($$ update public.clue_contents set content_hu = 'x' returning clue_id $$,

@@ -15,7 +15,7 @@ select is_empty('select * from public.clue_solution_guide_contents',
   'A player reads no content here, not even that of a bought guide');
 select is_empty($$ select g.id from public.clue_solution_guides g join public.clue_solution_guide_contents c
   on c.solution_guide_id = g.id $$,
-  'Nor beside the guide that the player sees');
+  'A player reads no content through a join with the visible guide');
 select throws_ok($$ insert into public.clue_solution_guide_contents (solution_guide_id)
   values (tests.id('compass guide')) $$, '42501', null,
   'A player adds no content');

@@ -71,7 +71,7 @@ select lives_ok($$ update public.clue_templates set required_clue_id = null wher
   'A chain can be opened');
 select lives_ok($$ update public.clue_templates set required_clue_id = tests.id('later')
   where id = tests.id('compass') $$,
-  'Then the other direction is no circle any more');
+  'With the chain opened, the other direction is no circle');
 
 -- Sold clues --------------------------------------------------------------------------------------
 

@@ -92,7 +92,7 @@ select id, tests.id('anna'), 5, 'EUR', private.current_time() + interval '1 hour
 from public.coupons, generate_series(1, 2) where code = 'KINCS10';
 select results_eq('select invariant from private.check_invariants()',
   array['nobody uses a coupon beyond the limit for each player'],
-  'So is a use beyond the limit for each player');
+  'check_invariants reports a use beyond the limit for each player');
 select tests.at((select max(redeemed_at) from public.coupon_redemptions));
 update public.coupons set max_uses_per_user = 1 where code = 'KINCS10';
 select is_empty('select * from private.check_invariants()', 'A limit that comes down leaves what was used before');

@@ -142,7 +142,7 @@ select tests.be('anna');
 select is(pg_temp.priced(tests.order_product('purse')), '75000 25000 vip',
   'VIP players pay less where that is the best price');
 select is(pg_temp.priced(tests.order_offer('weekend')), '75000 25000 vip',
-  'Also when they chose an offer that is dearer');
+  'VIP players pay the VIP price also when they chose a dearer offer');
 select is(tests.order_offer('weekend') ->> 'name_hu', 'weekend hu', 'under the name that they chose');
 select tests.be('béla');
 select is(pg_temp.priced(tests.order_product('purse')), '80000 20000 offer', 'Others pay the offer');

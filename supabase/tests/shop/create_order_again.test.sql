@@ -162,6 +162,6 @@ drop index public.orders_waiting_product_key, public.orders_waiting_bundle_key;
 select lives_ok(pg_temp.waits_again(name), 'Without the indexes it could') from unnest(array['c', 'f']) name;
 select is((select array_agg(invariant) from private.check_invariants()),
   array_fill('a player has one waiting order for one thing'::text, array[2]),
-  'And check_invariants would tell');
+  'check_invariants reports a second waiting order');
 select * from finish();
 rollback;

@@ -138,7 +138,7 @@ select tests.be('béla');
 select tests.throws_key($$ select tests.order_offer('free') $$,
   'clue_template_not_found', 'Tokens that are left of a gift are not given away');
 select is_empty($$ select 1 from public.list_featured_offers(tests.id('session')) where offer_id = tests.id('free') $$,
-  'Nor shown');
+  'A bundle that costs nothing is not shown');
 select tests.as_owner();
 update public.featured_offers set promo_price_huf_minor = 90000 where id = tests.id('free');
 select tests.be('béla');

@@ -24,7 +24,7 @@ select tests.be('anna');
 select set_eq('select name_en from public.featured_offers', array['running en', 'here en', 'bundle en'],
   'A member sees running offers of all and of the joined session');
 select set_eq('select clue_id from public.featured_offer_items', array[tests.id('compass'), tests.id('map')],
-  'And what the bundles among them hold');
+  'A member sees the items of the visible bundles');
 select throws_ok('select * from public.featured_offer_events', '42501', null, 'Who saw what is nobody''s to read');
 select tests.be('cili');
 select is_empty('select name_en from public.featured_offers',
@@ -56,7 +56,7 @@ select tests.be('anna');
 select set_eq('select name_en from public.featured_offers', array['running en', 'here en', 'bundle en', 'package en'],
   'Offers on what is locked or inactive are not to be read');
 select set_eq('select clue_id from public.featured_offer_items', array[tests.id('compass'), tests.id('map')],
-  'Nor is what their bundles hold');
+  'Items of bundles with something locked or inactive are not to be read');
 select tests.be('cili');
 select set_eq('select name_en from public.featured_offers', array['package en'], 'Packages are for everybody');
 select tests.as_owner();

@@ -145,7 +145,7 @@ select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}',
   'A refused scan has found nothing: the clue stays on sale');
 select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "insufficient_balance"}', 'So does the guide');
 select is_empty($$ select * from public.list_shop_clues(tests.id('session')) where is_found $$,
-  'Nor is any clue marked as found');
+  'After a refused scan no clue is marked as found');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');
 select tests.be('béla');
 select set_eq($$ select name_en from public.list_shop_clues(tests.id('session')) where is_found $$,

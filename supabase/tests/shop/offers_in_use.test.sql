@@ -18,7 +18,7 @@ select tests.be('olga');
 select lives_ok($$ update public.featured_offers set clue_id = tests.id('gift') where id = tests.id('clue') $$,
   'An offer that nobody took changes as its organiser likes');
 select lives_ok($$ update public.featured_offers set clue_id = tests.id('compass') where id = tests.id('clue') $$,
-  'And back');
+  'An offer that nobody took can be changed back');
 select lives_ok($$ insert into public.featured_offer_items (offer_id, clue_id)
   values (tests.id('bundle'), tests.id('later')) $$, 'A bundle gets a clue');
 select lives_ok($$ delete from public.featured_offer_items where offer_id = tests.id('bundle')
@@ -87,7 +87,7 @@ select results_eq($$ select clue_id, solution_guide_id from public.featured_offe
 select lives_ok($$ delete from public.featured_offers where id = tests.id('other bundle') $$,
   'An offer takes its items along');
 select is_empty($$ select * from public.featured_offer_items where offer_id = tests.id('other bundle') $$,
-  'They are gone');
+  'The items of a deleted offer are gone');
 select tests.invariants_hold();
 select * from finish();
 rollback;

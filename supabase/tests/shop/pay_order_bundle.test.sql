@@ -33,7 +33,7 @@ select results_eq(
     from public.purchased_solution_guides $$,
   $$ select tests.id('map guide'), tests.id('map'), 'SECRET map guide en', 0,
     (select answer ->> 'order_id' from answers where name = 'order'), tests.id('chain') $$,
-  'So is the guide that belongs to the bundle, and no other');
+  'The player owns the guide of the bundle, and no other');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.broadcast_ticks', 'public.featured_offers', 'public.order_payments',
   'public.orders',
@@ -69,7 +69,7 @@ select is(tests.pay(tests.order_offer('plain')) -> 'balance', '130',
   'A bundle without bonus tokens leaves the balance as it is');
 select tests.as_owner();
 select is((select count(*) from public.token_transactions where user_id = tests.id('anna')), 2::bigint,
-  'And no row in the ledger');
+  'A bundle without bonus tokens adds no row to the ledger');
 
 -- Bundles and the sales ---------------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ select is(pg_temp.names('p_status => ''pending'''), null, 'So it does not wait')
 select is((select status from public.admin_list_orders('béla', p_currency => 'EUR')), 'expired', 'The list says so');
 select is((select item ->> 'status' from public.admin_list_user_history(tests.id('béla'), 'purchases')
   where item ->> 'currency' = 'EUR'), 'expired',
-  'And so does what the player has bought');
+  'The purchase history of a user shows the order as expired');
 select tests.at('2025-05-20T12:02:00Z');
 select is(pg_temp.names('p_with_tests => true'), array['purse hu', 'starter hu', 'chest hu', 'starter hu'],
   'Bundles of a test are left out unless they are asked for');

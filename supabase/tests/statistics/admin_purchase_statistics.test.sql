@@ -72,7 +72,7 @@ create temporary table in_session as select public.admin_purchase_statistics('20
 select is((select data #> '{currencies,0,revenue_minor}' from in_session),
   '200000', 'Only orders of bundles belong to a session');
 select is((select data -> 'payments' from in_session), '[{"day": "2025-05-20", "succeeded": 1, "failed": 0}]',
-  'And their payments');
+  'Payments of bundles belong to a session');
 select is((select data -> 'sale_days' from in_session), (select data -> 'sale_days' from answer),
   'Clues and guides all do');
 select is(public.admin_purchase_statistics('2025-05-20T00:00:00Z', null, tests.id('other session')) - 'first_day'

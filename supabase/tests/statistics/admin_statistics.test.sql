@@ -71,7 +71,7 @@ select is((select jsonb_agg(jsonb_build_array(row_ -> 'rank', row_ -> 'user_name
 select is(pg_temp.figures() - 'days' - 'retention', (select data - 'days' - 'retention' from answer),
   'Asked again, the answer is the same');
 select is(pg_temp.figures() -> 'retention', (select data -> 'retention' from answer),
-  'Also from the days that were kept');
+  'The retention is the same from stored days');
 
 -- Having all findable codes counts as all; deactivated ones do not matter, found or not.
 select tests.as_owner();

@@ -134,7 +134,7 @@ select is(pg_temp.differences('scans', 'UTC', '2025-10-25T13:00:00Z'), 0::bigint
   'Forgotten half-way, a day begins anew');
 select is(pg_temp.differences('scans', 'UTC', '2025-10-25T13:04:00Z'), 0::bigint, 'A few minutes more are read live');
 select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-25T12:50:00Z',
-  'And not counted yet');
+  'The last minutes are not counted yet');
 select is(pg_temp.differences('scans', 'UTC', '2025-10-26T00:09:00Z'), 0::bigint, 'Shortly after midnight');
 select is((select counted_until from private.statistics_days where day = '2025-10-25'), '2025-10-25T23:59:00Z',
   'A day is not over while its last scans may be on their way');
@@ -179,7 +179,7 @@ select is((select pg_temp.differences('tokens', 'UTC', '2025-10-29T12:00:00Z')
 delete from public.scans where user_id = tests.id('player2') and game_session_id = tests.id('session');
 delete from public.user_game_sessions where user_id = tests.id('player2') and game_session_id = tests.id('session');
 select is(pg_temp.differences('scans', 'Europe/Budapest', '2025-10-29T12:00:00Z'), 0::bigint,
-  'Also on other days of a player, whose first find may be another one now');
+  'Statistics of other days follow when the first find of a deleted player was on one');
 update public.game_sessions set is_test = true where id = tests.id('session');
 select is(pg_temp.differences('scans', 'Europe/Budapest', '2025-10-29T12:00:00Z'), 0::bigint,
   'A session that becomes a test leaves all figures');

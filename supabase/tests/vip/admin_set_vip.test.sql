@@ -106,7 +106,7 @@ select is(pg_temp.grant_vip('béla', null, p_request => 'ending'), (select answe
   'The same request to end VIP is answered the same');
 select tests.as_owner();
 select is(private.vip_discount_percent(tests.id('béla'), '2025-05-22T12:06:00Z'), 10,
-  'And ends nothing that was bought since');
+  'The same request ends no VIP that was bought since');
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.grant_vip('béla', 'gold', 5, 'ending') $$,
   'request_id_reused', 'Nor is it good for a grant');
@@ -122,7 +122,7 @@ select is((pg_temp.grant_vip('anna', 'bronze', 1) ->> 'ends_at')::timestamptz, '
   'A grant comes behind all that was bought');
 select tests.be('anna');
 select is((public.buy_vip(tests.id('bronze'), gen_random_uuid()) ->> 'starts_at')::timestamptz, '2025-07-22T12:00:00Z',
-  'And a purchase behind the grant');
+  'A purchase begins after the grant');
 select tests.be('olga');
 select tests.at('2025-05-23T12:00:00Z');
 select pg_temp.grant_vip('anna', 'gold', 5);

@@ -98,7 +98,7 @@ select tests.at('2025-08-18T11:59:59Z');
 select tests.throws_key($$ select pg_temp.buy('gold') $$, 'vip_already_active', 'To the last second');
 select tests.at('2025-08-18T12:00:00Z');
 select is((pg_temp.buy('gold') ->> 'starts_at')::timestamptz, '2025-08-18T12:00:00Z',
-  'Then another tier can be bought');
+  'Another tier can be bought after the second ended');
 select tests.throws_key($$ select pg_temp.buy('bronze') $$, 'vip_already_active', 'And this one waits');
 select is((select balance::integer from public.token_balances), 0, 'All of it was paid');
 select tests.throws_key($$ select pg_temp.buy('gold') $$, 'insufficient_balance', 'An extension needs tokens as well');
@@ -116,7 +116,7 @@ select is_empty($$ select 1 from public.vip_memberships where ends_at > '2025-09
 select tests.at('2025-09-01T12:01:01Z');
 select lives_ok($$ select pg_temp.buy('bronze') $$, 'A minute later it can be bought');
 select is((select tier_id from public.vip_memberships order by ends_at desc limit 1), tests.id('bronze'),
-  'And is there');
+  'The tier bought a minute later is there');
 select tests.as_owner();
 select tests.invariants_hold();
 

@@ -19,7 +19,7 @@ select tests.affects_no_row('update public.vip_tiers set price = 1', 'A player c
 select tests.affects_no_row('delete from public.vip_tiers', 'A player deletes no tier');
 select tests.be('cili');
 select results_eq('select name_en from public.vip_tiers', $$ values ('bronze en') $$,
-  'So does who has joined no session: VIP belongs to none');
+  'A player without a session sees the tiers: VIP belongs to none');
 select tests.rows_unmoved('Players move no row');
 
 select tests.be('olga');
