@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export type Database = 'hunt' | 'large' | 'tpcb'
 
 /**
- * What a line is held to.
+ * Goal of a line.
  * - `throughput`: its transactions a second ÷ the anchor's, in rows where lines name their rows; at least.
  * - `time`: the time of a transaction ÷ the anchor's; at most.
  * - `p99`: its 99th percentile ÷ the anchor's; at most.
@@ -28,9 +28,9 @@ export type Line = {
   settings?: string
   /** Rows that one transaction moves. Default 1. */
   rows?: number
-  /** None: only an anchor of others. */
+  /** Absent for lines that are only anchors. */
   goals?: Goal[]
-  /** Which table shows what the line did; each transaction adds `rows` rows to it. */
+  /** Table to which each transaction adds `rows` rows; verifies that the line had its effect. */
   effect?: { table: string; where: string }
   /** Tables to empty before each slice. */
   empties?: string
@@ -39,10 +39,10 @@ export type Line = {
 const successfulScan = { table: 'public.scans', where: "status = 'success'" }
 const tpcb16 = 'TPC-B-like, 16 clients'
 const tpcb32 = 'TPC-B-like, 32 clients'
-/** The rows of a scan without its rules; every hot line is printed beside it. */
+/** Writes the rows of a scan without the rules, for comparison. */
 export const bareLine = 'bare transaction'
 
-/** A throughput beside pgbench's, as most goals are. */
+/** A goal relative to TPC-B's throughput. */
 const timesTpcb = (floor: number, goal: number): Goal => ({
   measure: 'throughput',
   anchor: tpcb16,
@@ -50,7 +50,7 @@ const timesTpcb = (floor: number, goal: number): Goal => ({
   goal,
 })
 
-/** The anchor that the hot lines and those of scale share. */
+/** The anchor of the hot lines and the scale lines. */
 export const tpcbLine: Line = {
   name: tpcb16,
   script: 'tpcb-like',
@@ -58,10 +58,10 @@ export const tpcbLine: Line = {
   clients: 16,
 }
 
-// Group commit waits 2 ms for others, as long as a network disk takes.
+// commit_delay of 2 ms simulates a network disk.
 const slowCommit = '-c commit_delay=2000 -c commit_siblings=0'
 
-/** In the order in which every round runs them. */
+/** The lines, in order of execution. */
 export const lines: Line[] = [
   tpcbLine,
   { name: tpcb32, script: 'tpcb-like', database: 'tpcb', clients: 32 },
@@ -136,7 +136,7 @@ export const lines: Line[] = [
   },
 ]
 
-/** The lines whose name contains `text`, with the lines they are compared to, in their order. */
+/** The lines whose name contains `text`, with their anchors, in order. */
 export function chooseLines(all: Line[], text: string): Line[] {
   const wanted = all.filter(({ name, goals }) => goals && name.includes(text))
   if (wanted.length === 0) throw new Error(`No line of the benchmark has "${text}" in its name.`)
@@ -146,7 +146,7 @@ export function chooseLines(all: Line[], text: string): Line[] {
   )
 }
 
-/** The arguments that make pgbench run a line's script. */
+/** pgbench arguments of a line's script. */
 export function scriptArguments({ script }: Line): string[] {
   if (script === 'tpcb-like') return ['--builtin=tpcb-like']
   return ['--file', fileURLToPath(new URL(`./scripts/${script}.sql`, import.meta.url))]

@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** One slice of load. */
+/** Options of one slice. */
 export type Load = {
   databaseUrl: string
   /** pgbench's own arguments that choose the script. */
   script: string[]
   clients: number
-  /** Measured seconds. They follow `settlingSeconds`, which count for nothing. */
+  /** Measured seconds, after `settlingSeconds`. */
   seconds: number
   /** pgbench variables by name. */
   variables: Record<string, number>
@@ -23,19 +23,19 @@ export type Slice = {
   /** Percentiles of their latency in milliseconds. */
   median: number
   p99: number
-  /** All transactions, those of the settling included. */
+  /** All transactions, including those while settling. */
   transactions: number
-  /** How many transactions the busiest client made. */
+  /** Number of transactions of the busiest client. */
   longestClient: number
 }
 
 /**
- * A new connection plans each statement of the rules once or several times; PostgREST and Supabase's
- * pooler keep theirs for hours. A slice begins to count when its connections are like that.
+ * Warm-up of connections: a new connection first plans each statement, while PostgREST and Supabase's pooler keep
+ * connections for hours.
  */
 const settlingSeconds = 2
 
-/** Finds pgbench on the PATH or in Debian's PostgreSQL. @throws with how to get it. */
+/** Finds pgbench on the PATH or in Debian's PostgreSQL. @throws with installation instructions */
 export function findPgbench(): string {
   const debian = '/usr/lib/postgresql'
   const folders = [
@@ -113,7 +113,7 @@ function readLog(folder: string, { seconds }: Load): Slice {
   }
 }
 
-/** Runs a command to its end. @throws what it said when it failed. */
+/** Runs a command. @throws with its output when it fails */
 export function execute(
   command: string,
   args: string[],
@@ -128,7 +128,7 @@ export function execute(
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     child.once('error', reject)
     child.once('close', (status) => {
-      // pgbench goes on when a client's transaction fails; a benchmark with failures is none.
+      // pgbench continues when a client's transaction fails, but then its figures are invalid.
       if (status === 0 && !/aborted|ERROR/.test(errors)) resolve()
       else reject(new Error(`${path.basename(command)} failed:\n${errors.slice(0, 2000)}`))
     })

@@ -1,10 +1,10 @@
 import { bareLine, type Goal, type Line } from './lines'
 import type { Slice } from './pgbench'
 
-/** The slices of one round by the name of their line. */
+/** The slices of one round by line name. */
 export type Round = Map<string, Slice>
 
-/** Prints the figures of every line, then each goal: the median of its ratios beside floor and goal. */
+/** Prints the figures of every line, then the median ratio of each goal beside floor and goal. */
 export function printReport(lines: Line[], rounds: Round[]): void {
   const median = (line: Line, pick: (slice: Slice) => number) =>
     medianOf(rounds.flatMap((round) => (round.has(line.name) ? [pick(sliceOf(round, line))] : [])))
@@ -61,7 +61,7 @@ function sliceOf(round: Round, line: Line): Slice {
   return slice
 }
 
-/** One round's value of a goal; ratios are taken inside the round, because the machine changes between them. */
+/** One round's value of a goal. Ratios are calculated within a round, because the machine's speed varies. */
 function valueOf(round: Round, line: Line, goal: Goal, anchor: Line | undefined): number {
   const slice = sliceOf(round, line)
   if (goal.measure === 'milliseconds') return slice.median

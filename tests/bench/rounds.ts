@@ -5,10 +5,10 @@ import { items, players, type World } from './world'
 
 const warmUpSeconds = 1
 
-/** How often the scripts of a line have gone round the players, by database and script. */
+/** How often scripts have cycled through the players, by database and script. */
 type Passes = Map<string, number>
 
-/** Runs one slice of a line on fresh items, and checks that every transaction had its effect. */
+/** Runs one slice of a line on unused items, and checks that every transaction had its effect. */
 async function measure(
   pgbench: string,
   world: World,

@@ -4,16 +4,16 @@
  *   npm run bench                              slices of 10 s, 5 rounds: about 12 minutes
  *   npm run bench -- --slice=3 --rounds=3      a quick look
  *   npm run bench -- --only=scan               lines whose name contains "scan", and their anchors
- *   npm run bench -- --server=system           this machine's PostgreSQL instead of npm's
+ *   npm run bench -- --server=system           the system's PostgreSQL instead of npm's
  *   npm run bench -- --only=scale              boards, logs, policies and the hot RPCs over a million rows
- *     --players=1000000 --records=1000000      so many players and activity records (the default)
+ *     --players=1000000 --records=1000000      number of players and activity records (the default)
  *   npm run bench -- --only=front-end          the client on a slow phone instead of the database
- *   npm run bench -- --only=admin              every organisers' list and statistic over a million rows
+ *   npm run bench -- --only=admin              every admin list and statistic over a million rows
  *   npm run bench -- --only=crowd --minutes=10 players on the embedded default (20 s without minutes)
  *
- * Machines are noisy, so figures are ratios: in each round every script runs once, ratios are taken
- * inside the round, and the median over the rounds is printed. Each RPC runs as a request does: role
- * and claims set in its transaction, row-level security on, prepared, every commit on disk.
+ * Machines vary, so figures are ratios: in each round every script runs once, ratios are calculated within the round,
+ * and the median over the rounds is printed. Each RPC runs like a request: role and claims set in its transaction,
+ * row-level security on, prepared, every commit on disk.
  */
 import { parseArgs } from 'node:util'
 import { measureAdmin } from './admin/run'
@@ -46,7 +46,6 @@ async function main(): Promise<void> {
   const { server } = values
   if (server !== 'npm' && server !== 'system') throw new Error('--server is npm or system.')
   const large = { players: Number(values.players), records: Number(values.records) }
-  // The hot lines' players are a tenth of the large database's, or fewer.
   if (!(large.players >= 10 * players) || !(large.records >= 1000))
     throw new Error(`--players is at least ${10 * players}, --records at least 1000.`)
   const isScale = values.only === 'scale'

@@ -5,28 +5,28 @@ import type { BinaryPreference } from '../support/postgres-binaries'
 import type { Database } from './lines'
 import { execute } from './pgbench'
 
-/** Players of the benchmark: enough that nobody meets the limit of ten operations a minute. */
+/** Enough players that none reaches the limit of ten operations a minute. */
 export const players = 20_000
 
-/** Codes and clues of the seed: each player can use each once. */
+/** Number of seeded codes and clues; each player can use each once. */
 export const items = 200
 
-/** The scale of pgbench's tables: as many branches as the most clients of a line. */
+/** Scale factor of pgbench's tables: at least the number of clients. */
 const tpcbScale = 32
 
 export type World = {
   url: (database: Database) => string
   owner: (database: Database) => postgres.Sql
   server: string
-  /** Players of the large database; 0 without it. */
+  /** Number of players in the large database; 0 without it. */
   large: number
   stop: () => Promise<void>
 }
 
 /**
- * Starts a server of its own that writes to disk as in production, and fills it.
- * @param binaries whose PostgreSQL; npm's has the major version that supabase/config.toml names
- * @param large players and activity records of the large database; none: there is no such database
+ * Starts and seeds a server with durable commits, as in production.
+ * @param binaries which PostgreSQL; npm's has the major version of supabase/config.toml
+ * @param large number of players and activity records of the large database; absent: no large database
  */
 export async function createWorld(
   pgbench: string,
@@ -80,14 +80,14 @@ export async function createWorld(
   }
 }
 
-/** Runs a script with its numbers put in. */
+/** Runs a script with its variables substituted. */
 async function seed(
   owner: postgres.Sql,
   file: string,
   numbers: Record<string, number>,
 ): Promise<void> {
   const script = readFileSync(new URL(file, import.meta.url), 'utf8')
-  // One by one: VACUUM, the last statement, cannot run in a batch.
+  // One by one, because VACUUM cannot run in a batch.
   const [statements = '', vacuum = ''] = script.split(/^(?=vacuum )/m)
   const filled = Object.entries(numbers).reduce(
     (text, [name, number]) => text.replaceAll(`:${name}`, String(number)),
@@ -98,7 +98,7 @@ async function seed(
   await owner.unsafe(vacuum)
 }
 
-/** @throws when the load has broken an invariant or was refused somewhere. */
+/** @throws when the load has violated an invariant or was refused */
 export async function auditWorld({ owner, large }: World): Promise<void> {
   for (const database of large > 0 ? (['hunt', 'large'] as const) : (['hunt'] as const)) {
     const violations = await owner(database)`select * from private.check_invariants() limit 5`

@@ -158,7 +158,7 @@ function errorOutcome(error: unknown): string {
  * Makes `count` calls over `workers` connections, all started at the same moment.
  * @param makeCall gets the index of the call, from 0
  */
-export async function stampede<T>(
+export async function callConcurrently<T>(
   count: number,
   makeCall: (n: number) => Promise<T>,
   workers = connections,
@@ -176,7 +176,7 @@ export async function stampede<T>(
 }
 
 /** Counts results by value. */
-export function tally(answers: readonly Answer[]): Record<string, number> {
+export function countResults(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts

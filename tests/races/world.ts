@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Arena, call, stampede, tally } from './arena'
+import { type Arena, call, callConcurrently, countResults } from './arena'
 
 /** A hunt with its codes and clues in order. */
 export type Hunt = { sessionId: string; codes: string[]; clues: string[] }
@@ -63,10 +63,10 @@ export async function createPlayers(
 ): Promise<string[]> {
   const players = await signUp(arena, count)
   for (const { sessionId } of hunts) {
-    const answers = await stampede(count, (n) =>
+    const answers = await callConcurrently(count, (n) =>
       call(arena, at(players, n), 'join_game_session', { p_game_session_id: sessionId }),
     )
-    expect(tally(answers)).toEqual({ ok: count })
+    expect(countResults(answers)).toEqual({ ok: count })
   }
   return players
 }

@@ -8,17 +8,17 @@ import { adminScripts } from '../../src/build/admin-scripts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** The client as it would be deployed, and what leads to what in it. */
+/** The built client and its module graph. */
 export type BuiltClient = {
-  /** Bytes of a file as the server sends it: text compressed, fonts and pictures as they are. */
+  /** Transfer size of a file in bytes: text compressed, fonts and images unchanged. */
   wireSize: (file: string) => number
-  /** Every file, relative to the folder of the build. */
+  /** Every file, relative to the build folder. */
   files: readonly string[]
-  /** Chunks that a module's chunk imports statically, itself included. */
+  /** A module's chunk and its static imports. */
   closureOf: (module: string) => Set<Chunk>
   /** Scripts that only the way to the organisers' screens leads to. */
   adminScripts: ReadonlySet<string>
-  /** Whether the service worker fetches the file with the first visit and keeps it. */
+  /** Whether the service worker precaches the file. */
   isKept: (file: string) => boolean
   /** Style sheets of these chunks. */
   stylesOf: (chunks: Iterable<Chunk>) => Set<string>

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** One measured call: a function of the API with arguments as SQL literals by parameter name. */
+/** A measured call: an API function with arguments as SQL literals by parameter name. */
 export type Call = { name: string; functionName: string; arguments: Record<string, string> }
 
 type Arguments = Record<string, string>
@@ -8,16 +8,15 @@ type Parameter = { name: string; has_default: boolean }
 type AdminFunction = { name: string; is_volatile: boolean; parameters: Parameter[] }
 
 /**
- * What changes something. Every other function is a read, also a volatile one: statistics keep what they
- * have counted.
+ * Functions that write. All others are reads, including volatile ones: statistics store their counts.
  */
 const write =
   /^admin_(adjust|announce|archive|ban|clone|close|create|delete|freeze|import|mark|reset|review_treasure|save|set|test|unban|update)_?/
 
-/** Session 3: half of all players are in it. */
+/** Session 3, which half of all players have joined. */
 const bigSession = `'00000002-0000-4000-8000-000000000003'`
 
-/** What parameters without a default get, by name: the ids of world.sql. */
+/** Arguments of required parameters by name: ids of world.sql. */
 const required: Arguments = {
   p_user_id: `'00000001-0000-4000-8000-000000000008'`,
   p_game_session_id: bigSession,
@@ -30,9 +29,9 @@ const required: Arguments = {
 }
 
 /**
- * Calls besides those with default arguments, where an organiser's filter changes the plan: a search
- * for one player, for a common name, for nothing that exists, for a letter that most rows have, for a sign
- * that none has although the planner expects it; a deep page; each sort order; one session.
+ * Calls with filters that change the query plan: searches for one player, for a common name, without a match, for a
+ * letter in most rows, for a character that the planner expects but no row has; a deep page; each sort order; one
+ * session.
  */
 const variants: Record<string, Record<string, Arguments>> = {
   admin_list_users: {
@@ -84,16 +83,16 @@ const variants: Record<string, Record<string, Arguments>> = {
   },
 }
 
-/** Periods and sessions for every statistic that can be narrowed. */
+/** Periods and sessions for statistics with these filters. */
 const narrowing: Record<string, Arguments> = {
   'one session': { p_game_session_id: bigSession },
   'ten days': { p_from: `now() - interval '40 days'`, p_to: `now() - interval '30 days'` },
 }
 
 /**
- * Reads the organisers' functions from the catalogue, so that a new one is measured by itself.
+ * Reads the admin functions from pg_catalog, so that new ones are measured automatically.
  * @returns the calls, and the names of the functions that write, which are not measured
- * @throws when a function reads and needs an argument that this file does not know
+ * @throws when a read needs an argument that this file does not define
  */
 export async function readCalls(sql: postgres.Sql): Promise<{ calls: Call[]; writes: string[] }> {
   const functions = await sql<AdminFunction[]>`

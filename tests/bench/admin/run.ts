@@ -5,25 +5,25 @@ import { type AdminWorld, auditAdminWorld, createAdminWorld, organiserId } from 
 
 const fullPlayers = 100_000
 const repeats = 5
-/** Issue and performance goals: no answer may take longer than the limit; it should stay under the floor, best under the goal. */
+/** No call may exceed the limit; calls should stay below the floor, ideally below the goal. */
 const limitMs = 1000
 const floorMs = 500
 const goalMs = 150
 
-/** One call in ms: how long it took, and how long the server's process worked on it. */
+/** One call in ms: elapsed time, and processor time of the server process. */
 type Cost = { ms: number; processor: number }
 
-/** The longest of the first calls, the median of those after, and how many it took until all was counted. */
+/** The longest of the first calls, the median of the later ones, and the number of calls until everything is counted. */
 type Measured = { first: Cost; median: Cost; looks: number }
 
 /**
- * Processor time of a server process so far, in ms. On a busy machine an answer waits for its turn, which
- * says nothing about the statement; this does not. Parallel workers are other processes and not in it.
+ * Processor time of a server process so far, in ms. Unlike elapsed time it does not depend on other load. It excludes
+ * parallel workers.
  */
 const processorTime = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
-/** Runs a call as a request does: role and claims set in its transaction. @returns cost, and its first row */
+/** Runs a call like a request: role and claims set in its transaction. @returns its cost and first row */
 async function run({ sql, pid }: AdminWorld, call: Call): Promise<{ cost: Cost; row: unknown }> {
   const given = Object.entries(call.arguments).map(([name, value]) => `${name} => ${value}`)
   const claims = JSON.stringify({ sub: organiserId, role: 'authenticated' })
@@ -38,7 +38,7 @@ async function run({ sql, pid }: AdminWorld, call: Call): Promise<{ cost: Cost; 
   })
 }
 
-/** Statistics count a little at each look; the screen asks again until nothing is uncounted. */
+/** Statistics count some days per call; the screen repeats the call until nothing is uncounted. */
 const isCounting = (row: unknown) =>
   typeof row === 'object' &&
   row !== null &&
@@ -75,11 +75,10 @@ function remark(ms: number): string {
 }
 
 /**
- * Opens every list and statistic of the organisers over 100,000 players, 1,000,000 scans and 1,000,000
- * ledger rows, and over a tenth of them, and prints what each took. "processor" is what the server's process
- * worked on it, in ms; "first" the longest of the calls until everything is counted, "looks" how many these
- * are; "growth" compares the processor times at both sizes.
- * @throws when one of them takes longer than the limit, at the first call or later
+ * Measures every admin list and statistic over 100,000 players, 1,000,000 scans and 1,000,000 ledger rows, and over a
+ * tenth of them. Columns: "processor" is the server's processor time in ms; "first" the longest of the calls until
+ * everything is counted, "looks" their number; "growth" compares the processor times of both sizes.
+ * @throws when a call exceeds the limit
  */
 export async function measureAdmin(): Promise<void> {
   const server = await startPostgres({

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import postgres from 'postgres'
 import type { TestPostgres } from '../../support/postgres'
 
-/** Who is signed in while the calls are measured: player 0 of world.sql, an organiser. */
+/** The signed-in organiser: player 0 of world.sql. */
 export const organiserId = '00000001-0000-4000-8000-000000000000'
 
 export type AdminWorld = {
   players: number
   sql: postgres.Sql
-  /** Of the server process behind the one connection. */
+  /** Process id of the connection's backend. */
   pid: number
 }
 
 /**
- * Fills a migrated database with a season of hunts: ten scans and ten ledger rows a player.
- * @throws when what was written breaks an invariant
+ * Fills a migrated database with ten scans and ten ledger rows per player.
+ * @throws when an invariant is violated
  */
 export async function createAdminWorld(server: TestPostgres, players: number): Promise<AdminWorld> {
   const { url } = await server.createDatabase({ migrated: true })
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   const script = readFileSync(new URL('./world.sql', import.meta.url), 'utf8')
-  // One by one: VACUUM, the last statement, cannot run in a batch.
+  // One by one, because VACUUM cannot run in a batch.
   const [statements = '', vacuum = ''] = script.split(/^(?=vacuum )/m)
   await sql.unsafe(statements.replaceAll(':players', String(players))).simple()
   await sql.unsafe(vacuum)
@@ -30,7 +30,7 @@ export async function createAdminWorld(server: TestPostgres, players: number): P
   return { players, sql, pid: backend.pid }
 }
 
-/** @throws when the rows of a world break an invariant: figures of such rows would mean nothing. */
+/** @throws when the seeded rows violate an invariant */
 export async function auditAdminWorld({ sql }: AdminWorld): Promise<void> {
   const violations = await sql`select * from private.check_invariants() limit 5`
   if (violations.length > 0) {

@@ -5,13 +5,13 @@ import { CrowdPlayer, type CrowdHunt } from './player'
 
 const sockets = 500
 const messages = 10
-/** So many sockets join at a time. */
+/** Number of sockets that join at a time. */
 const joinTogether = 20
 
-/** A message that a socket has not got after so long is late, ms. */
+/** A message not delivered after this time is late, ms. */
 const patienceMs = 5000
 
-/** How late each delivery was, in ms. */
+/** Delay of each delivery, in ms. */
 class Arrivals {
   readonly delays: number[] = []
   #onArrival = () => {}
@@ -21,7 +21,7 @@ class Arrivals {
     this.#onArrival()
   }
 
-  /** Waits until so many deliveries have come in all, but not for ever. */
+  /** Waits for a total number of deliveries, with a timeout. */
   async reach(goal: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, patienceMs)
@@ -36,8 +36,8 @@ class Arrivals {
 }
 
 /**
- * How long a broadcast takes from its commit to a socket, with 500 sockets on one channel.
- * @returns the 95th percentile in ms, and how many of the deliveries came
+ * Measures the time of a broadcast from commit to socket, with 500 sockets on one channel.
+ * @returns the 95th percentile in ms, and the share of deliveries that arrived
  */
 export async function measureFanOut(
   server: ChildServer,

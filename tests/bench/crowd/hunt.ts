@@ -1,11 +1,11 @@
 import { connectClient, signUpPlayer } from '../../support/players'
 import type { CrowdHunt } from './player'
 
-/** More than a busy player finds in ten minutes. */
+/** More codes than a busy player scans in ten minutes. */
 const codeCount = 200
 const clueCount = 30
 
-/** Makes a running hunt on an empty server, through the API, as an organiser does. */
+/** Creates a running hunt on an empty server through the API. */
 export async function createCrowdHunt(url: string): Promise<CrowdHunt> {
   const { client: organiser } = await signUpPlayer(connectClient(url), 'Szervező Sára')
   await organiser

@@ -12,13 +12,13 @@ import { percentile } from './meter'
 
 const rounds = 5
 const sliceMs = 2000
-/** Requests on their way at the same time. */
+/** Number of concurrent requests. */
 const parallel = 8
 
 const trivial = `create function public.trivial() returns json language sql stable
   as $$ select json_build_object('now', clock_timestamp()) $$`
 
-/** lite as its package comes, with one function. */
+/** The unmodified @supabase/lite, with one function. */
 async function startBareLite(folder: string) {
   const connection = await createPgliteConnection({ url: folder })
   const app = new App({
@@ -43,7 +43,7 @@ async function startBareLite(folder: string) {
   }
 }
 
-/** @returns calls of the trivial function per second */
+/** @returns calls per second of the trivial function */
 async function throughput(url: string): Promise<number> {
   const end = performance.now() + sliceMs
   let calls = 0
@@ -63,7 +63,7 @@ async function throughput(url: string): Promise<number> {
   return (calls * 1000) / sliceMs
 }
 
-/** The embedded default against lite alone, in turn in one process; the median of five ratios. */
+/** Median of five throughput ratios of the embedded server to lite alone, measured alternately in one process. */
 export async function measureLiteRatio(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kincskereses-lite-'))
   const bare = await startBareLite(folder)

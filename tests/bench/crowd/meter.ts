@@ -1,15 +1,15 @@
-/** Sorted copy's value below which the given share of the samples lies. */
+/** The quantile of the samples for a share from 0 to 1. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
 
-/** Collects how long each kind of call took, in ms, and what went wrong. */
+/** Collects latencies by kind of call, in ms, and errors. */
 export class Meter {
   readonly samples = new Map<string, number[]>()
   readonly errors: string[] = []
 
-  /** Times one call of supabase-js; an error in its answer counts, and is not thrown. */
+  /** Times one supabase-js call; counts its error instead of throwing it. */
   async time<T extends { error: { message: string } | null }>(
     name: string,
     call: () => PromiseLike<T>,
@@ -36,7 +36,7 @@ export class Meter {
     return [...this.samples.values()].reduce((sum, list) => sum + list.length, 0)
   }
 
-  /** One line per kind of call. */
+  /** Returns one line per kind of call. */
   print(): void {
     console.log(
       `  ${'call'.padEnd(24)}${['count', 'p50', 'p95', 'p99'].map((head) => head.padStart(9)).join('')}`,

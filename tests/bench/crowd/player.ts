@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { connectClient, testPassword } from '../../support/players'
 import type { Meter } from './meter'
 
-/** What the crowd plays in. */
+/** The hunt that players join. */
 export interface CrowdHunt {
   url: string
   sessionId: string
@@ -11,19 +11,19 @@ export interface CrowdHunt {
   clues: string[]
 }
 
-/** A busy player looks for the next code this long, in ms; real ones take minutes. */
+/** Time between scans of a busy player, in ms; real players take minutes. */
 const searchMs = { least: 3000, most: 7000 }
 
-/** A clue is bought after so many scans, which keeps to ten token operations a minute. */
+/** A clue is bought after this many scans, which respects the limit of ten token operations a minute. */
 const scansPerClue = 6
 
-/** One player of the crowd: a real account, a socket, and the calls of the app's screens. */
+/** A simulated player: a real account, a socket, and the calls of the app's screens. */
 export class CrowdPlayer {
   readonly client: SupabaseClient
   readonly #hunt: CrowdHunt
   readonly #end = new AbortController()
   #playing: Promise<void> | undefined
-  /** Where the calls are counted from now on. */
+  /** Collects the calls from now on. */
   meter: Meter
 
   constructor(hunt: CrowdHunt, meter: Meter) {
@@ -32,7 +32,7 @@ export class CrowdPlayer {
     this.client = connectClient(hunt.url)
   }
 
-  /** Signs up, joins the hunt and listens, then plays until {@link leave}. */
+  /** Signs up, joins the hunt and its channels, then plays until {@link leave}. */
   async enter(name: string): Promise<void> {
     const { client, meter } = this
     const { sessionId } = this.#hunt
@@ -50,7 +50,7 @@ export class CrowdPlayer {
     this.#playing = this.#play()
   }
 
-  /** Ends the calls and the socket. */
+  /** Stops the calls and closes the socket. */
   async leave(): Promise<void> {
     this.#end.abort()
     await this.#playing
@@ -74,7 +74,7 @@ export class CrowdPlayer {
   async #play(): Promise<void> {
     const { sessionId, codes, clues } = this.#hunt
     const { client } = this
-    // Everybody starts somewhere else, so that codes are spread as they are outdoors.
+    // Players start at different codes, as outdoors.
     const first = Math.floor(Math.random() * codes.length)
     for (let scan = 0; scan < codes.length; scan++) {
       if (!(await this.#search())) return
@@ -107,7 +107,7 @@ export class CrowdPlayer {
     }
   }
 
-  /** @returns false when the player has left instead */
+  /** @returns false when the player has left */
   #search(): Promise<boolean> {
     const { signal } = this.#end
     const ms = searchMs.least + Math.random() * (searchMs.most - searchMs.least)

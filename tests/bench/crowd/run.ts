@@ -9,21 +9,21 @@ import { measureLiteRatio } from './lite-ratio'
 import { Meter, percentile } from './meter'
 import { CrowdPlayer, type CrowdHunt } from './player'
 
-/** A scan that takes longer than this feels broken. */
+/** Maximum latency of a scan. */
 const scanLimitMs = 500
 const steps = [5, 10, 20, 40, 60, 80, 100, 150, 200, 250, 300, 400, 500]
 const stepSeconds = 12
-/** So much of the first half's answers comes in the second half too. */
+/** Minimum throughput of the second half, relative to the first. */
 const leastKept = 0.8
-/** Players of one step who sign up at the same time. */
+/** Number of concurrent sign-ups. */
 const arriveTogether = 5
 
-/** The length of a measurement: the crowd plays and its meter counts until it is over. */
+/** Runs a measurement for this long. */
 const measureFor = (seconds: number) => clock(seconds * 1000)
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
-/** Players come in steps until a scan is too slow. @returns who plays when it is just fast enough */
+/** Adds players in steps until scans are too slow. @returns the largest number of players that is fast enough */
 async function fill(hunt: CrowdHunt, entry: Meter): Promise<CrowdPlayer[]> {
   const players: CrowdPlayer[] = []
   for (const size of steps) {
@@ -51,8 +51,7 @@ async function fill(hunt: CrowdHunt, entry: Meter): Promise<CrowdPlayer[]> {
 }
 
 /**
- * Plays on for so long, and tells each half by itself: what grows with the tables or with time is slower
- * in the second one.
+ * Plays for this long and reports each half separately: calls that slow down over time are slower in the second.
  */
 async function hold(
   server: ChildServer,
@@ -84,8 +83,8 @@ async function hold(
 }
 
 /**
- * Plays the embedded default with a crowd of unmodified clients: how many busy players it holds, what
- * each call takes, what memory does, and how late broadcasts are. Any error fails the run.
+ * Load test of the embedded server with unmodified clients: number of busy players, latency by call, memory, and delay
+ * of broadcasts. Any error fails the run.
  *
  * @param minutes of the steady part; 0 is 20 s
  */

@@ -5,7 +5,7 @@ const successfulScan = { table: 'public.scans', where: "status = 'success'" }
 const logged = { table: 'public.activity', where: "action = 'bench'" }
 const spends = { table: 'public.token_transactions', where: "type = 'spend'" }
 
-/** What must stay quick when the tables are full. In the order in which every round runs them. */
+/** Lines that must stay fast on large tables, in order of execution. */
 export const scaleLines: Line[] = [
   tpcbLine,
   {

@@ -7,8 +7,8 @@ import {
   call,
   connections,
   expectInvariants,
-  stampede,
-  tally,
+  callConcurrently,
+  countResults,
 } from '../arena'
 import { at, createHunt, createPlayers, signUp } from '../world'
 import { createOffer } from './commerce'
@@ -24,7 +24,7 @@ const countAdmins = async (arena: Arena) => {
 export async function firstUserAloneIsAdmin(emptyArena: Arena): Promise<void> {
   // Separate connections: the API's role may not write to auth.
   const auth = new pg.Pool({ connectionString: emptyArena.url, max: 20 })
-  await stampede(20, (n) =>
+  await callConcurrently(20, (n) =>
     auth.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [
       `first-${n}@hunt.test`,
     ]),
@@ -47,7 +47,7 @@ export async function oneAdminStays(arena: Arena): Promise<void> {
     })
     expect(promotion.outcome).toBe('ok')
     const pair = [remaining, demoted]
-    const answers = await stampede(2, (n) =>
+    const answers = await callConcurrently(2, (n) =>
       call(arena, at(pair, n), 'admin_set_user_role', {
         p_user_id: at(pair, 1 - n),
         p_role: 'user',
@@ -68,10 +68,10 @@ export async function oneAdminStays(arena: Arena): Promise<void> {
 export async function lastAdminCannotLeave(arena: Arena): Promise<void> {
   const admins = [arena.organiser, ...(await signUp(arena, 15))]
   await arena.owner`update public.profiles set role = 'admin' where id in ${arena.owner(admins)}`
-  const answers = await stampede(admins.length, (n) =>
+  const answers = await callConcurrently(admins.length, (n) =>
     call(arena, at(admins, n), 'delete_my_account', {}),
   )
-  expect(tally(answers)).toEqual({ ok: 15, last_admin_protected: 1 })
+  expect(countResults(answers)).toEqual({ ok: 15, last_admin_protected: 1 })
   expect(await countAdmins(arena)).toBe(1)
   arena.organiser = at(
     admins,
@@ -94,8 +94,8 @@ export async function oneClaimPerPlayer(arena: Arena): Promise<void> {
   const [player] = await createPlayers(arena, 1, hunt)
   const finder = String(player)
   expect((await scan(arena, finder, hunt.sessionId, at(hunt.codes, 0))).outcome).toBe('ok')
-  const answers = await stampede(640, () => claimTreasure(arena, finder, hunt.sessionId))
-  expect(tally(answers)).toEqual({ ok: 1, claim_already_submitted: 639 })
+  const answers = await callConcurrently(640, () => claimTreasure(arena, finder, hunt.sessionId))
+  expect(countResults(answers)).toEqual({ ok: 1, claim_already_submitted: 639 })
   await expectInvariants(arena)
 }
 
@@ -103,19 +103,19 @@ export async function oneClaimPerPlayer(arena: Arena): Promise<void> {
 export async function oneTreasureOneWinner(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
   const finders = await createPlayers(arena, connections, hunt)
-  const claims = await stampede(connections, async (n) => {
+  const claims = await callConcurrently(connections, async (n) => {
     const finder = at(finders, n)
     await scan(arena, finder, hunt.sessionId, at(hunt.codes, 0))
     const { body } = await claimTreasure(arena, finder, hunt.sessionId)
     return (body as { claim_id: string }).claim_id
   })
-  const answers = await stampede(connections, (n) =>
+  const answers = await callConcurrently(connections, (n) =>
     call(arena, arena.organiser, 'admin_review_treasure_claim', {
       p_claim_id: at(claims, n),
       p_decision: 'approved',
     }),
   )
-  expect(tally(answers)).toEqual({ ok: 1, treasure_already_awarded: connections - 1 })
+  expect(countResults(answers)).toEqual({ ok: 1, treasure_already_awarded: connections - 1 })
   await expectInvariants(arena)
 }
 

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Answer, type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import {
+  type Answer,
+  type Arena,
+  call,
+  expectInvariants,
+  callConcurrently,
+  countResults,
+} from '../arena'
 import { at, createHunt, createPlayers, liftTokenRateLimit, signUp } from '../world'
 import { buyClue } from './tokens'
 
@@ -126,8 +133,10 @@ export async function couponLimitsAreExact(arena: Arena, limits = [1, 500]): Pro
   for (const limit of limits) {
     const players = await signUp(arena, limit + 150)
     const code = await createCoupon(arena, { tokens: 10, maxUses: limit })
-    const answers = await stampede(players.length, (n) => redeem(arena, at(players, n), code))
-    expect(tally(answers)).toEqual({ ok: limit, coupon_used_up: 150 })
+    const answers = await callConcurrently(players.length, (n) =>
+      redeem(arena, at(players, n), code),
+    )
+    expect(countResults(answers)).toEqual({ ok: limit, coupon_used_up: 150 })
     await expectInvariants(arena)
   }
 }
@@ -137,9 +146,9 @@ export async function couponPerPlayerLimitIsExact(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
   const player = at(await signUp(arena, 1), 0)
   const code = await createCoupon(arena, { tokens: 10, maxUses: null, perUser: 3 })
-  const answers = await stampede(64, () => redeem(arena, player, code))
+  const answers = await callConcurrently(64, () => redeem(arena, player, code))
   // After five refusals the rate limit applies.
-  expect(tally(answers)).toEqual({ ok: 3, coupon_already_used: 5, rate_limit_exceeded: 56 })
+  expect(countResults(answers)).toEqual({ ok: 3, coupon_already_used: 5, rate_limit_exceeded: 56 })
   await expectInvariants(arena)
 }
 
@@ -152,8 +161,8 @@ export async function couponBatchLimitIsExact(arena: Arena): Promise<void> {
   while (codes.length < 64) {
     codes.push(await createCoupon(arena, { tokens: 10, maxUses: 1, batch }))
   }
-  const answers = await stampede(64, (n) => redeem(arena, player, at(codes, n)))
-  expect(tally(answers)).toEqual({ ok: 3, coupon_batch_used: 5, rate_limit_exceeded: 56 })
+  const answers = await callConcurrently(64, (n) => redeem(arena, player, at(codes, n)))
+  expect(countResults(answers)).toEqual({ ok: 3, coupon_batch_used: 5, rate_limit_exceeded: 56 })
   await expectInvariants(arena)
 }
 
@@ -162,8 +171,8 @@ export async function sameRequestRedeemsOnce(arena: Arena): Promise<void> {
   const player = at(await signUp(arena, 1), 0)
   const code = await createCoupon(arena, { tokens: 10, maxUses: null, perUser: 100 })
   const requestId = randomUUID()
-  const answers = await stampede(640, () => redeem(arena, player, code, requestId))
-  expect(tally(answers)).toEqual({ ok: 640 })
+  const answers = await callConcurrently(640, () => redeem(arena, player, code, requestId))
+  expect(countResults(answers)).toEqual({ ok: 640 })
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await tokensOf(arena, player)).toBe(10)
   await expectInvariants(arena)
@@ -175,9 +184,11 @@ export async function couponsOnOrdersAreExact(arena: Arena): Promise<void> {
   const productId = await createProduct(arena)
   const coupon = await createCoupon(arena, { percent: 10, maxUses: 20 })
   const players = await signUp(arena, 100)
-  const orders = await stampede(100, (n) => orderFor(arena, at(players, n), { productId, coupon }))
-  const answers = await stampede(100, (n) => pay(arena, at(players, n), at(orders, n)))
-  expect(tally(answers)).toEqual({ ok: 20, coupon_used_up: 80 })
+  const orders = await callConcurrently(100, (n) =>
+    orderFor(arena, at(players, n), { productId, coupon }),
+  )
+  const answers = await callConcurrently(100, (n) => pay(arena, at(players, n), at(orders, n)))
+  expect(countResults(answers)).toEqual({ ok: 20, coupon_used_up: 80 })
   await expectInvariants(arena)
 }
 
@@ -187,8 +198,8 @@ export async function oneOrderIsPaidOnce(arena: Arena): Promise<void> {
   await liftOrderRateLimits(arena)
   const player = at(await signUp(arena, 1), 0)
   const order = await orderFor(arena, player, { productId: await createProduct(arena) })
-  const answers = await stampede(64, () => pay(arena, player, order))
-  expect(tally(answers)).toEqual({ ok: 1, order_already_paid: 63 })
+  const answers = await callConcurrently(64, () => pay(arena, player, order))
+  expect(countResults(answers)).toEqual({ ok: 1, order_already_paid: 63 })
   expect(await tokensOf(arena, player)).toBe(100)
   await expectInvariants(arena)
 }
@@ -200,8 +211,8 @@ export async function sameRequestPaysOnce(arena: Arena): Promise<void> {
   const player = at(await signUp(arena, 1), 0)
   const order = await orderFor(arena, player, { productId: await createProduct(arena) })
   const requestId = randomUUID()
-  const answers = await stampede(64, () => pay(arena, player, order, requestId))
-  expect(tally(answers)).toEqual({ ok: 64 })
+  const answers = await callConcurrently(64, () => pay(arena, player, order, requestId))
+  expect(countResults(answers)).toEqual({ ok: 64 })
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await tokensOf(arena, player)).toBe(100)
   await expectInvariants(arena)
@@ -214,18 +225,18 @@ export async function offerStockIsExact(arena: Arena): Promise<void> {
   const players = await createPlayers(arena, 120, hunt)
   const clueId = at(hunt.clues, 0)
   await createOffer(arena, { clueId, stock: 50 })
-  const bought = await stampede(120, (n) =>
+  const bought = await callConcurrently(120, (n) =>
     buyClue(arena, at(players, n), hunt.sessionId, clueId, 5),
   )
-  const { ok, ...late } = tally(bought)
+  const { ok, ...late } = countResults(bought)
   expect(ok).toBe(50)
   expect(Object.keys(late).every((key) => /^(offer_sold_out|price_changed)$/.test(key))).toBe(true)
 
   const productId = await createProduct(arena)
   await createOffer(arena, { productId, stock: 20 })
-  const orders = await stampede(100, (n) => orderFor(arena, at(players, n), { productId }))
-  const paid = await stampede(100, (n) => pay(arena, at(players, n), at(orders, n)))
-  expect(tally(paid)).toEqual({ ok: 20, offer_sold_out: 80 })
+  const orders = await callConcurrently(100, (n) => orderFor(arena, at(players, n), { productId }))
+  const paid = await callConcurrently(100, (n) => pay(arena, at(players, n), at(orders, n)))
+  expect(countResults(paid)).toEqual({ ok: 20, offer_sold_out: 80 })
   await expectInvariants(arena)
 }
 
@@ -237,11 +248,11 @@ export async function stockSetWhileSelling(arena: Arena): Promise<void> {
   const offerId = await createOffer(arena, { clueId, stock: null })
   const setStock = () =>
     arena.owner`update public.featured_offers set stock = 1000 where id = ${offerId}`
-  const answers = await stampede(300, async (n) => {
+  const answers = await callConcurrently(300, async (n) => {
     if (n === 150) await setStock()
     return buyClue(arena, at(players, n), hunt.sessionId, clueId, 5)
   })
-  expect(tally(answers)).toEqual({ ok: 300 })
+  expect(countResults(answers)).toEqual({ ok: 300 })
   const [offer] = await arena.owner`select sold from public.featured_offers where id = ${offerId}`
   expect(offer).toEqual({ sold: 300 })
   await expectInvariants(arena)
@@ -264,7 +275,7 @@ export async function commerceNeverDeadlocks(arena: Arena, calls = 3000): Promis
   )
   const before = await deadlocks(arena)
 
-  const answers = await stampede(calls, async (n) => {
+  const answers = await callConcurrently(calls, async (n) => {
     const player = at(players, (n * 7) % 20)
     const kind = n % 5
     if (kind === 0) return buyClue(arena, player, hunt.sessionId, at(hunt.clues, (n * 3) % 20), 5)
@@ -292,7 +303,7 @@ export async function commerceNeverDeadlocks(arena: Arena, calls = 3000): Promis
     'coupon_already_used',
     'rate_limit_exceeded', // after refused coupons
   ])
-  expect(tally(answers.filter(({ outcome }) => !expected.has(outcome)))).toEqual({})
+  expect(countResults(answers.filter(({ outcome }) => !expected.has(outcome)))).toEqual({})
   expect(await deadlocks(arena)).toBe(before)
   await expectInvariants(arena)
 }

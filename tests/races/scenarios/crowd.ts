@@ -6,8 +6,8 @@ import {
   call,
   crowdName,
   expectInvariants,
-  stampede,
-  tally,
+  callConcurrently,
+  countResults,
 } from '../arena'
 import { at, createHunt, createPlayers, liftTokenRateLimit } from '../world'
 import { createOffer, createProduct, liftOrderRateLimits, orderAndPay } from './commerce'
@@ -62,7 +62,7 @@ export async function mixedCrowdNeverDeadlocks(
   const pick = seededRandom(seed)
   const before = await deadlocks(arena)
 
-  const answers = await stampede(calls, () => {
+  const answers = await callConcurrently(calls, () => {
     const player = at(players, pick(players.length))
     const hunt = at(hunts, pick(hunts.length))
     const chance = pick(100)
@@ -91,7 +91,7 @@ export async function mixedCrowdNeverDeadlocks(
   })
 
   const unexpected = answers.filter(({ outcome }) => !expectedOutcomes.has(outcome))
-  expect(tally(unexpected)).toEqual({})
+  expect(countResults(unexpected)).toEqual({})
   expect(await deadlocks(arena)).toBe(before)
   await expectInvariants(arena)
 }
@@ -120,7 +120,7 @@ export async function retriesSurviveKilledBackends(arena: Arena): Promise<void> 
       order by random() limit 1`
     killed += victims.length
   }
-  const answers = await stampede(operations, async (n) => {
+  const answers = await callConcurrently(operations, async (n) => {
     const requestId = randomUUID()
     if (n % 40 === 0) await killOne()
     for (let attempt = 1; ; attempt++) {
@@ -133,7 +133,7 @@ export async function retriesSurviveKilledBackends(arena: Arena): Promise<void> 
     }
   })
   expect(killed).toBeGreaterThanOrEqual(50)
-  expect(tally(answers)).toEqual({ ok: operations })
+  expect(countResults(answers)).toEqual({ ok: operations })
   expect(distinctTransactions(answers)).toBe(operations)
   const [effects] = await arena.owner`
     select count(*)::integer as spends from public.token_transactions where description = 'retry'`

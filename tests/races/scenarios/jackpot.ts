@@ -7,8 +7,8 @@ import {
   call,
   connections,
   expectInvariants,
-  stampede,
-  tally,
+  callConcurrently,
+  countResults,
 } from '../arena'
 import { at, createHunt, createPlayers, type Hunt, liftTokenRateLimit } from '../world'
 import { claimTreasure, whileUncommitted } from './accounts'
@@ -75,8 +75,8 @@ export async function everyShareArrives(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 300, clues })
   const jackpotId = await openJackpot(arena, hunt, 100, 10)
   const players = await createPlayers(arena, 100, hunt)
-  const answers = await stampede(2000, (n) => buyNth(arena, hunt, players, n, 15))
-  expect(tally(answers)).toEqual({ ok: 2000 })
+  const answers = await callConcurrently(2000, (n) => buyNth(arena, hunt, players, n, 15))
+  expect(countResults(answers)).toEqual({ ok: 2000 })
   expect(await booksOf(arena, jackpotId)).toEqual({
     held: 4100,
     seeds: 100,
@@ -99,7 +99,7 @@ const buyNth = (arena: Arena, hunt: Hunt, players: string[], n: number, price: n
 
 /** Scans and claims for each player. @returns the claims */
 async function claimsOf(arena: Arena, hunt: Hunt, players: string[]): Promise<string[]> {
-  return stampede(players.length, async (n) => {
+  return callConcurrently(players.length, async (n) => {
     const finder = at(players, n)
     await scan(arena, finder, hunt.sessionId, at(hunt.codes, 0))
     const { body } = await claimTreasure(arena, finder, hunt.sessionId)
@@ -136,13 +136,13 @@ async function payWhileBuying(arena: Arena): Promise<void> {
   const approvals: Answer[] = []
   const purchases: Answer[] = []
   const [first, afterLast] = [128, 128 + claims.length]
-  await stampede(320 + claims.length, async (n) => {
+  await callConcurrently(320 + claims.length, async (n) => {
     if (n >= first && n < afterLast)
       approvals.push(await approve(arena, at(claims, n - first), version))
     else purchases.push(await buyNth(arena, hunt, players, n < first ? n : n - claims.length, 15))
   })
-  expect(tally(approvals)).toEqual({ ok: 1, treasure_already_awarded: claims.length - 1 })
-  expect(tally(purchases)).toEqual({ ok: 320 })
+  expect(countResults(approvals)).toEqual({ ok: 1, treasure_already_awarded: claims.length - 1 })
+  expect(countResults(purchases)).toEqual({ ok: 320 })
   const books = await booksOf(arena, jackpotId)
   const won = approvals.find(({ outcome }) => outcome === 'ok')?.body
   expect(won).toMatchObject({ jackpot_paid: books.paid })
@@ -184,7 +184,7 @@ export async function closingWhileBuying(arena: Arena): Promise<void> {
     const closings: Answer[] = []
     const seeds: Answer[] = []
     const purchases: Answer[] = []
-    await stampede(256, async (n) => {
+    await callConcurrently(256, async (n) => {
       const [mine, other] = [n % 2, 1 - (n % 2)]
       if (n % 32 === 20 || n % 32 === 21)
         closings.push(await rollOver(arena, at(jackpots, mine), at(hunts, other)))
@@ -195,8 +195,8 @@ export async function closingWhileBuying(arena: Arena): Promise<void> {
     })
     if (!closings.some(({ outcome }) => outcome === 'ok'))
       closings.push(await rollOver(arena, at(jackpots, 0), at(hunts, 1)))
-    expect(tally(closings)).toMatchObject({ ok: 1 })
-    expect(tally(purchases)).toEqual({ ok: 232 })
+    expect(countResults(closings)).toMatchObject({ ok: 1 })
+    expect(countResults(purchases)).toEqual({ ok: 232 })
     for (const { outcome } of [...closings, ...seeds])
       expect(outcome).toMatch(/^(ok|jackpot_already_closed|edit_conflict)$/)
     const books = [await booksOf(arena, at(jackpots, 0)), await booksOf(arena, at(jackpots, 1))]
@@ -213,13 +213,15 @@ export async function closingWhileBuying(arena: Arena): Promise<void> {
 export async function seedsCountOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, {})
   const requestId = randomUUID()
-  const same = await stampede(connections, () => saveJackpot(arena, hunt, 100, 5, null, requestId))
-  expect(tally(same)).toEqual({ ok: connections })
+  const same = await callConcurrently(connections, () =>
+    saveJackpot(arena, hunt, 100, 5, null, requestId),
+  )
+  expect(countResults(same)).toEqual({ ok: connections })
   expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   const { jackpot_id: jackpotId } = at(same, 0).body as { jackpot_id: string }
   const seen = await versionOf(arena, jackpotId)
-  const different = await stampede(connections, () => saveJackpot(arena, hunt, 10, 5, seen))
-  expect(tally(different)).toEqual({ ok: 1, edit_conflict: connections - 1 })
+  const different = await callConcurrently(connections, () => saveJackpot(arena, hunt, 10, 5, seen))
+  expect(countResults(different)).toEqual({ ok: 1, edit_conflict: connections - 1 })
   expect(await booksOf(arena, jackpotId)).toMatchObject({ held: 110, seeds: 110 })
   await expectInvariants(arena)
 }
@@ -229,14 +231,16 @@ export async function paidOrReturnedNeverBoth(arena: Arena): Promise<void> {
   const hunts = await Promise.all(
     Array.from({ length: 32 }, () => createHunt(arena, { codes: [{ points: 10 }] })),
   )
-  const jackpots = await stampede(hunts.length, (n) => openJackpot(arena, at(hunts, n), 500, 10))
+  const jackpots = await callConcurrently(hunts.length, (n) =>
+    openJackpot(arena, at(hunts, n), 500, 10),
+  )
   const [finder] = await createPlayers(arena, 1, ...hunts)
   const claims = await Promise.all(
     hunts.map(async (hunt) => at(await claimsOf(arena, hunt, [String(finder)]), 0)),
   )
   const versions = await Promise.all(jackpots.map((jackpotId) => versionOf(arena, jackpotId)))
   const before = await deadlocks(arena)
-  const answers = await stampede(hunts.length * 2, (n) => {
+  const answers = await callConcurrently(hunts.length * 2, (n) => {
     const [pair, version] = [n >> 1, at(versions, n >> 1)]
     return n % 2
       ? approve(arena, at(claims, pair), version)

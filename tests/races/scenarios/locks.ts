@@ -6,8 +6,8 @@ import {
   call,
   connections,
   expectInvariants,
-  stampede,
-  tally,
+  callConcurrently,
+  countResults,
 } from '../arena'
 import { at, createHunt, createPlayers, signUp } from '../world'
 import { scan } from './scans'
@@ -28,7 +28,7 @@ async function signIn(arena: Arena, userId: string): Promise<Answer> {
 }
 
 function expectNoCircle(answers: readonly Answer[]): void {
-  expect(tally(answers)).not.toHaveProperty(deadlock)
+  expect(countResults(answers)).not.toHaveProperty(deadlock)
 }
 
 /** Players sign in, join, find their first code and leave, while organisers ban, edit, promote and demote them and change their VIP. */
@@ -65,7 +65,7 @@ export async function playersBesideOrganisers(arena: Arena): Promise<void> {
   ]
   for (let round = 0; round < 2; round++) {
     expectNoCircle(
-      await stampede(players.length * steps.length, (n) =>
+      await callConcurrently(players.length * steps.length, (n) =>
         at(steps, n % steps.length)(at(players, Math.floor(n / steps.length))),
       ),
     )
@@ -79,7 +79,7 @@ export async function organisersEditEachOther(arena: Arena): Promise<void> {
   const pair = [arena.organiser, at(await signUp(arena, 1), 0)]
   await arena.owner`update public.profiles set role = 'admin' where id = ${at(pair, 1)}`
   expectNoCircle(
-    await stampede(connections * 4, (n) =>
+    await callConcurrently(connections * 4, (n) =>
       call(arena, at(pair, n % 2), 'admin_update_user', {
         p_user_id: at(pair, 1 - (n % 2)),
         p_name: `Anna ${n}`,
@@ -97,7 +97,7 @@ async function rehearse(arena: Arena) {
   })
   const testers = await signUp(arena, connections)
   await arena.owner`update public.profiles set role = 'admin' where id in ${arena.owner(testers)}`
-  await stampede(testers.length, (n) =>
+  await callConcurrently(testers.length, (n) =>
     call(arena, at(testers, n), 'join_game_session', { p_game_session_id: hunt.sessionId }),
   )
   return { hunt, testers }
@@ -118,13 +118,13 @@ export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
     (tester: string) => scan(arena, tester, hunt.sessionId, at(hunt.codes, 0)), // deleting the account then removes statistics
   ]
   expectNoCircle(
-    await stampede(testers.length * steps.length, (n) =>
+    await callConcurrently(testers.length * steps.length, (n) =>
       at(steps, n % steps.length)(at(testers, Math.floor(n / steps.length))),
     ),
   )
   const over = await rehearse(arena)
   expectNoCircle(
-    await stampede(over.testers.length, (n) =>
+    await callConcurrently(over.testers.length, (n) =>
       n === 4
         ? call(arena, arena.organiser, 'admin_delete_game_session', {
             p_game_session_id: over.hunt.sessionId,
@@ -148,7 +148,7 @@ export async function codesInAnyOrder(arena: Arena): Promise<void> {
       p_qr_code_ids: `{${ids.join(',')}}`,
       p_is_active: String(n % 4 === 1),
     })
-  const answers = await stampede(512, (n) => (n % 2 === 0 ? save(n) : switchCodes(n)))
+  const answers = await callConcurrently(512, (n) => (n % 2 === 0 ? save(n) : switchCodes(n)))
   expectNoCircle(answers)
 }
 
@@ -176,6 +176,6 @@ export async function cluesWhileCopied(arena: Arena): Promise<void> {
       p_as_test: 'false',
     })
   expectNoCircle(
-    await stampede(600, (n) => (n % 3 === 0 ? copy() : saveClue(at(hunt.clues, n % 4)))),
+    await callConcurrently(600, (n) => (n % 3 === 0 ? copy() : saveClue(at(hunt.clues, n % 4)))),
   )
 }

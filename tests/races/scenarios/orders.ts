@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import { type Arena, call, expectInvariants, callConcurrently, countResults } from '../arena'
 import { at, signUp } from '../world'
 import {
   cardAlwaysPays,
@@ -42,13 +42,13 @@ async function statusesOf(arena: Arena, player: string): Promise<Record<string, 
 /** 64 identical orders leave one pending order, and only this one can be paid. */
 export async function oneOrderWaits(arena: Arena): Promise<void> {
   const { player, order, used } = await openScene(arena)
-  const orders = await stampede(64, order)
-  expect(tally(orders)).toEqual({ ok: 64 })
+  const orders = await callConcurrently(64, order)
+  expect(countResults(orders)).toEqual({ ok: 64 })
   expect(await statusesOf(arena, player)).toEqual({ pending: 1, cancelled: 63 })
   expect(await used()).toEqual({ uses: 0, sold: 0 })
 
-  const paid = await stampede(64, (n) => pay(arena, player, orderId(at(orders, n))))
-  expect(tally(paid)).toEqual({ ok: 1, order_cancelled: 63 })
+  const paid = await callConcurrently(64, (n) => pay(arena, player, orderId(at(orders, n))))
+  expect(countResults(paid)).toEqual({ ok: 1, order_cancelled: 63 })
   const { uses = 0, sold = 0 } = (await used()) ?? {}
   expect(uses + sold).toBe(1)
   await expectInvariants(arena)
@@ -57,11 +57,11 @@ export async function oneOrderWaits(arena: Arena): Promise<void> {
 /** With 64 tabs ordering and paying the same, an order is paid or replaced, never both. */
 export async function paidOrReplacedNeverBoth(arena: Arena): Promise<void> {
   const { player, order, used } = await openScene(arena)
-  const answers = await stampede(640, async (n) => {
+  const answers = await callConcurrently(640, async (n) => {
     const made = await order(n)
     return made.outcome === 'ok' ? pay(arena, player, orderId(made)) : made
   })
-  const { ok = 0, ...refused } = tally(answers)
+  const { ok = 0, ...refused } = countResults(answers)
   const { paid, pending = 0 } = await statusesOf(arena, player)
   expect(paid).toBe(ok)
   expect(pending).toBeLessThanOrEqual(1)
@@ -81,10 +81,10 @@ export async function paidOrReplacedNeverBoth(arena: Arena): Promise<void> {
 export async function sameRequestOrdersOnce(arena: Arena): Promise<void> {
   const { player, productId, order } = await openScene(arena)
   const requestId = randomUUID()
-  const answers = await stampede(128, (n) =>
+  const answers = await callConcurrently(128, (n) =>
     n % 2 ? order(0) : createOrder(arena, player, { productId }, requestId),
   )
-  expect(tally(answers)).toEqual({ ok: 128 })
+  expect(countResults(answers)).toEqual({ ok: 128 })
   const repeated = answers.filter((_, n) => n % 2 === 0)
   expect(new Set(repeated.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await statusesOf(arena, player)).toEqual({ pending: 1, cancelled: 64 })
@@ -97,15 +97,15 @@ export async function paidOrCancelledNeverBoth(arena: Arena): Promise<void> {
   await liftOrderRateLimits(arena)
   const productId = await createProduct(arena)
   const players = await signUp(arena, 32)
-  const orders = await stampede(32, (n) => orderFor(arena, at(players, n), { productId }))
-  const answers = await stampede(64, (n) => {
+  const orders = await callConcurrently(32, (n) => orderFor(arena, at(players, n), { productId }))
+  const answers = await callConcurrently(64, (n) => {
     const player = at(players, n >> 1)
     const order = at(orders, n >> 1)
     return n % 2
       ? pay(arena, player, order)
       : call(arena, player, 'cancel_order', { p_order_id: order })
   })
-  const { ok, ...refused } = tally(answers)
+  const { ok, ...refused } = countResults(answers)
   expect(ok).toBe(32)
   expect(Object.keys(refused).every((key) => /^order_(already_paid|cancelled)$/.test(key))).toBe(
     true,

@@ -7,8 +7,8 @@ import {
   call,
   connections,
   expectInvariants,
-  stampede,
-  tally,
+  callConcurrently,
+  countResults,
 } from '../arena'
 import { at, createHunt, createPlayers } from '../world'
 
@@ -31,7 +31,7 @@ export async function decoyOrPartOfASession(arena: Arena): Promise<void> {
     select id::uuid, 'Code' from jsonb_array_elements_text(${arena.owner.json(ids)}) id`
   const decoys = new Map<string, string>()
   const saves = new Map<string, string>()
-  await stampede(connections, async (n) => {
+  await callConcurrently(connections, async (n) => {
     const id = at(ids, Math.floor(n / 2))
     if (n % 2 === 0) {
       decoys.set(id, await makeDecoy(arena, id))
@@ -57,7 +57,7 @@ export async function decoyOrPartOfASession(arena: Arena): Promise<void> {
 /** The same coupon batch sent 64 times is created and logged once. */
 export async function oneBatchIsMadeOnce(arena: Arena): Promise<void> {
   const batch = `Batch ${randomUUID()}`
-  const answers = await stampede(connections, () =>
+  const answers = await callConcurrently(connections, () =>
     call(arena, arena.organiser, 'admin_create_coupons', {
       p_coupon: { kind: 'tokens', tokens: 5 },
       p_count: 10,
@@ -65,7 +65,7 @@ export async function oneBatchIsMadeOnce(arena: Arena): Promise<void> {
       p_prefix: 'RACE',
     }),
   )
-  expect(tally(answers)).toEqual({ ok: 1, coupon_batch_exists: connections - 1 })
+  expect(countResults(answers)).toEqual({ ok: 1, coupon_batch_exists: connections - 1 })
   const [made] = await arena.owner<{ coupons: number; records: number }[]>`
     select (select count(*)::integer from public.coupons where batch = ${batch}) as coupons,
       (select count(*)::integer from public.activity
@@ -98,7 +98,7 @@ export async function deletedOrInUse(arena: Arena): Promise<void> {
         p_updated_at: null,
       }),
   ]
-  const answers = await stampede(hunts.length * attempts.length, (n) => {
+  const answers = await callConcurrently(hunts.length * attempts.length, (n) => {
     const hunt = Math.floor(n / attempts.length)
     return at(attempts, n % attempts.length)(hunt, { p_game_session_id: at(hunts, hunt).sessionId })
   })
@@ -116,7 +116,7 @@ export async function deletedOrInUse(arena: Arena): Promise<void> {
 export async function deletedOrSpokenOf(arena: Arena): Promise<void> {
   const hunts = await Promise.all(Array.from({ length: 21 }, () => createHunt(arena, {})))
   const suspect = at(await createPlayers(arena, 1), 0)
-  const answers = await stampede(hunts.length * 3, (n) => {
+  const answers = await callConcurrently(hunts.length * 3, (n) => {
     const session = { p_game_session_id: at(hunts, Math.floor(n / 3)).sessionId }
     if (n % 3 === 0) return call(arena, arena.organiser, 'admin_delete_game_session', session)
     if (n % 3 === 1) {
@@ -146,9 +146,9 @@ export async function oneNoteOnOddScans(arena: Arena): Promise<void> {
       p_reviewed_at,
     })
   const once = { ok: 1, edit_conflict: connections - 1 }
-  expect(tally(await stampede(connections, (n) => mark(n, null)))).toEqual(once)
+  expect(countResults(await callConcurrently(connections, (n) => mark(n, null)))).toEqual(once)
   const [first] = await arena.owner<{ version: string }[]>`
     select reviewed_at::text as version from public.cheat_reviews where user_id = ${suspect}`
   const version = String(first?.version)
-  expect(tally(await stampede(connections, (n) => mark(n, version)))).toEqual(once)
+  expect(countResults(await callConcurrently(connections, (n) => mark(n, version)))).toEqual(once)
 }

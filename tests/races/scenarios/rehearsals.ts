@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Arena, call, crowdName, expectInvariants, stampede } from '../arena'
+import { type Arena, call, crowdName, expectInvariants, callConcurrently } from '../arena'
 import { at, createHunt, signUp } from '../world'
 import { claimTreasure } from './accounts'
 import { deadlocks } from './crowd'
@@ -20,12 +20,12 @@ export async function resettingWhilePlaying(arena: Arena): Promise<void> {
   const hunts = await Promise.all(Array.from({ length: 16 }, () => createHunt(arena, plan)))
   const players = await signUp(arena, 8)
   await arena.owner`update public.profiles set role = 'admin' where id in ${arena.owner(players)}`
-  await stampede(hunts.length * players.length, (n) =>
+  await callConcurrently(hunts.length * players.length, (n) =>
     call(arena, at(players, n % 8), 'join_game_session', {
       p_game_session_id: at(hunts, n >> 3).sessionId,
     }),
   )
-  const claims = await stampede(hunts.length, async (n) => {
+  const claims = await callConcurrently(hunts.length, async (n) => {
     const { sessionId, codes } = at(hunts, n)
     await scan(arena, at(players, 0), sessionId, at(codes, 0))
     const { body } = await claimTreasure(arena, at(players, 0), sessionId)
@@ -33,7 +33,7 @@ export async function resettingWhilePlaying(arena: Arena): Promise<void> {
   })
   const before = await deadlocks(arena)
 
-  const answers = await stampede(hunts.length * 10, (n) => {
+  const answers = await callConcurrently(hunts.length * 10, (n) => {
     const { sessionId, codes, clues } = at(hunts, Math.floor(n / 10))
     const session = { p_game_session_id: sessionId }
     const place = n % 10

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Answer, type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import {
+  type Answer,
+  type Arena,
+  call,
+  expectInvariants,
+  callConcurrently,
+  countResults,
+} from '../arena'
 import { at, createHunt, createPlayer, createPlayers, type Hunt } from '../world'
 
 export function scan(
@@ -33,10 +40,10 @@ export async function capsAreExact(arena: Arena, caps = [1, 100]): Promise<void>
   const players = await createPlayers(arena, crowd, hunt)
   for (const [index, cap] of caps.entries()) {
     const codeId = at(hunt.codes, index)
-    const answers = await stampede(crowd, (n) =>
+    const answers = await callConcurrently(crowd, (n) =>
       scan(arena, at(players, n), hunt.sessionId, codeId),
     )
-    expect(tally(answers)).toEqual({ ok: cap, scan_limit_reached: crowd - cap })
+    expect(countResults(answers)).toEqual({ ok: cap, scan_limit_reached: crowd - cap })
     expect(await countScans(arena, hunt, codeId)).toBe(cap)
   }
   await expectInvariants(arena)
@@ -47,10 +54,10 @@ export async function everyPlaceIsFound(arena: Arena): Promise<void> {
   const crowd = 500
   const hunt = await createHunt(arena, { codes: [{ points: 10, maxScans: crowd }] })
   const players = await createPlayers(arena, crowd, hunt)
-  const answers = await stampede(crowd, (n) =>
+  const answers = await callConcurrently(crowd, (n) =>
     scan(arena, at(players, n), hunt.sessionId, at(hunt.codes, 0)),
   )
-  expect(tally(answers)).toEqual({ ok: crowd })
+  expect(countResults(answers)).toEqual({ ok: crowd })
   await expectInvariants(arena)
 }
 
@@ -59,8 +66,8 @@ export async function oneCodeScansOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
   const player = await createPlayer(arena, hunt)
   const codeId = at(hunt.codes, 0)
-  const answers = await stampede(640, () => scan(arena, player, hunt.sessionId, codeId))
-  const { ok, scan_rate_limited, already_scanned = 0, ...others } = tally(answers)
+  const answers = await callConcurrently(640, () => scan(arena, player, hunt.sessionId, codeId))
+  const { ok, scan_rate_limited, already_scanned = 0, ...others } = countResults(answers)
   expect({ ok, others }).toEqual({ ok: 1, others: {} })
   expect(Number(scan_rate_limited) + already_scanned).toBe(639)
   expect(await countScans(arena, hunt, codeId)).toBe(1)
@@ -73,10 +80,10 @@ export async function sameClientScanCountsOnce(arena: Arena): Promise<void> {
   const player = await createPlayer(arena, hunt)
   const codeId = at(hunt.codes, 0)
   const clientScanId = randomUUID()
-  const answers = await stampede(640, () =>
+  const answers = await callConcurrently(640, () =>
     scan(arena, player, hunt.sessionId, codeId, clientScanId),
   )
-  expect(tally(answers)).toEqual({ ok: 640 })
+  expect(countResults(answers)).toEqual({ ok: 640 })
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await countScans(arena, hunt, codeId)).toBe(1)
   await expectInvariants(arena)
@@ -87,11 +94,11 @@ export async function pointsAddUp(arena: Arena): Promise<void> {
   const codes = Array.from({ length: 32 }, () => ({ points: 3 }))
   const hunts = [await createHunt(arena, { codes }), await createHunt(arena, { codes })]
   const player = await createPlayer(arena, ...hunts)
-  const answers = await stampede(64, (n) => {
+  const answers = await callConcurrently(64, (n) => {
     const hunt = at(hunts, n % 2)
     return scan(arena, player, hunt.sessionId, at(hunt.codes, n >> 1))
   })
-  expect(tally(answers)).toEqual({ ok: 64 })
+  expect(countResults(answers)).toEqual({ ok: 64 })
   const [profile] = await arena.owner<{ points_total: number }[]>`
     select p.points_total from public.profiles p where id = ${player}`
   expect(profile?.points_total).toBe(192)
@@ -118,17 +125,17 @@ export async function savingWhileScanning(arena: Arena): Promise<void> {
     saves.push(await saveHunt(arena, hunt, [400, null], null))
     return saves
   })()
-  const answers = await stampede(
+  const answers = await callConcurrently(
     800,
     (n) => scan(arena, at(players, n >> 1), hunt.sessionId, n % 2 ? capped : uncapped),
     32,
   )
   isScanning = false
-  const { ok, scan_limit_reached = 0, ...others } = tally(answers)
+  const { ok, scan_limit_reached = 0, ...others } = countResults(answers)
   expect(others).toEqual({})
   expect(Number(ok) + scan_limit_reached).toBe(800)
   // Only a cap below the scan count may be refused.
-  expect(Object.keys(tally(await saving))).toEqual(
+  expect(Object.keys(countResults(await saving))).toEqual(
     expect.not.arrayContaining(['40P01', '40001', '23514', '23505']),
   )
   const [board] = await arena.owner`
@@ -144,12 +151,12 @@ export async function deletingWhileScanning(arena: Arena): Promise<void> {
   const hunts = [await createHunt(arena, { codes }), await createHunt(arena, { codes })]
   const players = await createPlayers(arena, 400, ...hunts)
   const scanAll = (from: number, to: number) =>
-    stampede((to - from) * 8, (n) => {
+    callConcurrently((to - from) * 8, (n) => {
       const hunt = at(hunts, n % 2)
       const player = at(players, from + (n >> 3))
       return scan(arena, player, hunt.sessionId, at(hunt.codes, (n >> 1) % 4))
     })
-  expect(tally(await scanAll(0, 200))).toEqual({ ok: 1600 })
+  expect(countResults(await scanAll(0, 200))).toEqual({ ok: 1600 })
 
   let isRacing = true
   const saving = (async () => {
@@ -161,13 +168,13 @@ export async function deletingWhileScanning(arena: Arena): Promise<void> {
     return saves
   })()
   const [deleted, scanned] = await Promise.all([
-    stampede(200, (n) => call(arena, at(players, n), 'delete_my_account', {}), 24),
+    callConcurrently(200, (n) => call(arena, at(players, n), 'delete_my_account', {}), 24),
     scanAll(200, 400),
   ])
   isRacing = false
-  expect(tally(deleted)).toEqual({ ok: 200 })
-  expect(tally(scanned)).toEqual({ ok: 1600 })
-  expect(Object.keys(tally(await saving))).toEqual(['ok'])
+  expect(countResults(deleted)).toEqual({ ok: 200 })
+  expect(countResults(scanned)).toEqual({ ok: 1600 })
+  expect(Object.keys(countResults(await saving))).toEqual(['ok'])
   await expectInvariants(arena)
 }
 
@@ -184,15 +191,15 @@ export async function thawingWhileScanning(arena: Arena): Promise<void> {
       p_game_session_id: hunt.sessionId,
       p_is_frozen: String(isFrozen),
     })
-  const frozen = await stampede(hunts.length, (n) => freeze(at(hunts, n), true))
-  expect(tally(frozen)).toEqual({ ok: hunts.length })
+  const frozen = await callConcurrently(hunts.length, (n) => freeze(at(hunts, n), true))
+  expect(countResults(frozen)).toEqual({ ok: hunts.length })
   const players = await createPlayers(arena, 8, ...hunts)
-  const answers = await stampede(hunts.length * 9, (n) => {
+  const answers = await callConcurrently(hunts.length * 9, (n) => {
     const hunt = at(hunts, Math.floor(n / 9))
     if (n % 9 === 4) return freeze(hunt, false)
     return scan(arena, at(players, (n % 9) - Number(n % 9 > 4)), hunt.sessionId, at(hunt.codes, 0))
   })
-  expect(tally(answers)).toEqual({ ok: answers.length })
+  expect(countResults(answers)).toEqual({ ok: answers.length })
   const [board] = await arena.owner`
     select count(*)::integer as stale from public.user_game_sessions where board_points <> current_points`
   expect(board).toEqual({ stale: 0 })

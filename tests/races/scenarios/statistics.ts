@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { actAs, type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import { actAs, type Arena, call, expectInvariants, callConcurrently, countResults } from '../arena'
 import { at, createHunt, createPlayer, createPlayers } from '../world'
 import { scan } from './scans'
 
@@ -23,7 +23,7 @@ async function playedHunt(arena: Arena): Promise<string[]> {
     values (${at(hunt.clues, 0)}, ${at(hunt.codes, 0)})
     on conflict (clue_id) do update set qr_code_id = excluded.qr_code_id`
   const ids = await createPlayers(arena, players, hunt)
-  const bought = await stampede(players, (n) =>
+  const bought = await callConcurrently(players, (n) =>
     call(arena, at(ids, n), 'buy_clue', {
       p_clue_id: at(hunt.clues, 0),
       p_game_session_id: hunt.sessionId,
@@ -31,11 +31,11 @@ async function playedHunt(arena: Arena): Promise<string[]> {
       p_request_id: crypto.randomUUID(),
     }),
   )
-  expect(tally(bought)).toEqual({ ok: players })
-  const found = await stampede(players * 2, (n) =>
+  expect(countResults(bought)).toEqual({ ok: players })
+  const found = await callConcurrently(players * 2, (n) =>
     scan(arena, at(ids, n >> 1), hunt.sessionId, at(hunt.codes, n % 2)),
   )
-  expect(tally(found)).toEqual({ ok: players * 2 })
+  expect(countResults(found)).toEqual({ ok: players * 2 })
   // Backdate, so that there are completed days to count.
   const earlier = arena.owner`(hashtext(user_id::text) % 5 - 5) * interval '1 day'`
   await arena.owner`update public.profiles set created_at = created_at - interval '12 days'`
@@ -81,12 +81,12 @@ const forgetAll = ({ owner }: Arena) =>
 /** Statistics are counted while every second player deletes the account: the counts match the rows. */
 export async function countingWhileLeaving(arena: Arena): Promise<void> {
   const ids = await playedHunt(arena)
-  const answers = await stampede(players * 2, (n) =>
+  const answers = await callConcurrently(players * 2, (n) =>
     n % 4 === 0
       ? call(arena, at(ids, n >> 1), 'delete_my_account', {})
       : call(arena, arena.organiser, at(reports, (n >> 2) % reports.length), {}),
   )
-  expect(tally(answers)).toEqual({ ok: players * 2 })
+  expect(countResults(answers)).toEqual({ ok: players * 2 })
   const kept = await look(arena)
   await forgetAll(arena)
   expect(kept).toEqual(await look(arena))
@@ -151,10 +151,10 @@ async function beside(arena: Arena, first: Call[], others: Call[]): Promise<void
       await actAs(connection, userId)
       await connection.query(`select public.${rpc}()`)
     }
-    const answers = stampede(others.length, (n) => call(arena, ...at(others, n), {}))
+    const answers = callConcurrently(others.length, (n) => call(arena, ...at(others, n), {}))
     await answeredOrBlocked(arena, answers)
     await connection.query('commit')
-    expect(tally(await answers)).toEqual({ ok: others.length })
+    expect(countResults(await answers)).toEqual({ ok: others.length })
   } finally {
     connection.release()
   }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Answer, type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import {
+  type Answer,
+  type Arena,
+  call,
+  expectInvariants,
+  callConcurrently,
+  countResults,
+} from '../arena'
 import { at, createHunt, createPlayer, liftTokenRateLimit, signUp } from '../world'
 
 const spend = (arena: Arena, player: string, amount: number, requestId: string = randomUUID()) =>
@@ -24,8 +31,8 @@ export async function nobodyOverspends(arena: Arena): Promise<void> {
   await liftTokenRateLimit(arena)
   const hunt = await createHunt(arena, { startingTokens: 100 })
   const player = await createPlayer(arena, hunt)
-  const answers = await stampede(1280, () => spend(arena, player, 7))
-  expect(tally(answers)).toEqual({ ok: 14, insufficient_balance: 1266 })
+  const answers = await callConcurrently(1280, () => spend(arena, player, 7))
+  expect(countResults(answers)).toEqual({ ok: 14, insufficient_balance: 1266 })
   expect(await balanceOf(arena, player)).toBe(2)
   await expectInvariants(arena)
 }
@@ -35,8 +42,8 @@ export async function ledgerTimesNeverRunBackwards(arena: Arena): Promise<void> 
   await liftTokenRateLimit(arena)
   const hunt = await createHunt(arena, { startingTokens: 1280 })
   const player = await createPlayer(arena, hunt)
-  const answers = await stampede(1280, () => spend(arena, player, 1))
-  expect(tally(answers)).toEqual({ ok: 1280 })
+  const answers = await callConcurrently(1280, () => spend(arena, player, 1))
+  expect(countResults(answers)).toEqual({ ok: 1280 })
   const outOfOrder = await arena.owner`
     select id from (
       select id, created_at, lag(created_at) over (order by id) as before
@@ -50,8 +57,8 @@ export async function ledgerTimesNeverRunBackwards(arena: Arena): Promise<void> 
 export async function rateLimitIsExact(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 10000 })
   const player = await createPlayer(arena, hunt)
-  const answers = await stampede(1280, () => spend(arena, player, 1))
-  expect(tally(answers)).toEqual({ ok: 10, rate_limit_exceeded: 1270 })
+  const answers = await callConcurrently(1280, () => spend(arena, player, 1))
+  expect(countResults(answers)).toEqual({ ok: 10, rate_limit_exceeded: 1270 })
   expect(await balanceOf(arena, player)).toBe(9990)
   await expectInvariants(arena)
 }
@@ -61,8 +68,8 @@ export async function sameRequestSpendsOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 100 })
   const player = await createPlayer(arena, hunt)
   const requestId = randomUUID()
-  const answers = await stampede(640, () => spend(arena, player, 7, requestId))
-  expect(tally(answers)).toEqual({ ok: 640 })
+  const answers = await callConcurrently(640, () => spend(arena, player, 7, requestId))
+  expect(countResults(answers)).toEqual({ ok: 640 })
   expect(distinctBodies(answers)).toBe(1)
   expect(await balanceOf(arena, player)).toBe(93)
   await expectInvariants(arena)
@@ -73,10 +80,10 @@ export async function sameRequestBuysOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 100, clues: [30] })
   const player = await createPlayer(arena, hunt)
   const requestId = randomUUID()
-  const answers = await stampede(640, () =>
+  const answers = await callConcurrently(640, () =>
     buyClue(arena, player, hunt.sessionId, at(hunt.clues, 0), 30, requestId),
   )
-  expect(tally(answers)).toEqual({ ok: 640 })
+  expect(countResults(answers)).toEqual({ ok: 640 })
   expect(distinctBodies(answers)).toBe(1)
   expect(await balanceOf(arena, player)).toBe(70)
   await expectInvariants(arena)
@@ -86,10 +93,10 @@ export async function sameRequestBuysOnce(arena: Arena): Promise<void> {
 export async function doubleTapBuysOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 1000, clues: [30] })
   const player = await createPlayer(arena, hunt)
-  const answers = await stampede(640, () =>
+  const answers = await callConcurrently(640, () =>
     buyClue(arena, player, hunt.sessionId, at(hunt.clues, 0), 30),
   )
-  expect(tally(answers)).toEqual({ ok: 1, clue_already_owned: 639 })
+  expect(countResults(answers)).toEqual({ ok: 1, clue_already_owned: 639 })
   expect(await balanceOf(arena, player)).toBe(970)
   await expectInvariants(arena)
 }
@@ -99,10 +106,10 @@ export async function purchasesNeverOverdraw(arena: Arena): Promise<void> {
   const prices = Array.from({ length: 64 }, () => 30)
   const hunt = await createHunt(arena, { startingTokens: 100, clues: prices })
   const player = await createPlayer(arena, hunt)
-  const answers = await stampede(64, (n) =>
+  const answers = await callConcurrently(64, (n) =>
     buyClue(arena, player, hunt.sessionId, at(hunt.clues, n), 30),
   )
-  expect(tally(answers)).toEqual({ ok: 3, insufficient_balance: 61 })
+  expect(countResults(answers)).toEqual({ ok: 3, insufficient_balance: 61 })
   await expectInvariants(arena)
 }
 
@@ -110,10 +117,10 @@ export async function purchasesNeverOverdraw(arena: Arena): Promise<void> {
 export async function joiningGrantsOnce(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 100 })
   const player = at(await signUp(arena, 1), 0)
-  const answers = await stampede(64, () =>
+  const answers = await callConcurrently(64, () =>
     call(arena, player, 'join_game_session', { p_game_session_id: hunt.sessionId }),
   )
-  expect(tally(answers)).toEqual({ ok: 64 })
+  expect(countResults(answers)).toEqual({ ok: 64 })
   expect(distinctBodies(answers)).toBe(1)
   expect(await balanceOf(arena, player)).toBe(100)
   await expectInvariants(arena)

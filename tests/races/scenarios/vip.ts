@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Arena, call, expectInvariants, stampede, tally } from '../arena'
+import { type Arena, call, expectInvariants, callConcurrently, countResults } from '../arena'
 import { at, createHunt, createPlayer, liftTokenRateLimit } from '../world'
 
 const tierDays = 30
@@ -26,8 +26,8 @@ export async function sameRequestBuysOneMembership(arena: Arena): Promise<void> 
   const player = await createPlayer(arena, hunt)
   const tierId = await createTier(arena, 30)
   const requestId = randomUUID()
-  const answers = await stampede(640, () => buyVip(arena, player, tierId, requestId))
-  expect(tally(answers)).toEqual({ ok: 640 })
+  const answers = await callConcurrently(640, () => buyVip(arena, player, tierId, requestId))
+  expect(countResults(answers)).toEqual({ ok: 640 })
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await membershipsOf(arena, player)).toEqual({ memberships: 1, days: tierDays })
   await expectInvariants(arena)
@@ -47,8 +47,8 @@ export async function extensionsNeverOverdraw(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 100 })
   const player = await createPlayer(arena, hunt)
   const tierId = await createTier(arena, 30)
-  const answers = await stampede(640, () => buyVip(arena, player, tierId))
-  expect(tally(answers)).toEqual({ ok: 3, insufficient_balance: 637 })
+  const answers = await callConcurrently(640, () => buyVip(arena, player, tierId))
+  expect(countResults(answers)).toEqual({ ok: 3, insufficient_balance: 637 })
   expect(await membershipsOf(arena, player)).toEqual({ memberships: 3, days: 3 * tierDays })
   await expectInvariants(arena)
 }
@@ -58,7 +58,7 @@ export async function oneTierAtATime(arena: Arena): Promise<void> {
   const hunt = await createHunt(arena, { startingTokens: 10000 })
   const player = await createPlayer(arena, hunt)
   const tiers = [await createTier(arena, 1), await createTier(arena, 1)]
-  const answers = await stampede(64, (n) => buyVip(arena, player, at(tiers, n % 2)))
+  const answers = await callConcurrently(64, (n) => buyVip(arena, player, at(tiers, n % 2)))
   const bought = answers.flatMap(({ outcome }, n) => (outcome === 'ok' ? [n % 2] : []))
   expect(new Set(bought).size).toBe(1)
   await expectInvariants(arena)
