@@ -76,9 +76,9 @@ grant execute on function pg_temp.refusal() to public;
 select tests.remember_rows();
 select tests.be('anna');
 select tests.throws_key('select public.get_token_balance()', 'user_banned', 'A banned player cannot call any RPC');
-select tests.throws_key($$ select tests.scan('hall') $$, 'user_banned', 'Nor scan');
+select tests.throws_key($$ select tests.scan('hall') $$, 'user_banned', 'A banned player cannot scan');
 select tests.throws_key($$ select public.log_activity('[{"action": "a", "component": "b"}]') $$,
-  'user_banned', 'Nor write into the log');
+  'user_banned', 'A banned player cannot write into the log');
 select is(pg_temp.refusal()::jsonb, '{"reason": "Shared photos", "banned_until": "2025-06-02T00:00:00+00:00"}',
   'The refusal says why and until when');
 select is_empty('select id::text from public.profiles union all select name from public.game_sessions union all select '

@@ -70,7 +70,7 @@ select tests.as_owner();
 update public.clue_contents set qr_code_id = tests.id('tower') where clue_id = tests.id('compass');
 select tests.be('olga');
 select is((select verdict from public.admin_clue_statistics() where clue_id = tests.id('compass')),
-  'useless', 'Also where only somebody without it does');
+  'useless', 'A clue whose code only non-buyers find is useless');
 -- The well was found by few without the clue and by all with it.
 select tests.as_owner();
 update public.clue_contents set qr_code_id = tests.id('bridge') where clue_id = tests.id('compass');

@@ -21,7 +21,7 @@ select throws_ok($$ select public.admin_get_user(tests.id('anna')) $$,
   '42501', 'permission denied for function admin_get_user',
   'Visitors cannot look at a user');
 select throws_ok($$ select public.admin_list_user_history(tests.id('anna'), 'scans') $$, '42501',
-  'permission denied for function admin_list_user_history', 'Nor at a history');
+  'permission denied for function admin_list_user_history', 'Visitors cannot look at a history');
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$,
   'user_not_authenticated', 'A token without a user is refused');
@@ -29,7 +29,7 @@ select tests.be('anna');
 select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$,
   'admin_permissions_required', 'A player cannot, not even the own account');
 select tests.throws_key($$ select * from public.admin_list_user_history(tests.id('anna'), 'scans') $$,
-  'admin_permissions_required', 'Nor the own history here');
+  'admin_permissions_required', 'A player cannot, not even the own history');
 select tests.as_owner();
 update public.profiles set role = 'admin' where id = tests.id('béla');
 select tests.be('béla');

@@ -73,7 +73,7 @@ select tests.authenticate_as(null);
 select tests.throws_key('select public.admin_list_activity_choices()',
   'user_not_authenticated', 'A token without a user is refused');
 select tests.be('anna');
-select tests.throws_key('select public.admin_list_activity_choices()', 'admin_permissions_required', 'Nor can players');
+select tests.throws_key('select public.admin_list_activity_choices()', 'admin_permissions_required', 'Players cannot');
 select tests.as_owner();
 select tests.rows_unmoved('Asking moves no row');
 delete from public.activity where true;

@@ -36,8 +36,8 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_clue(%L)', document), key, title) from (values
   ('[]', 'invalid_input', 'A list is no clue'),
-  ('"x"', 'invalid_input', 'Nor is a text'),
-  ('null', 'invalid_input', 'Nor is nothing'),
+  ('"x"', 'invalid_input', 'A text is no clue'),
+  ('null', 'invalid_input', 'Null is no clue'),
   (tests.clue('{"name_hu": 5}')::text, 'invalid_input', 'A name is a text, not a number'),
   (tests.clue('{"content_en": {"text": "Here"}}')::text, 'invalid_input', 'A content is a text, not an object'),
   (tests.clue('{"price": "5"}')::text, 'invalid_input', 'A price is a number, not the text of one'),
@@ -56,13 +56,13 @@ select tests.throws_key(format('select public.admin_save_clue(%L)', document), k
   (tests.clue(jsonb_build_object('id', gen_random_uuid(), 'updated_at', now()))::text,
     'clue_template_not_found', 'A clue that is gone cannot be changed'),
   (tests.clue(tests.version('map') || '{"updated_at": "2020-01-01T00:00:00Z"}')::text,
-    'edit_conflict', 'Nor one that another organiser has changed meanwhile'),
+    'edit_conflict', 'A clue that another organiser has changed meanwhile is a conflict'),
   (tests.clue(jsonb_build_object('id', tests.id('map')))::text,
     'edit_conflict', 'A new clue does not replace one that is there'),
   (tests.clue(tests.version('compass') || jsonb_build_object('required_clue_id', tests.id('map')))::text,
     'clue_chain_cycle', 'A chain never closes a circle'),
   (tests.clue(tests.version('map') || jsonb_build_object('required_clue_id', tests.id('map')))::text,
-    'clue_chain_cycle', 'Nor does a clue need itself'),
+    'clue_chain_cycle', 'A clue cannot require itself'),
   (tests.clue(jsonb_build_object('game_session_ids', jsonb_build_array(tests.id('session'), gen_random_uuid())))::text,
     'game_session_not_found', 'The sessions exist'),
   (tests.clue('{"game_session_ids": [null]}')::text, 'invalid_input', 'Each of them')

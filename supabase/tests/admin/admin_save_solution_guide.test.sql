@@ -31,7 +31,7 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_solution_guide(%L)', document), key, title) from (values
   ('[]', 'invalid_input', 'A list is no guide'),
-  ('null', 'invalid_input', 'Nor is nothing'),
+  ('null', 'invalid_input', 'Null is no guide'),
   (tests.guide('{"content_hu": 5}')::text, 'invalid_input', 'A content is a text, not a number'),
   (tests.guide('{"price": "7"}')::text, 'invalid_input', 'A price is a number, not the text of one'),
   (tests.guide('{"price": null}')::text, 'invalid_input', 'A guide has a price'),
@@ -43,9 +43,9 @@ select tests.throws_key(format('select public.admin_save_solution_guide(%L)', do
   (tests.guide(jsonb_build_object('id', gen_random_uuid(), 'updated_at', now()))::text,
     'solution_guide_not_found', 'A guide that is gone cannot be changed'),
   (tests.guide(tests.version('compass guide') || '{"updated_at": "2020-01-01T00:00:00Z"}')::text,
-    'edit_conflict', 'Nor one that was changed meanwhile'),
+    'edit_conflict', 'A guide that was changed meanwhile is a conflict'),
   (tests.guide(tests.version('compass guide') - 'updated_at')::text,
-    'edit_conflict', 'Nor without saying which version was seen')
+    'edit_conflict', 'A change without a version is a conflict')
 ) refusals (document, key, title);
 select tests.as_owner();
 select tests.rows_unmoved('Refused saves move no row, not even half of them');

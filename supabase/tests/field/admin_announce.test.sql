@@ -27,7 +27,7 @@ select tests.throws_key('select pg_temp.announce(null)',
   'admin_access_required', 'The role is asked for before the input is looked at');
 select tests.be('olga');
 select tests.throws_key(format('select pg_temp.announce(%s)', arguments), 'invalid_input', title) from (values
-  ('null', 'A Hungarian title is needed'), (''' ''', 'Blanks are no title'), ('E''\n\t''', 'Nor are line breaks'),
+  ('null', 'A Hungarian title is needed'), (''' ''', 'Blanks are no title'), ('E''\n\t''', 'Line breaks are no title'),
     ('repeat(''x'', 201)', 'A title has at most 200 characters'),
   ('''x'', repeat(''x'', 201)', 'So has the English one'),
     ('''x'', ''x'', repeat(''x'', 4001)', 'A text has at most 4000 characters'),

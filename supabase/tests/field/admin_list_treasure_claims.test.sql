@@ -116,7 +116,7 @@ select results_eq($$ select user_name, is_awarded, winner_name from public.admin
   $$ values ('Béla', true, 'Anna') $$, 'Pending claims come after the winner');
 select public.admin_delete_user(tests.id('anna'));
 select results_eq($$ select user_name, is_awarded, winner_name from public.admin_list_treasure_claims('pending') $$,
-  $$ values ('Béla', true, null) $$, 'Also when the account of the winner is gone');
+  $$ values ('Béla', true, null) $$, 'Pending claims come last also when the winner is deleted');
 
 -- Somebody was banned -----------------------------------------------------------------------------
 select is((select is_banned from public.admin_list_treasure_claims('pending')), false,

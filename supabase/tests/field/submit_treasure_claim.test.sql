@@ -53,7 +53,7 @@ select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, 
   ('p_name => ''A''', 'invalid_name', 'A name has two characters'),
   ('p_name => E''\t\t\t''', 'invalid_name', 'Tabs are no name'),
   ('p_name => U&''\200B\3164\2800''', 'invalid_name', 'Invisible characters are no name'),
-  ('p_name => U&''Anna\202E''', 'invalid_name', 'Nor what turns the text around it'),
+  ('p_name => U&''Anna\202E''', 'invalid_name', 'Direction-changing characters are no name'),
   ('p_name => repeat(''x'', 101)', 'invalid_name', 'A name has at most 100 characters'),
   ('p_address => null', 'invalid_address', 'An address is needed'),
   ('p_address => ''''', 'invalid_address', 'An empty address is none'),
@@ -72,7 +72,7 @@ select tests.throws_key(format('select pg_temp.claim(%s)', arguments), refusal, 
   ('p_photo => tests.id(''anna'') || ''/'' || repeat(''x'', 300)',
     'invalid_photo', 'A path has at most 300 characters'),
   ('p_photo => tests.id(''anna'') || ''/../../../../../../auth/v1/logout''', 'invalid_photo', 'A path does not climb'),
-  ('p_photo => tests.id(''anna'') || ''/%2e%2e/picture.jpg''', 'invalid_photo', 'Not in disguise either'),
+  ('p_photo => tests.id(''anna'') || ''/%2e%2e/picture.jpg''', 'invalid_photo', 'An encoded path does not climb'),
   ('p_photo => tests.id(''anna'') || ''/picture.jpg?x=1''', 'invalid_photo', 'A photo path has no query')
 ) bad (arguments, refusal, title);
 select tests.rows_unmoved('Bad contact data moves no row');

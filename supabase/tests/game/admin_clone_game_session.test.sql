@@ -98,7 +98,7 @@ select tests.be('anna');
 select is_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$,
   'The copy is a draft that players do not see');
 select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$,
-  'game_session_not_found', 'Nor can they join');
+  'game_session_not_found', 'Players cannot join the copy');
 select tests.throws_key($$ select public.list_shop_clues(tests.id('sequel')) $$,
   'game_session_not_found', 'Its shop tells nothing');
 select tests.be('olga');

@@ -45,7 +45,7 @@ select tests.throws_key($$ select public.admin_close_jackpot(null, 'return') $$,
 select tests.throws_key(format('select public.admin_close_jackpot(tests.id(''session jackpot''), ''return'', null, %s)',
   version), 'edit_conflict', title) from (values
   ('null', 'Closing requires the version'),
-    ('''2025-05-20T11:59:59Z''', 'Nor does who has seen an older one')) stale (version, title);
+    ('''2025-05-20T11:59:59Z''', 'An older version does not close it')) stale (version, title);
 select tests.rows_unmoved('Refusals move no row');
 
 -- While a claim waits -----------------------------------------------------------------------------
@@ -57,7 +57,7 @@ select tests.be('olga');
 select tests.throws_key($$ select pg_temp.close('session', 'return') $$,
   'jackpot_claims_pending', 'A jackpot with a pending claim is not returned');
 select tests.throws_key($$ select pg_temp.close('session', 'roll_over', 'other session') $$,
-  'jackpot_claims_pending', 'Nor rolls it over');
+  'jackpot_claims_pending', 'A jackpot with a pending claim is not rolled over');
 select tests.rows_unmoved('Refusals move no row');
 select tests.be('olga');
 select lives_ok($$ select public.admin_review_treasure_claim(tests.id('anna claim'), 'rejected', 'Not found') $$,

@@ -17,19 +17,20 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select public.admin_delete_game_session(null)', '42501', null, 'A visitor cannot delete a session');
-select throws_ok('select public.admin_archive_game_session(null, true)', '42501', null, 'Nor put it away');
+select throws_ok('select public.admin_archive_game_session(null, true)', '42501', null,
+  'A visitor cannot archive a session');
 select tests.be('anna');
 select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session')) $$,
   'admin_access_required', 'A player cannot delete one');
 select tests.throws_key($$ select public.admin_archive_game_session(tests.id('other session'), true) $$,
-  'admin_access_required', 'Nor put it away');
+  'admin_access_required', 'A player cannot archive a session');
 select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('olga');
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session')) $$,
   'admin_access_required', 'An admin who was demoted cannot delete any more');
 select tests.throws_key($$ select public.admin_archive_game_session(tests.id('other session'), true) $$,
-  'admin_access_required', 'Nor put away');
+  'admin_access_required', 'A demoted admin cannot archive a session');
 select tests.as_owner();
 -- Her demotion has taken her out of the rehearsal.
 update public.profiles set role = 'admin', active_game_session_id = tests.id('rehearsal') where id = tests.id('olga');

@@ -99,7 +99,7 @@ select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'),
   '2025-05-20T11:00:00Z') $$,
   'edit_conflict', 'An organiser with an older version does not overwrite the newer one');
 select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'), 5, 5, gen_random_uuid()) $$,
-  'edit_conflict', 'Nor does who thinks that there is none yet');
+  'edit_conflict', 'Saving without a version does not overwrite a jackpot');
 select lives_ok('select pg_temp.save(0, 1)', 'An organiser with the newest version changes it');
 select is((select updated_at from public.jackpots where game_session_id = tests.id('session')), '2025-05-20T12:10:00Z',
   'Which makes a newer one');
@@ -134,7 +134,7 @@ select tests.throws_key($$ select pg_temp.save(1, 1, null, 'won session') $$,
 select tests.as_owner();
 select results_eq('select distinct game_session_id from public.jackpots order by 1',
   $$ select id from unnest(array[tests.id('session'), tests.id('other session')]) id order by 1 $$, 'So there is none');
-select is((select count(*) from private.jackpot_shards), 32::bigint, 'Nor are there counters');
+select is((select count(*) from private.jackpot_shards), 32::bigint, 'There are no counters of the deleted jackpot');
 select tests.invariants_hold();
 
 select * from finish();

@@ -88,7 +88,7 @@ select is(pg_temp.verdict(player, code, at, place::jsonb), verdict, title) from 
   ('anna', 'BRDG2345', null, '{"latitude": 47.4979, "longitude": 19.0402, "accuracy": 10}', 'passed', 'On the spot'),
   ('anna', 'BRDG2345', null, '{"latitude": "x", "longitude": 1e400}', 'scan_location_required', 'Nonsense for a place'),
   ('anna', 'WELL2345', null, '{"latitude": 1e400, "longitude": 1e-400}',
-    'passed', 'Nor is it measured where the code asks for no place'),
+    'passed', 'A code without a place is not measured'),
   ('anna', 'HALL2345', '2025-06-01T20:00:00Z', null,
     'game_session_ended', 'The first of several refusals is the answer')
 ) trials (player, code, at, place, verdict, title);

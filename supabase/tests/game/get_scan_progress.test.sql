@@ -32,7 +32,7 @@ select throws_ok('select public.get_scan_progress(1)', '42501', 'permission deni
   'Visitors have no scans');
 select tests.authenticate_as(null);
 select tests.throws_key('select public.get_scan_progress(1)',
-  'user_not_authenticated', 'Nor has a token without a user');
+  'user_not_authenticated', 'A token without a user has no scans');
 select tests.be('béla');
 select is(pg_temp.progress(), null, 'The scan of another player says nothing');
 select is(public.get_scan_progress(-1), null, 'nor does one that is none');

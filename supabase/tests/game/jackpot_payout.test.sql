@@ -89,7 +89,7 @@ select tests.be('olga');
 select tests.throws_key($$ select pg_temp.review('anna claim', 'approved') $$,
   'claim_already_reviewed', 'The same claim is not paid twice');
 select tests.throws_key($$ select pg_temp.review('béla claim', 'approved') $$,
-  'treasure_already_awarded', 'Nor is another one');
+  'treasure_already_awarded', 'Another claim is not paid either');
 select tests.throws_key($$ select public.admin_close_jackpot(tests.id('session jackpot'), 'return') $$,
   'jackpot_already_closed', 'A paid jackpot is not returned');
 select tests.rows_unmoved('Refusals move no row');

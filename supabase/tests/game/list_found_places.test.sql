@@ -14,7 +14,7 @@ select throws_ok($$ select * from public.list_found_places(tests.id('session')) 
   '42501', 'permission denied for function list_found_places', 'Visitors have found nothing');
 select tests.authenticate_as(null);
 select tests.throws_key($$ select * from public.list_found_places(tests.id('session')) $$,
-  'user_not_authenticated', 'Nor has a token without a user');
+  'user_not_authenticated', 'A token without a user has found nothing');
 select tests.be('cili');
 select tests.throws_key($$ select * from public.list_found_places(tests.id('session')) $$,
   'session_not_joined', 'A stranger is refused');

@@ -18,7 +18,7 @@ select throws_ok('select * from public.list_scans()', '42501', 'permission denie
   'Visitors have no scans');
 select tests.authenticate_as(null);
 select tests.throws_key('select * from public.list_scans()',
-  'user_not_authenticated', 'Nor has a token without a user');
+  'user_not_authenticated', 'A token without a user has no scans');
 select tests.be('anna');
 select results_eq(
   'select qr_code_name, game_session_id, status, failure_reason, points, scanned_at, received_at from '
@@ -46,7 +46,7 @@ from generate_series(1, 120) n,
   lateral (select '2025-06-01T10:00:00Z'::timestamptz + n * interval '1 minute') captured (moment);
 select tests.be('cili');
 select is((select count(*)::integer from public.list_scans()), 100, 'A hundred scans are shown');
-select is((select count(*)::integer from public.list_scans(500)), 100, 'Never more');
+select is((select count(*)::integer from public.list_scans(500)), 100, 'Never more than a hundred scans are shown');
 select is((select min(received_at) from public.list_scans()), '2025-06-01T10:21:00Z'::timestamptz,
   'The list has the latest scans');
 

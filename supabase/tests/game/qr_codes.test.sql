@@ -12,7 +12,8 @@ select throws_ok('select * from public.qr_codes', '42501', null, 'A visitor read
 select throws_ok($$ insert into public.qr_codes (name) values ('Forged') $$, '42501', null, 'A visitor adds no code');
 select tests.be('anna');
 select is_empty('select * from public.qr_codes', 'A member reads no code: the id is what is printed on it');
-select is_empty($$ select * from public.qr_codes where id = tests.id('hall') $$, 'Not even a code whose id is known');
+select is_empty($$ select * from public.qr_codes where id = tests.id('hall') $$,
+  'A member does not read a code by its id');
 select throws_ok($$ insert into public.qr_codes (name) values ('Forged') $$, '42501', null, 'A player adds no code');
 select is_empty($$ update public.qr_codes set points = 100000 returning id $$, 'A player changes no code');
 select is_empty($$ delete from public.qr_codes returning id $$, 'A player deletes no code');

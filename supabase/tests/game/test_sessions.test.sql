@@ -102,7 +102,7 @@ select tests.throws_key(
 select tests.throws_key(
   $$ select public.admin_save_game_session(tests.session_document()
     || jsonb_build_object('id', tests.id('session'), 'is_test', true)) $$,
-  'invalid_game_session', 'Nor a hunt a test');
+  'invalid_game_session', 'A hunt does not become a test');
 select lives_ok($$ select public.admin_save_game_session(tests.session_document()
   || jsonb_build_object('id', tests.id('session'))) $$,
   'Without a word about it, it stays what it is');
@@ -134,7 +134,8 @@ from unnest(array[
     '+36 30 123 4567') $$]) call;
 select is_empty($$ select 1 from public.game_session_clues union all select 1 from public.clue_templates $$,
   'Who is not a member of a test does not see its clues');
-select is(private.can_listen('session:' || tests.id('rehearsal')), false, 'Nor what happens there');
+select is(private.can_listen('session:' || tests.id('rehearsal')), false,
+  'Who is not a member cannot listen to a test');
 select is(public.get_token_balance() ->> 'balance', '0', 'The balance is the real one');
 select tests.at_level('aal2');
 select tests.be('olga');

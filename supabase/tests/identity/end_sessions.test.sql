@@ -35,7 +35,7 @@ select lives_ok($$ select public.admin_ban_user(tests.id('anna'), 'Shared photos
 select lives_ok($$ select public.admin_set_user_role(tests.id('otto'), 'user') $$, 'And demotes another organiser');
 select tests.as_owner();
 select is(pg_temp.tokens('anna'), 0::bigint, 'The banned player has no refresh token any more');
-select is(pg_temp.tokens('otto'), 0::bigint, 'Nor has the demoted organiser');
+select is(pg_temp.tokens('otto'), 0::bigint, 'The demoted organiser has no refresh token');
 select is(pg_temp.tokens('béla'), 2::bigint, 'Nobody else is signed out');
 
 select tests.be('olga');
@@ -67,7 +67,7 @@ select tests.be('olga');
 select pg_temp.with_session((select min(id::text) from phones)::uuid);
 select tests.throws_key('select public.admin_overview()',
   'user_not_authenticated', 'When it has ended, its token opens nothing of theirs any more');
-select is_empty('select 1 from public.activity', 'Nor does it read their tables');
+select is_empty('select 1 from public.activity', 'A token of an ended session reads no table');
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('olga');

@@ -29,7 +29,7 @@ select is(pg_temp.ask(metadata), '{}', title) from (values
   ('{"name": "🦊🐻"}', 'Characters count, not bytes'),
   ('{}', 'A user without a name is named after the address'),
   ('{"name": null}', 'Null is no name'),
-  (null, 'Nor is nothing at all')) as good (metadata, title);
+  (null, 'Missing metadata is no name')) as good (metadata, title);
 select is(pg_temp.ask('{"name": "C", "full_name": "C"}', 'google'), '{}',
   'Names from a third party are accepted');
 select tests.rows_unmoved('A sign-up that may go on leaves no row');
@@ -40,7 +40,7 @@ select is(pg_temp.ask(metadata), '{"error": {"http_code": 400, "message": "Inval
   (jsonb_build_object('name', E' C\t\n'), 'White space makes no name'),
   (jsonb_build_object('name', E'\u200b\u200b'), 'Invisible characters are no name'),
   ('{"name": 12345}', 'A number is no name'),
-  ('{"name": ["Anna"]}', 'Nor is a list')) as bad (metadata, title);
+  ('{"name": ["Anna"]}', 'A list is no name')) as bad (metadata, title);
 select results_eq(
   'select action, component, type, user_name, user_id, message, details, count(*)::integer from public.activity group '
   'by 1, 2, 3, 4, 5, 6, 7',

@@ -27,7 +27,7 @@ select tests.throws_key($$ delete from auth.users where id = tests.id('olga') $$
   'The auth server cannot delete the last admin');
 select tests.throws_key($$ delete from public.profiles where id = tests.id('olga') $$, 'last_admin_protected',
   'The profile of the last admin cannot be deleted in the table editor');
-select tests.throws_key($$ delete from auth.users $$, 'last_admin_protected', 'Nor can all users be deleted at once');
+select tests.throws_key($$ delete from auth.users $$, 'last_admin_protected', 'All users cannot be deleted at once');
 select tests.rows_unmoved('No refused path moved a row');
 
 select tests.be('olga');

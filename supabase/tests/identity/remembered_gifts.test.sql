@@ -36,7 +36,7 @@ select pg_temp.sign_up('greta again', 'Greta@Hunt.test');
 select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '0',
   'The same address joins without coins');
 select tests.answers_key(public.redeem_coupon('WELCOME', gen_random_uuid()),
-  'coupon_already_used', 'Nor does the coupon count once more');
+  'coupon_already_used', 'The same address cannot redeem the coupon again');
 select is(public.redeem_coupon('TWICE', gen_random_uuid()) ->> 'tokens', '5', 'A second time of two is left');
 select tests.answers_key(public.redeem_coupon('TWICE', gen_random_uuid()), 'coupon_already_used', 'and no third');
 

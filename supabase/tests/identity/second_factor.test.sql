@@ -14,7 +14,7 @@ select lives_ok('select public.admin_overview()', 'Organisers read');
 select tests.as_owner();
 select tests.remember_id('set-up', tests.add_factor(tests.id('olga'), 'unverified'));
 select tests.be('olga');
-select ok(private.is_admin(), 'Nor does a factor count that is only being set up');
+select ok(private.is_admin(), 'An unverified factor is not required');
 
 -- With one, the password alone is not -------------------------------------------------------------
 select tests.as_owner();
@@ -28,7 +28,8 @@ select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), '
   'Organisers are told to give the code when they change something');
 select is_empty('select from public.qr_codes', 'Policies hide what only organisers see');
 select tests.affects_no_row('delete from public.clue_templates', 'And let them change no content');
-select throws_ok($$ insert into public.qr_codes (name, points) values ('Forged', 1) $$, '42501', null, 'Nor add any');
+select throws_ok($$ insert into public.qr_codes (name, points) values ('Forged', 1) $$, '42501', null,
+  'Policies let them add no content');
 select ok(not private.can_listen('admin:' || tests.id('olga')), 'Their own channel stays shut');
 select tests.throws_key('select public.delete_my_account()',
   'second_factor_required', 'A stolen password does not delete the account');
@@ -68,7 +69,7 @@ select is_empty($$
       or has_table_privilege(role, c.oid, 'delete, truncate')) $$,
   'No API role has any right on factors, challenges and their secrets');
 select tests.be('olga');
-select throws_ok('select secret from auth.mfa_factors', '42501', null, 'Not even on the own');
+select throws_ok('select secret from auth.mfa_factors', '42501', null, 'No API role reads the own factor''s secret');
 select throws_ok('select private.needs_second_factor()', '42501', null, 'The rule itself is asked by other rules only');
 select tests.as_owner();
 delete from auth.users where id = tests.id('otto');

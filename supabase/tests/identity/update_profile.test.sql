@@ -30,7 +30,7 @@ select tests.throws_key($$ select public.update_profile(p_name => E'\t\t\n') $$,
   'invalid_name', 'White space makes no name');
 select tests.throws_key(format('select public.update_profile(p_name => %L)', name), 'invalid_name', title) from (values
   (E'\u200b\u200b\u200b', 'Characters without a width make no name'),
-  (E'A\u00ad\ufeff', 'Nor does one letter with some of them'),
+  (E'A\u00ad\ufeff', 'One letter with characters without a width is no name'),
   (E'Anna\u202ennA', 'A name does not turn the text around')) bad (name, title);
 select tests.throws_key(format('select public.update_profile(p_name => %L)', name), 'invalid_name', 'No name has '
   || what) from (values

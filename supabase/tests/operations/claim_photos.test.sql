@@ -48,7 +48,7 @@ savepoint before_ban;
 insert into private.user_bans (user_id, reason, banned_at) values (tests.id('dora'), 'Shared photos', now());
 select tests.as_service();
 select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/signed.jpg') $$, '42501',
-  'This account has been banned', 'Nor does an upload that was signed before a ban');
+  'This account has been banned', 'An upload signed before a ban is refused');
 rollback to before_ban;
 delete from storage.objects where name like tests.id('dora') || '/%';
 

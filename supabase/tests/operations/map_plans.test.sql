@@ -29,7 +29,8 @@ select lives_ok($$ update storage.objects set metadata = '{"size": 1}' where nam
 select is((select metadata ->> 'size' from storage.objects where name = 'castle.png'), '1', 'A plan can be replaced');
 select throws_ok($$ update storage.objects set bucket_id = 'elsewhere' where name = 'castle.png' $$, '42501', null,
   'An organiser does not move a plan into another bucket');
-select throws_ok($$ select pg_temp.upload('castle.png', 'elsewhere') $$, '42501', null, 'Nor uploads it there');
+select throws_ok($$ select pg_temp.upload('castle.png', 'elsewhere') $$, '42501', null,
+  'An organiser uploads no plan into another bucket');
 
 select tests.remember_rows();
 select tests.as_anonymous();

@@ -42,7 +42,7 @@ select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form(
   'admin_access_required', 'A player saves no offer');
 select tests.be('béla');
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form('clue')) $$,
-  'admin_access_required', 'Nor does who is an organiser no more');
+  'admin_access_required', 'A demoted organiser saves no offer');
 
 -- Refusals ----------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -54,7 +54,7 @@ select tests.throws_key(format('select public.admin_save_featured_offer(%s)', fo
   ('pg_temp.form(''clue'', ''{"name_hu": "\t"}'')', 'An offer has a Hungarian name'),
   ('pg_temp.form(''clue'', ''{"name_hu": 5}'')', 'A number is no name'),
   ('pg_temp.form(''clue'', ''{"description_en": {"a": 1}}'')', 'An object is no text'),
-  ('pg_temp.form(''clue'', ''{"promo_price": "4"}'')', 'Nor is a text a price'),
+  ('pg_temp.form(''clue'', ''{"promo_price": "4"}'')', 'A text is no price'),
   ('pg_temp.form(''bundle'', ''{"items": [null]}'')', 'Nothing is no clue of a bundle'),
   ('pg_temp.form(''bundle'', ''{"items": {}}'')', 'An object is no list'),
   ('pg_temp.form(''clue'', ''{"clue_id": null}'')', 'A clue offer has a clue'),
@@ -121,7 +121,7 @@ select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.edite
   'edit_conflict', 'Who has seen an older version does not overwrite the newer one');
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.edited(tests.id('bundle'),
   '{"updated_at": null}')) $$,
-  'edit_conflict', 'Nor does who does not say which');
+  'edit_conflict', 'Saving without a version overwrites nothing');
 select lives_ok($$ select public.admin_save_featured_offer(pg_temp.edited(tests.id('clue'),
   jsonb_build_object('kind', 'product', 'clue_id', null, 'promo_price', null,
     'product_id', tests.id('chest'), 'promo_price_huf_minor', 1, 'promo_price_eur_minor', 1))) $$,

@@ -139,7 +139,7 @@ select tests.as_owner();
 update public.clue_templates set is_active = true, is_locked = true where id = tests.id('map');
 select tests.be('anna');
 select tests.throws_key($$ select pg_temp.buy('map guide', 8) $$,
-  'solution_guide_not_found', 'Nor is that of a locked one');
+  'solution_guide_not_found', 'The guide of a locked clue is not sold');
 select tests.as_owner();
 update public.clue_templates set is_locked = false where id = tests.id('map');
 select tests.be('anna');

@@ -61,7 +61,7 @@ select is((select sold from public.featured_offers where id = tests.id('dearer')
 select tests.throws_key($$ select private.take_offer_stock(tests.id('half')) $$,
   'offer_sold_out', 'The guard of the counter stops a stock that looked free');
 select tests.throws_key($$ select private.take_offer_stock(gen_random_uuid()) $$,
-  'offer_sold_out', 'Also of an offer that is gone');
+  'offer_sold_out', 'A stock of a deleted offer is sold out');
 
 -- Organisers and the counter ----------------------------------------------------------------------
 

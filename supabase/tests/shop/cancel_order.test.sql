@@ -25,7 +25,8 @@ select tests.be('béla');
 select tests.throws_key($$ select pg_temp.cancel('first') $$,
   'unauthorized_operation', 'Nobody cancels the order of another player');
 select tests.be('olga');
-select tests.throws_key($$ select pg_temp.cancel('first') $$, 'unauthorized_operation', 'Not even an organiser');
+select tests.throws_key($$ select pg_temp.cancel('first') $$, 'unauthorized_operation',
+  'Not even an organiser cancels it');
 select tests.throws_key($$ select public.cancel_order(gen_random_uuid()) $$,
   'order_not_found', 'An order that does not exist is not found');
 select tests.be('anna');

@@ -82,7 +82,7 @@ select tests.throws_key($$ delete from public.clue_templates where id = tests.id
   'clue_in_use', 'A bought clue cannot be deleted');
 select tests.as_owner();
 select tests.throws_key($$ delete from public.clue_templates where id = tests.id('gift') $$,
-  'clue_in_use', 'Not even by the owner of the database');
+  'clue_in_use', 'The database owner cannot delete a bought clue');
 select tests.rows_unmoved('A refused deletion moves no row');
 select tests.save_session(jsonb_build_object('id', tests.id('other session'), 'name', 'Another hunt'));
 select tests.be('olga');

@@ -14,7 +14,7 @@ select tests.remember_rows();
 
 select tests.as_anonymous();
 select throws_ok('select * from public.coupons', '42501', null, 'A visitor reads no coupon');
-select throws_ok('select * from public.coupon_redemptions', '42501', null, 'Nor who redeemed it');
+select throws_ok('select * from public.coupon_redemptions', '42501', null, 'A visitor reads no redemption');
 select tests.be('anna');
 select is_empty('select * from public.coupons', 'A player reads no coupon, not even a redeemed one');
 select results_eq('select user_id, tokens from public.coupon_redemptions', $$ values (tests.id('anna'), 50) $$,
@@ -76,7 +76,7 @@ select throws_ok(format('insert into public.coupons (%s) values (%s)', columns, 
   ('code, kind, tokens', $$ 'ABC', 'tokens', 10001 $$, 'Tokens are at most 10000'),
   ('code, kind, fixed_huf_minor', $$ 'ABC', 'fixed', 100 $$, 'A fixed discount has an amount in each currency'),
   ('code, kind, percent, max_uses', $$ 'ABC', 'percent', 5, 0 $$, 'A limit is at least one use'),
-  ('code, kind, percent, max_uses_per_user', $$ 'ABC', 'percent', 5, 0 $$, 'Also per player'),
+  ('code, kind, percent, max_uses_per_user', $$ 'ABC', 'percent', 5, 0 $$, 'A limit per player is at least one use'),
   ('code, kind, percent, max_uses, uses', $$ 'ABC', 'percent', 5, 1, 2 $$, 'Never more uses than the limit'),
   ('code, kind, percent, valid_from, valid_until', $$ 'ABC', 'percent', 5, '2025-01-02', '2025-01-02' $$,
     'A coupon ends after it starts')) rows (columns, row_values, title);

@@ -50,7 +50,7 @@ select lives_ok($$ update public.coupons set minimum_huf_minor = 100, product_id
 select tests.throws_key($$ delete from public.coupons where code = 'GIFT40' $$,
   'coupon_in_use', 'A used coupon is switched off, not deleted');
 select tests.throws_key($$ delete from public.token_products where id = tests.id('purse') $$,
-  'token_product_in_use', 'Nor does it go with its package');
+  'token_product_in_use', 'A package with a used coupon is not deleted');
 select lives_ok($$ update public.coupons set is_active = true, max_uses = 2 where code = 'GIFT40' $$, 'And on again');
 select tests.be('béla');
 select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'The guard stands in no player''s way');

@@ -157,7 +157,7 @@ select tests.as_owner();
 select tests.invariants_hold();
 select throws_ok(pg_temp.waits_again('c'), '23505', null,
   'No second order of a bundle can wait, whatever the rules above do');
-select throws_ok(pg_temp.waits_again('f'), '23505', null, 'Nor of a package');
+select throws_ok(pg_temp.waits_again('f'), '23505', null, 'No second order of a package can wait');
 drop index public.orders_waiting_product_key, public.orders_waiting_bundle_key;
 select lives_ok(pg_temp.waits_again(name), 'Without the indexes it could') from unnest(array['c', 'f']) name;
 select is((select array_agg(invariant) from private.check_invariants()),

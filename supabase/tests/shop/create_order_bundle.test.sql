@@ -27,9 +27,9 @@ select tests.be('anna');
 select tests.throws_key(format('select tests.order_offer(%L)', bundle), key, title) from (values
   ('map alone', 'required_clue_missing', 'The chain holds for bundles too'),
   ('with later', 'clue_not_yet_available', 'A clue that is not yet available is not sold in a bundle'),
-  ('with locked', 'clue_template_not_found', 'Nor is a locked one'),
-  ('with retired', 'clue_template_not_found', 'Nor an inactive one'),
-  ('with foreign', 'clue_template_not_found', 'Nor one that the session does not sell')) bundles (bundle, key, title);
+  ('with locked', 'clue_template_not_found', 'A locked clue is not sold in a bundle'),
+  ('with retired', 'clue_template_not_found', 'An inactive clue is not sold in a bundle'),
+  ('with foreign', 'clue_template_not_found', 'A clue outside the session is not')) bundles (bundle, key, title);
 select tests.at_playing_time();
 select tests.throws_key($$ select public.create_order(null, tests.id('chain'), null, gen_random_uuid(), 'HUF',
   tests.id('session')) $$, 'offer_not_found',
@@ -59,7 +59,7 @@ select is((select sold from public.featured_offers where id = tests.id('chain'))
 select tests.answers_key(tests.order_offer('chain', 'KINCS10'),
   'coupon_wrong_product', 'No coupon is good for a bundle');
 select tests.be('béla');
-select is(tests.order_offer('chain') ->> 'price_reason', 'offer', 'Nor is the VIP discount');
+select is(tests.order_offer('chain') ->> 'price_reason', 'offer', 'The VIP discount does not apply to a bundle');
 
 -- Refusals of the single clue ---------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ select tests.be('béla');
 select tests.throws_key($$ select tests.order_offer('emptied') $$,
   'clue_template_not_found', 'A bundle that holds nothing any more is not sold');
 select is_empty($$ select 1 from public.list_featured_offers(tests.id('session'))
-  where offer_id = tests.id('emptied') $$, 'Nor shown');
+  where offer_id = tests.id('emptied') $$, 'An empty bundle is not shown');
 
 -- A gift of a clue and tokens can be taken once; without its clue it would be tokens for nothing, again and again.
 select tests.as_owner();

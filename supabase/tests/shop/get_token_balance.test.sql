@@ -36,8 +36,8 @@ select is(public.get_token_balance(null), public.get_token_balance(), 'Naming no
 select tests.throws_key($$ select public.get_token_balance(tests.id('bela')::text) $$, 'unauthorized_access',
   'The balance of another player is refused');
 select tests.throws_key(format('select public.get_token_balance(%L)', id), 'invalid_user_id', title)
-from (values ('', 'An empty user id is refused'), ('anna', 'A name is no user id'), (' ', 'Nor is a space'),
-  (tests.id('anna')::text || 'a', 'Nor an id that goes on')) as bad (id, title);
+from (values ('', 'An empty user id is refused'), ('anna', 'A name is no user id'), (' ', 'A space is no user id'),
+  (tests.id('anna')::text || 'a', 'A longer id is no user id')) as bad (id, title);
 select is(public.get_token_balance(upper(tests.id('anna')::text)), public.get_token_balance(),
   'An id may be written in capitals');
 select tests.throws_key($$ select public.get_token_balance(gen_random_uuid()::text) $$, 'unauthorized_access',

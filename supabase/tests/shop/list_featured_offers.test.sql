@@ -69,7 +69,7 @@ select tests.be('anna');
 select is(pg_temp.blocked(offer), key, title) from (values
   ('clue offer', 'open', 'The clue can be bought'),
   ('guide offer', 'clue_not_owned', 'The guide of a clue that is not owned cannot'),
-  ('bundle', 'required_clue_missing', 'Nor a bundle whose chain is not open'),
+  ('bundle', 'required_clue_missing', 'A bundle without the required clue cannot'),
   ('product offer', 'open', 'A product can always be bought')) offers (offer, key, title);
 select tests.buy_as('béla', 'gift');
 select tests.as_owner();
@@ -95,10 +95,10 @@ select tests.be('anna');
 select is(pg_temp.blocked(offer), key, title) from (values
   ('clue offer', 'clue_already_owned', 'An owned clue is blocked as owned'),
   ('guide offer', 'game_session_ended', 'A guide is sold no more'),
-  ('bundle', 'game_session_ended', 'Nor is a bundle'),
+  ('bundle', 'game_session_ended', 'A bundle is sold no more'),
   ('product offer', 'open', 'Tokens are good for the next hunt')) offers (offer, key, title);
 select tests.be('béla');
-select is(pg_temp.blocked('clue offer'), 'game_session_ended', 'Nor is a clue, to whom it is new');
+select is(pg_temp.blocked('clue offer'), 'game_session_ended', 'A clue is sold no more');
 select tests.as_owner();
 update public.game_sessions set ends_at = '2025-06-01T18:00:00Z' where id = tests.id('session');
 
@@ -156,7 +156,8 @@ select tests.make_vip('anna', 0, 45);
 select tests.be('béla');
 select is(pg_temp.listed(), '{}',
   'Offers that do not run, are for another session or hold what is not on sale are not shown');
-select tests.throws_key($$ select tests.order_offer('soon') $$, 'offer_not_found', 'Nor sold');
+select tests.throws_key($$ select tests.order_offer('soon') $$, 'offer_not_found',
+  'An offer that has not started is not sold');
 select tests.be('anna');
 select is(pg_temp.listed(), array['soon'], 'VIP players see offers early, as far as offer and tier allow');
 select ok((select is_vip_early from public.list_featured_offers()), 'And are told that it is early');

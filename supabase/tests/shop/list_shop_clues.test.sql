@@ -99,12 +99,12 @@ select is(pg_temp.required(), 't required_clue_missing',
 select tests.as_owner();
 update public.clue_templates set is_locked = false, is_active = false where id = tests.id('compass');
 select tests.be('béla');
-select is(pg_temp.required(), 't required_clue_missing', 'Nor has an inactive one');
+select is(pg_temp.required(), 't required_clue_missing', 'An inactive required clue has no name');
 select tests.as_owner();
 update public.clue_templates set is_active = true where id = tests.id('compass');
 delete from public.game_session_clues where game_session_id = tests.id('session') and clue_id = tests.id('compass');
 select tests.be('béla');
-select is(pg_temp.required(), 't required_clue_missing', 'Nor has one that this session does not sell');
+select is(pg_temp.required(), 't required_clue_missing', 'A required clue of another session has no name');
 select tests.as_owner();
 insert into public.game_session_clues (game_session_id, clue_id, position)
   values (tests.id('session'), tests.id('compass'), 1);
@@ -160,7 +160,8 @@ select is(pg_temp.blocked() -> 'compass en', '{"clue": "clue_code_already_found"
 select tests.as_owner();
 update public.clue_templates set required_clue_id = tests.id('compass') where id = tests.id('map');
 select tests.be('béla');
-select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "clue_code_already_found"}', 'Nor the guide');
+select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "clue_code_already_found"}',
+  'A guide whose code is found is blocked');
 select tests.be('anna');
 select is(pg_temp.blocked() -> 'gift en', '{"guide": "clue_not_owned"}', 'Found codes are per player');
 

@@ -46,11 +46,11 @@ begin
     ('insert into public.featured_offer_items (offer_id, clue_id) values (tests.id(''bundle''), tests.id(''gift''))',
       'No clue joins an ordered bundle'),
     ('update public.featured_offer_items set solution_guide_id = tests.id(''dear guide'') where offer_id = '
-      'tests.id(''bundle'')', 'Nor a guide'),
+      'tests.id(''bundle'')', 'No guide joins an ordered bundle'),
     ('update public.featured_offer_items set offer_id = tests.id(''other bundle'') '
       'where offer_id = tests.id(''bundle'')', 'None moves to another'),
     ('delete from public.featured_offer_items where offer_id = tests.id(''bundle'')', 'And none leaves'),
-    ('delete from public.clue_templates where id = tests.id(''dear'')', 'Not even with the clue itself')) cases
+    ('delete from public.clue_templates where id = tests.id(''dear'')', 'A clue in it is not deleted')) cases
       (statement, title)
   loop
     perform tests.as_owner();

@@ -39,7 +39,7 @@ select tests.be('béla');
 select tests.throws_key($$ select pg_temp.pay('purse') $$,
   'unauthorized_operation', 'Nobody pays the order of another player');
 select tests.be('olga');
-select tests.throws_key($$ select pg_temp.pay('purse') $$, 'unauthorized_operation', 'Not even an organiser');
+select tests.throws_key($$ select pg_temp.pay('purse') $$, 'unauthorized_operation', 'Not even an organiser pays it');
 select tests.be('anna');
 select tests.throws_key($$ select public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$,
   'order_not_found', 'An order that does not exist is not found');
@@ -54,7 +54,7 @@ select tests.throws_key(format('select tests.pay((select answer from orders_made
   'invalid_input', title) from (values
   (null, 'Without a payment method the call is invalid'),
   ('4242424242424242', 'A card number never reaches the database'),
-  ('visa 4242424242424242', 'Nor does one behind its brand'),
+  ('visa 4242424242424242', 'A number after the brand is refused'),
   ('visa 4242 4242', 'Only four digits do'),
   ('visa 424', 'Three digits are no card'),
   ('VISA 4242', 'Brands are written small'),
@@ -98,7 +98,7 @@ select tests.throws_key($$ select pg_temp.pay('trick') $$,
 select tests.as_owner();
 delete from public.coupons where code = 'TRICK';
 select tests.be('anna');
-select tests.throws_key($$ select pg_temp.pay('trick') $$, 'coupon_not_found', 'Nor one that they have deleted');
+select tests.throws_key($$ select pg_temp.pay('trick') $$, 'coupon_not_found', 'A deleted coupon is not taken');
 
 -- Bundles that can no longer be delivered ---------------------------------------------------------
 
@@ -109,12 +109,14 @@ select tests.throws_key($$ select pg_temp.pay('chain') $$,
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = false where singleton;
 select tests.be('anna');
-select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'clue_sales_closed', 'Nor once the sales are closed');
+select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'clue_sales_closed',
+  'A bundle is not paid for after the sales closed');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = true where singleton;
 delete from public.featured_offers where id = tests.id('dropped');
 select tests.be('anna');
-select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'offer_not_found', 'Nor once its offer is deleted');
+select tests.throws_key($$ select pg_temp.pay('dropped') $$, 'offer_not_found',
+  'A bundle is not paid for after its offer is deleted');
 
 -- The limit on token operations -------------------------------------------------------------------
 

@@ -101,17 +101,17 @@ delete from private.coupon_attempts where true;
 select tests.remember_rows();
 select tests.be('cili');
 select tests.answers_key(public.redeem_coupon('SOON'), 'coupon_not_yet_valid', 'A coupon is not taken before its time');
-select tests.answers_key(public.redeem_coupon('OVER'), 'coupon_expired', 'Nor from the moment it ends');
+select tests.answers_key(public.redeem_coupon('OVER'), 'coupon_expired', 'A coupon is not taken from its end on');
 select tests.answers_key(public.redeem_coupon('OFF'), 'coupon_not_found', 'An inactive coupon is not found');
 select tests.answers_key(public.redeem_coupon(''), 'coupon_not_found', 'An empty code is not found');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['private.coupon_attempts'], 'Refusals leave nothing but the count');
 select tests.be('cili');
-select tests.answers_key(public.redeem_coupon('NOSUCH'), 'coupon_not_found', 'Nor is one that does not exist');
+select tests.answers_key(public.redeem_coupon('NOSUCH'), 'coupon_not_found', 'An unknown coupon is not found');
 select tests.throws_key($$ select public.redeem_coupon('KINCS10') $$,
   'rate_limit_exceeded', 'After five refusals in a minute not even a good code is looked at');
 select tests.throws_key($$ select tests.order_product('purse', 'KINCS10') $$,
-  'rate_limit_exceeded', 'Not on an order either');
+  'rate_limit_exceeded', 'After five refusals an order with a code is refused too');
 select is(tests.order_product('purse') ->> 'status', 'pending', 'An order without a code is another matter');
 select tests.be('anna');
 select is(public.redeem_coupon('KINCS10') ->> 'kind', 'percent', 'Other players are not held up');

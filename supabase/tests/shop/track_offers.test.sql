@@ -15,7 +15,7 @@ select tests.throws_key($$ select public.track_offers('{}', '{}') $$,
   'user_not_authenticated', 'A token without a user is refused');
 select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key($$ select public.track_offers('{}', '{}') $$,
-  'invalid_input', 'Nor is an account that is gone');
+  'invalid_input', 'An account that is gone is refused');
 select tests.be('anna');
 select tests.throws_key($$ select public.track_offers(array(select gen_random_uuid() from generate_series(1, 101)),
   '{}') $$, 'invalid_input', 'More than 100 impressions at once are invalid');

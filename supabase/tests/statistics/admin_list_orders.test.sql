@@ -86,7 +86,7 @@ select is(pg_temp.names('p_descending => false'), array['chest hu', 'starter hu'
 select is(pg_temp.names('p_sort => ''receipt_number'''), array['starter hu', 'chest hu', 'purse hu'],
   'Without a receipt comes last');
 select is(pg_temp.names('p_sort => ''receipt_number'', p_descending => false'),
-  array['chest hu', 'starter hu', 'purse hu'], 'Also when the first receipt comes first');
+  array['chest hu', 'starter hu', 'purse hu'], 'With the first receipt first, those without one come last');
 select is(pg_temp.names('p_limit => 1, p_offset => 1'), array['starter hu'], 'Pages go on where the one before ended');
 select tests.throws_key('select * from public.admin_list_orders(' || arguments || ')', 'invalid_input', title)
   from (values

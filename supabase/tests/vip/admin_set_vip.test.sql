@@ -28,7 +28,7 @@ select tests.be('anna');
 select tests.throws_key($$ select pg_temp.grant_vip('anna', 'gold') $$,
   'admin_access_required', 'A player does not become VIP that way');
 select tests.throws_key($$ select pg_temp.grant_vip('béla', null) $$,
-  'admin_access_required', 'Nor ends the VIP of another');
+  'admin_access_required', 'A player does not end the VIP of another');
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_set_vip(tests.id('anna'), null, tests.id('gold')) $$,
   'invalid_input', 'A request id is needed');
@@ -109,7 +109,7 @@ select is(private.vip_discount_percent(tests.id('béla'), '2025-05-22T12:06:00Z'
   'The same request ends no VIP that was bought since');
 select tests.be('olga');
 select tests.throws_key($$ select pg_temp.grant_vip('béla', 'gold', 5, 'ending') $$,
-  'request_id_reused', 'Nor is it good for a grant');
+  'request_id_reused', 'A request id that ended VIP cannot grant it');
 select tests.throws_key($$ select pg_temp.grant_vip('cili', null, p_request => 'first') $$,
   'request_id_reused', 'As the request of a grant ends nothing');
 select tests.at('2025-05-22T12:00:00Z');

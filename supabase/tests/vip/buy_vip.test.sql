@@ -77,7 +77,7 @@ select is(pg_temp.buy('bronze', 999, 'first'), (select answer from answers),
 select tests.throws_key($$ select pg_temp.buy('gold', 40, 'first') $$,
   'request_id_reused', 'The same request id for another tier is refused');
 select tests.throws_key($$ select public.spend_tokens(20, 'vip', tests.id('first')) $$,
-  'request_id_reused', 'Nor does it spend anything else');
+  'request_id_reused', 'The request id of a VIP purchase spends nothing else');
 select tests.rows_unmoved('Repetitions move no row');
 select tests.be('béla');
 select is((pg_temp.buy('bronze', 20, 'first') ->> 'balance')::integer, 80, 'A request id of another player is free');
@@ -95,7 +95,8 @@ select is(pg_temp.buy('bronze', 20, 'second') - array['membership_id', 'tier_id'
 select is((pg_temp.buy('bronze') ->> 'starts_at')::timestamptz, '2025-07-19T12:00:00Z',
   'A third one begins behind the second');
 select tests.at('2025-08-18T11:59:59Z');
-select tests.throws_key($$ select pg_temp.buy('gold') $$, 'vip_already_active', 'To the last second');
+select tests.throws_key($$ select pg_temp.buy('gold') $$, 'vip_already_active',
+  'Another tier cannot be bought to the last second');
 select tests.at('2025-08-18T12:00:00Z');
 select is((pg_temp.buy('gold') ->> 'starts_at')::timestamptz, '2025-08-18T12:00:00Z',
   'Another tier can be bought after the second ended');
@@ -110,7 +111,7 @@ select tests.grant_tokens(tests.id('béla'), 1000);
 select tests.at('2025-09-01T12:00:00Z');
 select tests.be('béla');
 select lives_ok($$ select public.spend_tokens(1, 'x', gen_random_uuid()) from generate_series(1, 10) $$,
-  'Ten operations in a minute');
+  'Ten operations in a minute are allowed');
 select tests.throws_key($$ select pg_temp.buy('bronze') $$, 'rate_limit_exceeded', 'VIP would be the eleventh');
 select is_empty($$ select 1 from public.vip_memberships where ends_at > '2025-09-01' $$, 'So there is none');
 select tests.at('2025-09-01T12:01:01Z');
