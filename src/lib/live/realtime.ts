@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import type { QueryKey } from '@tanstack/react-query'
 import { checkConnection, onReconnect } from '@/lib/live/connection'
@@ -29,8 +29,6 @@ interface Topic {
   channel: RealtimeChannel | null
   /** `opening` until the first join has succeeded or failed. */
   state: 'opening' | 'joined' | 'lost'
-  /** Time of the first listener, as `performance.now()`. */
-  openedAt: number
   /** Time of the last join, as `performance.now()`. */
   joinedAt: number
   attempt: number
@@ -42,8 +40,8 @@ interface Topic {
 /** How long a joined channel waits for others that are still opening, ms. */
 const JOIN_BATCH_MS = 2000
 
-/** A first join that takes at most so long, in ms, does not refetch what was fetched while it ran. */
-const QUICK_JOIN_MS = 3000
+/** A first join does not refetch what was fetched at most so long before it, ms: screens load meanwhile. */
+const FIRST_JOIN_GRACE_MS = 3000
 
 const topics = new Map<string, Topic>()
 /** Topics that joined while others are still opening, and since when they missed nothing (`performance.now()`). */
@@ -127,12 +125,11 @@ async function subscribe(name: string, topic: Topic): Promise<void> {
   channel.subscribe((status, error) => {
     if (topic.channel !== channel) return
     if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
-      const { state, openedAt } = topic
+      const isFirst = topic.state === 'opening'
       topic.state = 'joined'
       topic.joinedAt = performance.now()
       topic.attempt = 0
-      const isQuick = state === 'opening' && topic.joinedAt - openedAt <= QUICK_JOIN_MS
-      joined.set(topic, isQuick ? openedAt : topic.joinedAt)
+      joined.set(topic, topic.joinedAt - (isFirst ? FIRST_JOIN_GRACE_MS : 0))
       notifyJoinedInBatch()
       return
     }
@@ -186,7 +183,6 @@ export function listenToTopic(name: string, listener: BroadcastListener): () => 
       listeners: new Set(),
       channel: null,
       state: 'opening',
-      openedAt: performance.now(),
       joinedAt: 0,
       attempt: 0,
       rateLimits: 0,
@@ -242,8 +238,7 @@ export function useBroadcast(
   })
   const handleMissed = useEffectEvent((since: number) => resync(stale, since))
 
-  // Before the queries of the same screen, which start in effects, so that a quick join does not repeat them.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (topic === null) return
     return listenToTopic(topic, {
       onEvent: (event, payload) => handleEvent(event, payload),
