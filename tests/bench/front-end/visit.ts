@@ -166,7 +166,8 @@ export async function visitAgain(
   const context = await openPhone(browser, storage, 'allow')
   try {
     const first = await context.newPage()
-    await openUntilUsable(first, url, until)
+    // A first visit that starts at the sign-in form stores nothing yet.
+    await openUntilUsable(first, new URL('/terms', url).href, 'main h1')
     await first.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
