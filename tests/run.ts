@@ -153,20 +153,21 @@ async function runStep(step: Step, folder: string, held: boolean): Promise<Outco
 }
 
 /**
- * Runs two steps at a time, because most of them wait often, and beside them the low-priority steps one after the other.
- * The output of each step stays in one piece.
+ * Runs two steps at a time, because most of them wait often, and beside them the low-priority steps one after the other;
+ * a lane without steps of its own helps with those. The output of each step stays in one piece.
  */
 async function runSteps(chosen: readonly Step[], folder: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const held = chosen.length > 1
-  const lane = async (queue: Step[]) => {
-    for (let step = queue.shift(); step; step = queue.shift()) {
+  const lane = async (...queues: Step[][]) => {
+    const next = () => queues.find((queue) => queue.length > 0)?.shift()
+    for (let step = next(); step; step = next()) {
       outcomes.push(await runStep(step, folder, held))
     }
   }
-  const patient = chosen.filter(({ isLowPriority }) => isLowPriority)
+  const lowPriority = chosen.filter(({ isLowPriority }) => isLowPriority)
   const others = chosen.filter(({ isLowPriority }) => !isLowPriority)
-  await Promise.all([lane(others), lane(others), lane(patient)])
+  await Promise.all([lane(others, lowPriority), lane(others, lowPriority), lane(lowPriority)])
   return outcomes
 }
 
