@@ -5,11 +5,10 @@ import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { MapDialog } from '@/features/map/admin/map-dialog'
+import { useDeleteMap } from '@/features/map/api/admin-delete-map'
 import type { AdminMap } from '@/features/map/api/admin-maps'
-import { removePlan } from '@/features/map/api/admin-remove-plan'
 import { MapView } from '@/features/map/components/map-view'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface MapActionsProps {
@@ -67,7 +66,7 @@ interface MapDeletionProps extends MapActionsProps {
 function MapDeletion({ map, maps, onClose, onDeleted }: MapDeletionProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
-  const { remove } = useContentTable('maps')
+  const remove = useDeleteMap()
   const isUpload = map.image_path !== null && !map.image_path.startsWith('/')
   const deletePlan =
     isUpload && maps.every(({ id, image_path: path }) => id === map.id || path !== map.image_path)
@@ -81,8 +80,7 @@ function MapDeletion({ map, maps, onClose, onDeleted }: MapDeletionProps) {
         </>
       }
       onDelete={async () => {
-        await remove.mutateAsync({ id: map.id, version: map.updated_at })
-        if (deletePlan && map.image_path !== null) await removePlan(map.image_path)
+        await remove.mutateAsync({ map, deletePlan })
         toasts.success(t('admin.maps.deleted'))
         onDeleted?.()
       }}
