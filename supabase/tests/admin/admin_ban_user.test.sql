@@ -30,7 +30,7 @@ select tests.be('olga');
 select tests.throws_key($$ select public.admin_ban_user(gen_random_uuid(), 'x') $$,
   'user_not_found', 'An unknown user is refused');
 select tests.throws_key($$ select public.admin_unban_user(gen_random_uuid()) $$,
-  'user_not_found', 'So is lifting the ban of one');
+  'user_not_found', 'Lifting the ban of an unknown user is refused');
 select tests.throws_key(format($$ select public.admin_ban_user(tests.id('anna'), %L, %L) $$, reason, until),
   'invalid_input', title)
 from (values
@@ -96,7 +96,7 @@ select tests.rows_unmoved('No refused call moved a row');
 select tests.at('2025-06-02T00:00:00Z');
 select tests.be('anna');
 select lives_ok('select public.get_token_balance()', 'When its time has come, the ban is over by itself');
-select isnt_empty('select id from public.profiles', 'And rows can be read again');
+select isnt_empty('select id from public.profiles', 'After the ban, rows can be read again');
 
 -- Permanent bans and lifting ----------------------------------------------------------------------
 select tests.be('olga');

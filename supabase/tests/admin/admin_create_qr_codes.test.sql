@@ -25,7 +25,7 @@ select lives_ok($$ select public.admin_set_user_role(tests.id('former'), 'admin'
 select tests.be('former');
 select lives_ok($$ select public.admin_list_qr_codes() $$, 'A new admin sees the codes');
 select tests.be('olga');
-select lives_ok($$ select public.admin_set_user_role(tests.id('former'), 'user') $$, 'And is demoted');
+select lives_ok($$ select public.admin_set_user_role(tests.id('former'), 'user') $$, 'The new admin is demoted');
 select tests.be('former');
 select tests.throws_key($$ select public.admin_create_qr_codes('Kód', 2) $$,
   'admin_access_required', 'A demoted admin makes no codes');
@@ -91,7 +91,7 @@ select is(public.admin_set_qr_codes_active(array[tests.id('hall'), tests.id('wel
 select tests.throws_key($$ select public.admin_set_qr_codes_active('{}', true) $$,
   'invalid_input', 'An empty selection is refused');
 select tests.throws_key($$ select public.admin_set_qr_codes_active(array[tests.id('hall')], null) $$,
-  'invalid_input', 'Neither on nor off is refused');
+  'invalid_input', 'A null in place of on or off is refused');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -44,11 +44,12 @@ select tests.as_owner();
 update public.activity set details = '{"reason": "unknown"}' where action = 'c';
 select tests.be('olga');
 select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{unknown}'),
-  'c', 'A key that is the reason of a record is what it shows, too');
+  'c', 'A search finds the error key in the details of a record');
 select tests.as_owner();
 update public.activity set details = '{}', message = 'unknown' where action = 'c';
 select tests.be('olga');
-select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{unknown}'), 'c', 'And one that is its message');
+select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{unknown}'), 'c',
+  'A search finds the error key in the message of a record');
 select tests.as_owner();
 update public.activity set details = '{"key": "unknown"}', message = '' where action = 'c';
 select tests.be('olga');

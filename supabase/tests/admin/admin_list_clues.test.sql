@@ -29,10 +29,12 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.be('olga');
 select tests.throws_key('select public.admin_list_clues(p_sort => ''content_hu'')',
   'invalid_input', 'Only columns of a fixed list sort');
-select tests.throws_key('select public.admin_list_clues(p_sort => null)', 'invalid_input', 'And one of them does');
+select tests.throws_key('select public.admin_list_clues(p_sort => null)', 'invalid_input',
+  'A null sort column is refused');
 select tests.throws_key('select public.admin_list_clues(p_limit => 1001)',
   'invalid_input', 'A page has at most 1000 rows');
-select tests.throws_key('select public.admin_list_clues(p_offset => -1)', 'invalid_input', 'And starts somewhere');
+select tests.throws_key('select public.admin_list_clues(p_offset => -1)', 'invalid_input',
+  'A negative offset is refused');
 
 select results_eq($$ select name_hu, content_en, qr_code_name, sold, missing_translation,
   guide ->> 'sold', guide ->> 'content_hu',
@@ -43,7 +45,7 @@ select results_eq($$ select name_hu, content_en, qr_code_name, sold, missing_tra
   'A clue comes with content, code, sales, guide, sessions and what it opens');
 select results_eq($$ select required_clue_id, required_clue_name_hu, required_clue_name_en
   from public.admin_list_clues('map') $$,
-  $$ values (tests.id('compass'), 'compass hu', 'compass en') $$, 'And with what it needs');
+  $$ values (tests.id('compass'), 'compass hu', 'compass en') $$, 'A clue comes with the clue it requires');
 select is((select guide from public.admin_list_clues('later')), null, 'A clue without a guide has none');
 select results_eq($$ select content_hu, qr_code_id, missing_translation from public.admin_list_clues('locked') $$, $$
   values ('', null::uuid, false) $$, 'A clue without content has an empty one');
@@ -53,11 +55,11 @@ select is((select count(*) from public.admin_list_clues()), 8::bigint, 'Without 
 select results_eq('select name_hu, total_count from public.admin_list_clues(p_limit => 2, p_offset => 1)', $$
   values ('dear hu', 8::bigint), ('elsewhere clue hu', 8) $$, 'A page knows how many there are');
 select results_eq('select name_hu from public.admin_list_clues(p_descending => true, p_limit => 2)', $$
-  values ('retired hu'), ('map hu') $$, 'Names sort downwards too');
+  values ('retired hu'), ('map hu') $$, 'Names sort descending');
 select results_eq('select price from public.admin_list_clues(p_sort => ''price'', p_limit => 3)',
-  'values (0), (5), (5)', 'Prices sort');
+  'values (0), (5), (5)', 'Prices sort ascending');
 select results_eq('select price from public.admin_list_clues(p_sort => ''price'', p_descending => true, p_limit => 2)',
-  'values (500), (15)', 'Both ways');
+  'values (500), (15)', 'Prices sort descending');
 select is((select name_hu from public.admin_list_clues(p_sort => 'available_from', p_limit => 1)), 'later hu',
   'Dates sort');
 select is((select name_hu from public.admin_list_clues(p_sort => 'available_from', p_descending => true, p_limit => 1)),

@@ -27,7 +27,7 @@ select results_eq('select path from public.admin_list_orphaned_photos()', $$
 delete from storage.objects where true;
 select results_eq('select name from storage.objects', $$ values (tests.id('béla') || '/chest.jpg') $$,
   'An organiser deletes what is left over, and no evidence');
-select is_empty('select * from public.admin_list_orphaned_photos()', 'Then nothing is left over');
+select is_empty('select * from public.admin_list_orphaned_photos()', 'After the deletion nothing is left over');
 select tests.be('béla');
 select tests.affects_no_row('delete from storage.objects', 'A player deletes nothing');
 select tests.as_owner();

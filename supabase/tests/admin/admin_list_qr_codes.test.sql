@@ -48,8 +48,9 @@ $$;
 grant execute on function pg_temp.names(text, uuid, boolean, boolean, boolean, boolean, text, boolean, integer,
   integer) to public;
 
-select is(pg_temp.names(), 'bridge elsewhere faded hall tower trap well', 'Codes sort by name');
-select is(pg_temp.names(p_descending => true), 'well trap tower hall faded elsewhere bridge', 'And backwards');
+select is(pg_temp.names(), 'bridge elsewhere faded hall tower trap well', 'Codes sort by name ascending');
+select is(pg_temp.names(p_descending => true), 'well trap tower hall faded elsewhere bridge',
+  'Codes sort by name descending');
 select tests.as_owner();
 update public.qr_codes set name = 'étage' where id = tests.id('trap');
 select tests.be('olga');

@@ -97,7 +97,8 @@ select results_eq(
 select results_eq(
   $$ select (t ->> 'at')::timestamptz, (t ->> 'finds')::integer, (t ->> 'failed')::integer
      from jsonb_array_elements(public.admin_qr_code_statistics(tests.id('session'), tests.id('tower')) -> 'trend') t $$,
-  $$ values ('2025-06-01T11:00:00Z'::timestamptz, 1, 1), ('2025-06-01T12:00:00Z', 0, 2) $$, 'And of one code alone');
+  $$ values ('2025-06-01T11:00:00Z'::timestamptz, 1, 1), ('2025-06-01T12:00:00Z', 0, 2) $$,
+    'Finds and refusals of one code by the hour, in order');
 select is(jsonb_array_length(public.admin_qr_code_statistics(tests.id('session'), tests.id('tower')) -> 'codes'), 6,
   'The codes stay when one is looked at');
 select is(public.admin_qr_code_statistics(tests.id('session'), tests.id('well')) -> 'trend', '[]'::jsonb,
@@ -151,7 +152,7 @@ select is((pg_temp.code('tower') ->> 'median_minutes')::numeric, 0.0,
 update public.qr_codes set name = 'Renamed' where id = tests.id('well');
 select is((pg_temp.code('Renamed') ->> 'finds')::integer, 1, 'A renamed code keeps its finds');
 select lives_ok($$ select public.admin_set_user_role(tests.id('dani'), 'admin') $$, 'A player becomes an admin');
-select lives_ok($$ select public.admin_set_user_role(tests.id('dani'), 'user') $$, 'And is demoted');
+select lives_ok($$ select public.admin_set_user_role(tests.id('dani'), 'user') $$, 'The new admin is demoted');
 select tests.be('dani');
 select tests.throws_key($$ select public.admin_qr_code_statistics(tests.id('session')) $$,
   'admin_permissions_required', 'A demoted admin is refused');

@@ -44,7 +44,7 @@ select tests.throws_key(format('select public.admin_save_clue(%L)', document), k
   (tests.clue('{"is_locked": 1}')::text, 'invalid_input', 'Locked is yes or no'),
   (tests.clue('{"game_session_ids": "{}"}')::text, 'invalid_input', 'Sessions are a list'),
   (tests.clue('{"name_hu": "\t "}')::text, 'invalid_input', 'A clue has a Hungarian name'),
-  (tests.clue('{"price": null}')::text, 'invalid_input', 'And a price'),
+  (tests.clue('{"price": null}')::text, 'invalid_input', 'A clue has a price'),
   (tests.clue('{"price": 10001}')::text, 'invalid_input', 'A price is at most 10000 tokens'),
   (tests.clue('{"price": "much"}')::text, 'invalid_input', 'In numbers'),
   (tests.clue('{"clue_type": "Two words"}')::text, 'invalid_input', 'The type is one word in small letters'),
@@ -167,7 +167,7 @@ select pg_temp.stale_after($$ update public.clue_contents set content_hu = 'Jav�
 select pg_temp.stale_after($$ delete from public.clue_contents where clue_id = tests.id('compass') $$,
   'A deleted content is a new version of its clue');
 select pg_temp.stale_after($$ insert into public.clue_contents (clue_id, content_hu)
-  values (tests.id('compass'), 'Pótolva') $$, 'Or added');
+  values (tests.id('compass'), 'Pótolva') $$, 'An added content is a new version of its clue');
 select tests.as_owner();
 select is((select content_hu from public.clue_contents where clue_id = tests.id('compass')), 'Pótolva',
   'Nothing has overwritten it');

@@ -29,9 +29,9 @@ select tests.be('olga');
 select tests.throws_key(format('select pg_temp.announce(%s)', arguments), 'invalid_input', title) from (values
   ('null', 'A Hungarian title is needed'), (''' ''', 'Blanks are no title'), ('E''\n\t''', 'Line breaks are no title'),
     ('repeat(''x'', 201)', 'A title has at most 200 characters'),
-  ('''x'', repeat(''x'', 201)', 'So has the English one'),
+  ('''x'', repeat(''x'', 201)', 'An English title has at most 200 characters'),
     ('''x'', ''x'', repeat(''x'', 4001)', 'A text has at most 4000 characters'),
-  ('''x'', ''x'', ''x'', repeat(''x'', 4001)', 'So has the English one')) bad (arguments, title);
+  ('''x'', ''x'', ''x'', repeat(''x'', 4001)', 'An English text has at most 4000 characters')) bad (arguments, title);
 select tests.throws_key($$ select public.admin_announce(tests.id('session'), 'x', '', '', '', null) $$,
   'invalid_input', 'A request id is needed');
 select tests.throws_key($$ select public.admin_announce(gen_random_uuid(), 'x', '', '', '', gen_random_uuid()) $$,
@@ -69,7 +69,7 @@ select tests.rows_unmoved('Repetitions move no row');
 select lives_ok($$ select public.admin_announce(tests.id('other session'), 'Eső', null, null, null,
   tests.id('first')) $$, 'A request id of one session is free in another, and texts but the title may be missing');
 select results_eq($$ select title_en, body_hu, body_en from public.announcements
-  where game_session_id = tests.id('other session') $$, $$ values ('', '', '') $$, 'They are empty then');
+  where game_session_id = tests.id('other session') $$, $$ values ('', '', '') $$, 'Missing texts are stored as empty');
 select is(public.admin_announce(tests.id('other session'), 'Eső', null, null, null, tests.id('first'))
   ->> 'announcement_id',
   (select id::text from public.announcements where game_session_id = tests.id('other session')),

@@ -100,10 +100,11 @@ select is((select array_agg(user_name) from public.admin_list_treasure_claims())
   'Claims of a test are left out');
 select results_eq($$ select user_name, is_test, arrival, total_count
   from public.admin_list_treasure_claims(p_with_tests => true) $$,
-  $$ values ('Béla', false, 1, 3::bigint), ('Anna', false, 2, 3), ('Olga', true, 1, 3) $$, 'Unless they are asked for');
+  $$ values ('Béla', false, 1, 3::bigint), ('Anna', false, 2, 3), ('Olga', true, 1, 3) $$,
+    'Claims of a test are listed when asked for');
 select results_eq($$ select user_name, is_test
   from public.admin_list_treasure_claims(p_game_session_id => tests.id('rehearsal')) $$,
-  $$ values ('Olga', true) $$, 'Or the test itself is');
+  $$ values ('Olga', true) $$, 'Claims of a test are listed when that test is chosen');
 
 -- Somebody has won --------------------------------------------------------------------------------
 select tests.as_owner();

@@ -52,9 +52,9 @@ select tests.as_owner();
 select throws_ok('update public.announcements set ' || change, '23514', null, title) from (values
   ($$ title_hu = ' ' $$, 'A title is Hungarian text'),
   ($$ title_hu = repeat('x', 201) $$, 'A title has at most 200 characters'),
-  ($$ title_en = repeat('x', 201) $$, 'So has the English one'),
+  ($$ title_en = repeat('x', 201) $$, 'An English title has at most 200 characters'),
   ($$ body_hu = repeat('x', 4001) $$, 'A text has at most 4000 characters'),
-  ($$ body_en = repeat('x', 4001) $$, 'So has the English one')) bad (change, title);
+  ($$ body_en = repeat('x', 4001) $$, 'An English text has at most 4000 characters')) bad (change, title);
 select throws_ok($$ update public.announcements set game_session_id = tests.id('session'), request_id = (
   select request_id from public.announcements where id = tests.id('Ours')) where id = tests.id('Theirs') $$,
     '23505', null, 'A request announces once');
@@ -63,7 +63,8 @@ select private.delete_user(tests.id('olga'));
 select results_eq('select count(*), count(created_by) from public.announcements', $$ values (2::bigint, 0::bigint) $$,
   'Announcements stay when their author is deleted');
 delete from public.game_sessions where id = tests.id('other session');
-select results_eq('select title_hu from public.announcements', $$ values ('Ours') $$, 'They go with their session');
+select results_eq('select title_hu from public.announcements', $$ values ('Ours') $$,
+  'Announcements are deleted with their session');
 select tests.invariants_hold();
 
 select * from finish();

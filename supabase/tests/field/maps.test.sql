@@ -34,7 +34,8 @@ select throws_ok(statement, '42501', null, 'A visitor cannot ' || title) from wr
 select tests.be('anna');
 select results_eq('select name_hu from public.maps', $$ values ('Ours') $$,
   'A member sees the active maps of the joined session');
-select results_eq('select name_hu from public.map_markers', $$ values ('Ours marker') $$, 'And their markers');
+select results_eq('select name_hu from public.map_markers', $$ values ('Ours marker') $$,
+  'A member sees the markers of these maps');
 select throws_ok(statement, '42501', null, 'A player cannot ' || title) from writes;
 select tests.affects_no_row(format('update public.%s set name_hu = ''x''', name), 'A player changes no ' || name)
   from unnest(array['maps', 'map_markers']) name;
@@ -53,7 +54,7 @@ select tests.rows_unmoved('Refusals move no row');
 
 select tests.be('olga');
 select is((select count(*) from public.maps), 3::bigint, 'An organiser sees all maps');
-select is((select count(*) from public.map_markers), 3::bigint, 'And all markers');
+select is((select count(*) from public.map_markers), 3::bigint, 'An organiser sees all markers');
 select lives_ok(statement, 'An organiser can ' || title) from writes;
 select tests.at('2025-05-21T08:00:00Z');
 select results_eq($$ update public.maps set is_active = true where id = tests.id('Draft') returning updated_at $$, $$
@@ -110,14 +111,16 @@ select throws_ok('update public.maps set ' || change || ' where id = tests.id(''
     ('max_zoom = 25', 'There is an end to zooming')) bad (change, title);
 select lives_ok('update public.maps set ' || change || ' where id = tests.id(''Ours'')', title) from (values
   ($$ image_path = '/demo/budapest-map.svg' $$, 'A file of the site is an image'),
-  ($$ image_path = '2025/Sziget és híd.webp' $$, 'So is an object in a folder'),
+  ($$ image_path = '2025/Sziget és híd.webp' $$, 'An object in a folder is an image'),
   ($$ kind = 'tiles', image_path = null, tile_url = 'https://tiles.example/{z}/{x}/{y}.png' $$, 'Tiles are a template'),
-  ($$ kind = 'tiles', image_path = null, tile_url = null $$, 'Or what the site is configured with')) good (change,
+  ($$ kind = 'tiles', image_path = null, tile_url = null $$,
+    'Tiles without a template use the site''s configured template')) good (change,
     title);
 select throws_ok('update public.map_markers set ' || change || ' where id = tests.id(''Theirs marker'')', '23514', null,
   title) from (values
   ($$ kind = 'dragon' $$, 'A marker is one of eight kinds'), ($$ name_hu = '' $$, 'A marker has a name'),
-  ('latitude = -91', 'A latitude has an end'), ('longitude = -181', 'So has a longitude')) bad (change, title);
+  ('latitude = -91', 'A latitude is at least -90'), ('longitude = -181',
+    'A longitude is at least -180')) bad (change, title);
 delete from public.game_sessions where id = tests.id('other session');
 select is_empty($$ select 1 from public.maps where id = tests.id('Theirs') $$, 'Maps go with their session');
 select tests.invariants_hold();

@@ -77,9 +77,9 @@ select tests.rows_moved_only_in(array['private.jackpot_shards', 'public.activity
   'public.jackpots', 'realtime.messages'],
   'Closing writes jackpots, counters, ledger, record and broadcasts and no balance');
 select results_eq('select * from tests.jackpot_entries()', $$ values ('seed', 100), ('share', 1),
-  ('rollover_out', -101) $$, 'One book says what went');
+  ('rollover_out', -101) $$, 'The source jackpot records what was rolled over');
 select results_eq($$ select * from tests.jackpot_entries('other session') $$, $$ values ('seed', 5),
-  ('rollover_in', 101) $$, 'The other what came');
+  ('rollover_in', 101) $$, 'The target jackpot records what was received');
 select is(tests.jackpot_amount(), 0::bigint, 'Nothing is left');
 select is(tests.jackpot_amount('other session'), 106::bigint, 'Nothing is lost');
 select results_eq('select distinct updated_at from public.jackpots', $$ values ('2025-05-20T12:20:00Z'::timestamptz) $$,
@@ -120,7 +120,7 @@ select tests.open_jackpot(0, 10, 'third session');
 select tests.be('olga');
 select lives_ok($$ select pg_temp.close('third session', 'return') $$, 'An empty jackpot can be closed');
 select tests.as_owner();
-select is_empty($$ select * from tests.jackpot_entries('third session') $$, 'And nothing is in its books');
+select is_empty($$ select * from tests.jackpot_entries('third session') $$, 'Closing an empty jackpot adds no entry');
 
 -- Sessions with a winner --------------------------------------------------------------------------
 

@@ -43,9 +43,9 @@ select tests.throws_key($$ select public.admin_delete_game_session(gen_random_uu
 select tests.throws_key($$ select public.admin_delete_game_session(tests.id('session')) $$,
   'game_session_in_use', 'A hunt that somebody joined stays');
 select tests.throws_key($$ select public.admin_delete_game_session(tests.id('pot')) $$,
-  'game_session_in_use', 'So does one with a jackpot: its books stay');
+  'game_session_in_use', 'A hunt with a jackpot stays, with its entries');
 select tests.throws_key($$ select public.admin_delete_game_session(tests.id('other session'), '2000-01-01Z') $$,
-  'edit_conflict', 'So does one that was changed after it was shown');
+  'edit_conflict', 'A hunt that was changed after it was shown stays');
 select tests.throws_key($$ select public.admin_archive_game_session(tests.id('session'), null) $$,
   'invalid_input', 'Put away or brought back, one of them');
 select tests.throws_key($$ select public.admin_archive_game_session(gen_random_uuid(), true) $$,
@@ -74,19 +74,21 @@ select tests.be('olga');
 select isnt(public.admin_archive_game_session(tests.id('session'), true) ->> 'archived_at', null,
   'A hunt with players can be put away');
 select tests.be('anna');
-select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('session') $$, 'Its players still see it');
+select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('session') $$,
+  'Players of an archived session still see it');
 select tests.be('cili');
-select is_empty($$ select 1 from public.game_sessions where id = tests.id('session') $$, 'Others do not');
+select is_empty($$ select 1 from public.game_sessions where id = tests.id('session') $$,
+  'Other players do not see an archived session');
 select tests.at_shopping_time();
 select tests.throws_key($$ select public.join_game_session(tests.id('session')) $$,
-  'game_session_ended', 'And cannot join it');
+  'game_session_ended', 'Other players cannot join an archived session');
 select tests.be('anna');
 select lives_ok($$ select public.join_game_session(tests.id('session')) $$, 'A member can go back to it');
 select tests.be('olga');
 select is(public.admin_archive_game_session(tests.id('session'), false) ->> 'archived_at', null,
   'An archived session can be restored');
 select tests.be('cili');
-select lives_ok($$ select public.join_game_session(tests.id('session')) $$, 'Then it can be joined again');
+select lives_ok($$ select public.join_game_session(tests.id('session')) $$, 'A restored session can be joined again');
 select tests.as_owner();
 select results_eq($$ select action from public.activity where action like 'session.%archive' order by id $$,
   $$ values ('session.archive'), ('session.unarchive') $$, 'Both are on record');

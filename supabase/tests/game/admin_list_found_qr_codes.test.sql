@@ -75,10 +75,10 @@ select is_empty($$ select * from public.admin_list_found_qr_codes('olga') $$, 'A
 select results_eq(
   $$ select user_name, is_test, total_count
     from public.admin_list_found_qr_codes(p_with_tests => true, p_limit => 2) $$,
-  $$ values ('Olga', true, 5::bigint), ('Ede', false, 5) $$, 'Unless they are asked for');
+  $$ values ('Olga', true, 5::bigint), ('Ede', false, 5) $$, 'Finds of a test are listed when asked for');
 select results_eq($$ select user_name, is_test
   from public.admin_list_found_qr_codes(p_game_session_id => tests.id('rehearsal')) $$,
-  $$ values ('Olga', true) $$, 'Or the test itself is');
+  $$ values ('Olga', true) $$, 'Finds of a test are listed when that test is chosen');
 
 select tests.as_owner();
 select tests.invariants_hold();

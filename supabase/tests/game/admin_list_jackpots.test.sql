@@ -42,7 +42,7 @@ select tests.throws_key(call, 'user_not_authenticated', 'A token without a user 
 select tests.be('anna');
 select tests.throws_key(call, 'admin_permissions_required', 'A player sees nothing of ' || name) from calls;
 select tests.be('demoted');
-select tests.throws_key(call, 'admin_permissions_required', 'Nor does who was an organiser: ' || name) from calls;
+select tests.throws_key(call, 'admin_permissions_required', 'A former organiser sees nothing of ' || name) from calls;
 
 -- Hunts -------------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -61,14 +61,15 @@ select results_eq($$ select jackpot_id, status, amount, seed_tokens, share_token
   $$ values (null::uuid, null::text, null::bigint, null::bigint, null::bigint, null::integer) $$,
     'A hunt without a jackpot is listed too');
 select is(pg_temp.hunts(), 'Third Another Budapest', 'The newest hunt comes first, rehearsals have no jackpot');
-select is(pg_temp.hunts(p_descending => false), 'Budapest Another Third', 'Or the oldest');
+select is(pg_temp.hunts(p_descending => false), 'Budapest Another Third',
+  'The oldest hunt comes first when sorted ascending');
 select is(pg_temp.hunts(p_sort => 'name', p_descending => false), 'Another Budapest Third', 'Names sort upwards');
 select is(pg_temp.hunts(p_sort => 'name'), 'Third Budapest Another', 'Names sort downwards');
 select is(pg_temp.hunts(p_sort => 'amount'), 'Budapest Another Third', 'The fullest comes first');
 select is(pg_temp.hunts(p_sort => 'amount', p_descending => false), 'Third Another Budapest',
-  'Or the one that there is not');
-select is(pg_temp.hunts(p_status => 'none'), 'Third', 'Hunts without one can be picked out');
-select is(pg_temp.hunts(p_status => 'open'), 'Another Budapest', 'So can open ones');
+  'A hunt without a jackpot comes first when sorted ascending');
+select is(pg_temp.hunts(p_status => 'none'), 'Third', 'Hunts without a jackpot can be listed alone');
+select is(pg_temp.hunts(p_status => 'open'), 'Another Budapest', 'Hunts with an open jackpot can be listed alone');
 select is(pg_temp.hunts(p_search => '%'), null, 'A percent sign is looked for, not a joker');
 select is(pg_temp.hunts(p_limit => 1, p_offset => 1), 'Another', 'Pages follow each other');
 select is((select max(total_count) from public.admin_list_jackpots(p_limit => 1)), 3::bigint,
@@ -89,7 +90,7 @@ select results_eq($$ select user_name, admin_name
   from public.admin_list_jackpot_entries(tests.id('session jackpot'), p_kind => 'seed') $$,
   $$ values (null::text, 'Olga') $$, 'A seed names the organiser');
 select is(pg_temp.books('olga'), 'seed100', 'Organisers are found by name');
-select is(pg_temp.books('béla', 'share'), 'share1', 'So are buyers');
+select is(pg_temp.books('béla', 'share'), 'share1', 'Buyers are found by name');
 select tests.throws_key($$ select pg_temp.books(p_kind => 'theft') $$, 'invalid_input', 'No other entry exists');
 select tests.throws_key('select * from public.admin_list_jackpot_entries(gen_random_uuid())',
   'jackpot_not_found', 'A jackpot that does not exist has no books');

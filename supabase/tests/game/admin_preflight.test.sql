@@ -94,11 +94,11 @@ select is(pg_temp.found('clue_after_end'), 'nothing', 'Which is said once');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.be('olga');
-select is(pg_temp.found('clue_after_end'), 'nothing', 'Without a schedule the shop is open while the hunt runs');
+select is(pg_temp.found('clue_after_end'), 'nothing', 'Without a schedule a clue can appear while the hunt runs');
 select tests.as_owner();
 update public.clue_templates set available_from = '2025-06-01T18:00:00Z' where id = tests.id('later');
 select tests.be('olga');
-select is(pg_temp.found('clue_after_end'), 'error later', 'And closes with it: later nobody can buy a clue');
+select is(pg_temp.found('clue_after_end'), 'error later', 'A clue that appears after the end of the hunt is an error');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = true where singleton;
 update public.clue_templates set available_from = '2025-06-01T10:00:00Z' where id = tests.id('later');
@@ -160,11 +160,13 @@ values (tests.remember_id('plan', gen_random_uuid()), tests.id('session'), 'Alap
 select tests.be('olga');
 select is(pg_temp.found('map_untranslated'), 'warning Alaprajz', 'A map without an English name');
 update public.maps set name_en = 'Plan' where id = tests.id('plan');
-select is(pg_temp.found('map_untranslated'), 'nothing', 'With one it is fine');
+select is(pg_temp.found('map_untranslated'), 'nothing', 'A plan with an English name is complete');
 insert into public.map_markers (map_id, kind, name_hu, latitude, longitude)
   values (tests.id('plan'), 'info', 'Kút', 47.5, 19.5);
-select is(pg_temp.found('map_untranslated'), 'warning Alaprajz', 'Unless one of its markers has none');
+select is(pg_temp.found('map_untranslated'), 'warning Alaprajz',
+  'A marker without an English name makes its plan incomplete');
 update public.map_markers set name_en = 'Well', description_hu = 'Ivóvíz' where map_id = tests.id('plan');
-select is(pg_temp.found('map_untranslated'), 'warning Alaprajz', 'Or a description in Hungarian only');
+select is(pg_temp.found('map_untranslated'), 'warning Alaprajz',
+  'A marker description in Hungarian only makes its plan incomplete');
 select * from finish();
 rollback;

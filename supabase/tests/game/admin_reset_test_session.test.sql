@@ -75,7 +75,7 @@ select results_eq($$ select has_claimed_treasure, p.points_total from public.pro
   $$ values (true, 10) $$, 'Real players keep what they have');
 select results_eq($$ select (select count(*) from public.scans where game_session_id = tests.id('session')),
   (select count(*) from public.clue_views where game_session_id = tests.id('session')) $$,
-  $$ values (1::bigint, 1::bigint) $$, 'So does the real hunt');
+  $$ values (1::bigint, 1::bigint) $$, 'The real hunt keeps its scans and clue views');
 select is_empty($$ select 1 from public.token_transactions where user_id = tests.id('olga') $$,
   'No ledger row is needed for it');
 select results_eq($$ select action, details ->> 'before' from public.activity order by id desc limit 1 $$,
@@ -88,7 +88,8 @@ select set_has($$ select split_part(topic, ':', 1), event from tests.broadcasts(
 select tests.be('olga');
 select is((select public.record_scan(tests.id('well')::text, tests.id('rehearsal')) ->> 'status'),
   'success', 'Found codes can be found again');
-select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'), '1', 'And goes again');
+select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'), '1',
+  'A second reset removes the new find');
 select is((select public.admin_reset_test_session(tests.id('rehearsal')) ->> 'scans'),
   '0', 'An empty test stays empty');
 
@@ -101,7 +102,8 @@ $$;
 grant execute on function pg_temp.untested(text) to authenticated;
 select is(pg_temp.untested('session'), array['bridge', 'hall', 'tower'],
   'A code that was found once stays tested for the hunt');
-select is(pg_temp.untested('rehearsal'), array['bridge', 'hall', 'tower'], 'And for the rehearsal');
+select is(pg_temp.untested('rehearsal'), array['bridge', 'hall', 'tower'],
+  'A code that was found once stays tested for the rehearsal');
 select tests.at_shopping_time(); -- a hunt that runs is not asked for its rehearsal
 select is((select (item ->> 'done')::integer from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
   where item ->> 'key' = 'tested'), 1,

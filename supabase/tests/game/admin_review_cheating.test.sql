@@ -171,7 +171,7 @@ select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
   'By bus', p_reviewed_at => '2025-06-01T14:00Z') $$,
   'edit_conflict', 'A note that was taken back meanwhile is not changed');
-select is(pg_temp.one('travel') -> 'review', 'null', 'Then the case is open again');
+select is(pg_temp.one('travel') -> 'review', 'null', 'A case whose mark was taken back is open again');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'hunch', tests.id('feri')) $$,
   'invalid_input', 'An unknown kind is refused');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', gen_random_uuid()) $$,

@@ -158,11 +158,11 @@ select is((select late_scan_grace from public.game_sessions where id = tests.id(
 select tests.throws_key(
   $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Hunt',
     'late_scan_grace_minutes', 10081)) $$,
-  'invalid_game_session', 'But no more than a week');
+  'invalid_game_session', 'The grace period is at most a week');
 select tests.throws_key(
   $$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Hunt',
     'late_scan_grace_minutes', -1)) $$,
-  'invalid_game_session', 'And no negative time');
+  'invalid_game_session', 'The grace period is not negative');
 select is(public.admin_save_game_session(jsonb_build_object('id', tests.id('new'), 'name', 'Day hunt')),
   jsonb_build_object('game_session_id', tests.id('new')), 'Changing answers with the same id');
 select tests.as_owner();

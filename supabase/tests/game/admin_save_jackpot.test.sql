@@ -30,7 +30,7 @@ select tests.be('olga');
 select tests.throws_key(format('select pg_temp.save(%s)', arguments), 'invalid_input', title) from (values
   ('null, 5', 'A seed is needed, if only 0'), ('100, null', 'A share is needed'),
     ('10001, 5', 'A seed is 10000 tokens at most'),
-  ('-10001, 5', 'So is what is taken back'), ('100, 51', 'A share is half a purchase at most'),
+  ('-10001, 5', 'At most 10000 tokens of a seed are taken back'), ('100, 51', 'A share is half a purchase at most'),
     ('100, -1', 'A share is not negative'),
   ('-1, 5', 'Nothing can be taken from a jackpot that is not there')) bad (arguments, title);
 select tests.throws_key($$ select public.admin_save_jackpot(tests.id('session'), 1, 1, null) $$,
@@ -75,10 +75,10 @@ select is((pg_temp.save(50, 10) ->> 'amount')::integer, 150, 'A further seed add
 select is(pg_temp.save(100, 5, 'first'), (select answer from answers),
   'A late repetition still answers the first result');
 select tests.as_owner();
-select is((select share_percent from public.jackpots), 10, 'and changes nothing');
+select is((select share_percent from public.jackpots), 10, 'A late repetition changes nothing');
 select tests.be('olga');
 select is((pg_temp.save(-150, 10) ->> 'amount')::integer, 0, 'All of it can be taken back');
-select tests.throws_key('select pg_temp.save(-1, 10)', 'invalid_input', 'And not a token more');
+select tests.throws_key('select pg_temp.save(-1, 10)', 'invalid_input', 'No more than the jackpot can be taken back');
 select is((pg_temp.save(0, 0) ->> 'amount')::integer, 0, 'A seed of 0 only sets the share');
 select is((select details -> 'before' from public.activity order by id desc limit 1),
   '{"amount": 0, "share_percent": 10}', 'On record with what was before');
@@ -133,7 +133,8 @@ select tests.throws_key($$ select pg_temp.save(1, 1, null, 'won session') $$,
   'treasure_already_awarded', 'A session whose treasure is won gets no jackpot');
 select tests.as_owner();
 select results_eq('select distinct game_session_id from public.jackpots order by 1',
-  $$ select id from unnest(array[tests.id('session'), tests.id('other session')]) id order by 1 $$, 'So there is none');
+  $$ select id from unnest(array[tests.id('session'), tests.id('other session')]) id order by 1 $$,
+    'A session whose treasure is won has no jackpot');
 select is((select count(*) from private.jackpot_shards), 32::bigint, 'There are no counters of the deleted jackpot');
 select tests.invariants_hold();
 

@@ -38,12 +38,14 @@ update public.profiles set role = 'admin' where id = tests.id('olga');
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_test_scan(%L, tests.id(%L))', code, 'session'),
   'invalid_scan_data', title)
-from (values (null, 'No code is no scan'), ('', 'Nor is an empty one'), (repeat('x', 201), 'Nor a novel')) codes (code,
+from (values (null,
+  'A missing code is refused'), ('', 'An empty code is refused'), (repeat('x', 201),
+    'A code of 201 characters is refused')) codes (code,
   title);
 select tests.throws_key($$ select public.admin_test_scan('HALL2345', gen_random_uuid()) $$,
   'game_session_not_found', 'The session must exist');
 select tests.throws_key($$ select public.admin_test_scan('HALL2345', tests.id('session'), gen_random_uuid()) $$,
-  'user_not_found', 'So must the player');
+  'user_not_found', 'The player must exist');
 select tests.throws_key($$ select public.admin_test_scan('HALL2345', tests.id('session'), null, 'infinity') $$,
   'invalid_scan_data', 'The moment must be one');
 select tests.throws_key($$ select public.admin_test_scan('HALL2345', tests.id('session'), null, null, '[1]') $$,

@@ -78,7 +78,7 @@ select tests.be('béla');
 select tests.answers_key(tests.scan('trap'), 'qr_code_not_found', 'An inactive decoy is an unknown code');
 select tests.as_owner();
 select is((select failure_reason from public.scans where user_id = tests.id('béla')),
-  'qr_code_not_found', 'And nobody is suspected for it');
+  'qr_code_not_found', 'A scan of an inactive decoy is stored as an unknown code');
 select is((select qr_code_id from public.scans where user_id = tests.id('béla')), null, 'The answer names no code');
 select tests.be('olga');
 update public.qr_codes set is_active = true, is_decoy = false where id = tests.id('trap');
@@ -88,7 +88,7 @@ select lives_ok(
          || jsonb_build_array(jsonb_build_object('qr_code_id', tests.id('trap'), 'points', 5)))) $$,
   'A former decoy can be part of a session');
 select tests.throws_key($$ update public.qr_codes set is_decoy = true where id = tests.id('trap') $$,
-  'qr_code_in_use', 'And then it stays a real code');
+  'qr_code_in_use', 'A code in a session cannot become a decoy');
 
 -- Places ------------------------------------------------------------------------------------------
 select throws_ok($$ update public.qr_codes set place_accuracy_m = 5 where id = tests.id('hall') $$, '23514', null,

@@ -65,7 +65,7 @@ select is(public.get_jackpot(tests.id('other session')) - array['game_session_id
   '{"amount": 50, "seed_tokens": 50, "status": "returned", "winner_name": null}',
     'A returned jackpot shows what it held');
 select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
-  'session_not_joined', 'And a member of one sees not the other');
+  'session_not_joined', 'A member of one session does not see the jackpot of another');
 select ok(public.get_jackpot(tests.id('other session')) ->> 'closed_at' is not null, 'With the time of its closing');
 select tests.as_owner();
 select tests.invariants_hold();

@@ -39,7 +39,7 @@ select tests.be('olga');
 select tests.throws_key(format('select public.admin_review_treasure_claim(tests.id(''anna claim''), ''approved'', '
   'null, %s)', version), 'edit_conflict', title) from (values
   ('null', 'An approval without a jackpot version pays none'),
-    ('''2025-05-20T11:59:59Z''', 'Nor is another one paid than the organiser was told of')) stale (version, title);
+    ('''2025-05-20T11:59:59Z''', 'An approval with an outdated jackpot version pays none')) stale (version, title);
 select tests.as_owner();
 select tests.rows_unmoved('Nothing is decided by that');
 select tests.be('olga');

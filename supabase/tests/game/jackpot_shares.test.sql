@@ -11,9 +11,9 @@ select tests.save_session(tests.session_document() || jsonb_build_object('id', t
 
 -- Without a jackpot -------------------------------------------------------------------------------
 
-select lives_ok($$ select tests.buy_as('anna', 'compass') $$, 'Without a jackpot a purchase is a purchase');
+select lives_ok($$ select tests.buy_as('anna', 'compass') $$, 'A purchase succeeds without a jackpot');
 select tests.as_owner();
-select is_empty('select 1 from public.jackpot_entries', 'And feeds nothing');
+select is_empty('select 1 from public.jackpot_entries', 'A purchase without a jackpot adds no jackpot entry');
 
 -- Rounding ----------------------------------------------------------------------------------------
 
@@ -104,7 +104,7 @@ update public.jackpots set status = 'open', closed_at = null where true;
 select lives_ok($$ select private.feed_jackpot(tests.id('session'), t.id, t.amount, private.current_time())
   from public.token_transactions t where description = 'clue:' || tests.id('dear') $$,
   'A shut counter stops no purchase');
-select is(tests.jackpot_amount(), 0::bigint, 'And takes nothing');
+select is(tests.jackpot_amount(), 0::bigint, 'A shut counter takes nothing');
 update public.jackpots set status = 'returned', closed_at = private.current_time() where true;
 select tests.invariants_hold();
 

@@ -19,7 +19,7 @@ select tests.be('cili');
 select tests.throws_key($$ select * from public.list_found_places(tests.id('session')) $$,
   'session_not_joined', 'A stranger is refused');
 select tests.throws_key($$ select * from public.list_found_places(gen_random_uuid()) $$,
-  'game_session_not_found', 'So is an unknown session');
+  'game_session_not_found', 'An unknown session is refused');
 select tests.be('anna');
 select results_eq($$ select name, latitude, longitude from public.list_found_places(tests.id('session')) $$,
   $$ values ('hall', 47.4979::float8, 19.0402::float8) $$, 'A player sees the own finds that have a place');

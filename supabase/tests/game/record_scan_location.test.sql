@@ -21,7 +21,7 @@ from public.qr_codes q, (values
   ('bridge', pg_temp.at_place(47.4989, 19.0402), 'scan_too_far', 'Outside the radius it does not'),
   ('bridge', pg_temp.at_place(47.4979, 19.0408), null,
     'Eastwards a thousandth of a degree is shorter, 75.1 m: 45 m are within the radius'),
-  ('bridge', pg_temp.at_place(47.4979, 19.0409), 'scan_too_far', 'And 53 m are outside'),
+  ('bridge', pg_temp.at_place(47.4979, 19.0409), 'scan_too_far', 'A scan 53 m east of the code is outside the radius'),
   ('bridge', pg_temp.at_place(47.4989, 19.0402, 61), 'scan_too_far', 'Radius and accuracy together may be too short'),
   ('bridge', pg_temp.at_place(47.4989, 19.0402, 62), null, 'The accuracy is added to the radius'),
   ('bridge', pg_temp.at_place(47.4999, 19.0402, 100000),

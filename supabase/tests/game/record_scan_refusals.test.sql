@@ -87,7 +87,7 @@ select tests.throws_key($$ select public.record_scan('TWER2345', tests.id('sessi
   'A repeat within 5 s is refused as a typed code too');
 select tests.throws_key(format('select public.record_scan(%L, tests.id(''session''))', presented),
   'scan_rate_limited', title) from (values
-  (tests.id('elsewhere')::text, 'So is a repeat of a code of another session'),
+  (tests.id('elsewhere')::text, 'A repeat of a code of another session is refused'),
   ('else-2345', 'and the same one typed'),
   ('FADE2345', 'and an inactive code'),
   ('https://example.com/?q=1', 'and a code that is not ours')

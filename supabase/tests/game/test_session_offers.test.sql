@@ -71,11 +71,11 @@ select tests.throws_key($$ select public.buy_clue(tests.id('gift'), tests.id('re
   'A rehearsal that is over sells nothing, as the hunt will not');
 select is((select blocking_error from public.list_shop_clues(tests.id('rehearsal')) where clue_id = tests.id('gift')),
   'game_session_ended',
-  'Its shop says so');
+  'The shop of the ended test says that it has ended');
 select is(pg_temp.blocked('bundle'), 'clue_already_owned', 'An owned item is refused as owned');
 select is((select ends_at from public.game_sessions where id = tests.id('session')),
   '2025-06-01T18:00:00Z'::timestamptz, 'The hunt goes on');
-select lives_ok($$ select tests.buy_as('anna', 'compass') $$, 'And sells');
+select lives_ok($$ select tests.buy_as('anna', 'compass') $$, 'The hunt still sells clues');
 
 -- Starting over, and going ------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ select is((select public.buy_clue(tests.id('compass'), tests.id('rehearsal'), 10
   '90', 'The same request moves nothing twice');
 select is((select public.buy_solution_guide(tests.id('compass guide'), tests.id('rehearsal'), 5, gen_random_uuid())
   ->> 'balance'),
-  '85', 'So is a guide');
+  '85', 'A guide is paid from the wallet of the test');
 select tests.throws_key($$ select public.buy_clue(tests.id('dear'), tests.id('rehearsal'), 500, gen_random_uuid()) $$,
   'insufficient_balance', 'The wallet of a test can be empty, too');
 select is((select blocking_error from public.list_shop_clues(tests.id('rehearsal')) where clue_id = tests.id('dear')),
@@ -74,16 +74,16 @@ select is((select public.record_scan(tests.id('hall')::text, tests.id('rehearsal
 select is((select public.get_leaderboard(tests.id('session'), 10)::jsonb -> 'rows'), '[]',
   'The board of the hunt does not show it');
 select is(jsonb_array_length(public.get_leaderboard(tests.id('rehearsal'), 10)::jsonb -> 'rows'), 1,
-  'The board of the test does');
+  'The board of the test counts its points');
 select tests.as_owner();
 select is((select p.points_total from public.profiles p where id = tests.id('olga')), 0,
-  'Points of a test are no score');
+  'Points of a test do not count in the total of the player');
 select is((select current_points::integer from public.user_game_sessions where game_session_id = tests.id('rehearsal')),
-  10, 'They are points in the test');
+  10, 'Points of a test count in the test');
 select tests.be('olga');
 select is(public.admin_overview() -> 'recent_scans', '[]', 'The feed leaves tests out');
 select is((public.admin_overview() ->> 'scans_success') || (public.admin_overview() ->> 'clues_sold'),
-  '00', 'So do the numbers');
+  '00', 'The counts of the overview leave tests out');
 select is((public.admin_overview() ->> 'active_players')::integer, 0, 'A tester is no active player');
 select is((select current_scans
   from jsonb_to_recordset((select qr_codes from public.admin_list_game_sessions() where id = tests.id('session')))
@@ -139,10 +139,13 @@ select is(private.can_listen('session:' || tests.id('rehearsal')), false,
 select is(public.get_token_balance() ->> 'balance', '0', 'The balance is the real one');
 select tests.at_level('aal2');
 select tests.be('olga');
-select isnt_empty($$ select * from public.list_shop_clues(tests.id('rehearsal')) $$, 'With the code it is open again');
-select isnt_empty($$ select 1 from public.game_session_clues $$, 'And so is what it sells');
-select is(public.get_token_balance() ->> 'balance', '78', 'And its wallet');
-select is(public.get_leaderboard(tests.id('rehearsal')) ->> 'players', '1', 'And its board');
+select isnt_empty($$ select * from public.list_shop_clues(tests.id('rehearsal')) $$,
+  'With the code the shop of the test is open again');
+select isnt_empty($$ select 1 from public.game_session_clues $$,
+  'With the code the clues of the test can be read again');
+select is(public.get_token_balance() ->> 'balance', '78', 'With the code the wallet of the test is active again');
+select is(public.get_leaderboard(tests.id('rehearsal')) ->> 'players', '1',
+  'With the code the board of the test can be read again');
 select tests.as_owner();
 select tests.create_player('Ottó');
 update public.profiles set role = 'admin' where id in (tests.id('ottó'), tests.id('cili'));

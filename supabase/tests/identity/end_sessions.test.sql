@@ -28,11 +28,12 @@ select tests.be('anna');
 select throws_ok($$ select private.end_sessions(tests.id('béla')) $$, '42501',
   'permission denied for function end_sessions', 'Players sign nobody out');
 select tests.as_owner();
-select is(pg_temp.tokens('béla'), 2::bigint, 'So both phones stay signed in');
+select is(pg_temp.tokens('béla'), 2::bigint, 'Both phones of the player stay signed in');
 
 select tests.be('olga');
 select lives_ok($$ select public.admin_ban_user(tests.id('anna'), 'Shared photos') $$, 'An organiser bans a player');
-select lives_ok($$ select public.admin_set_user_role(tests.id('otto'), 'user') $$, 'And demotes another organiser');
+select lives_ok($$ select public.admin_set_user_role(tests.id('otto'), 'user') $$,
+  'An organiser demotes another organiser');
 select tests.as_owner();
 select is(pg_temp.tokens('anna'), 0::bigint, 'The banned player has no refresh token any more');
 select is(pg_temp.tokens('otto'), 0::bigint, 'The demoted organiser has no refresh token');
@@ -72,7 +73,8 @@ select tests.as_owner();
 select tests.remember_rows();
 select tests.be('olga');
 select pg_temp.with_session((select min(id::text) from phones)::uuid);
-select tests.throws_key('select ' || call, 'user_not_authenticated', 'Nor does it do what destroys, exports or spends: '
+select tests.throws_key('select ' || call, 'user_not_authenticated',
+  'A token of an ended session cannot destroy, export or spend: '
   || call)
 from unnest(array[
   'public.delete_my_account()', 'public.export_my_data()', $$ public.update_profile('Somebody Else') $$,

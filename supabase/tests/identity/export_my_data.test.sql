@@ -106,9 +106,9 @@ select tests.be('anna');
 select is(public.export_my_data() -> 'bans',
   jsonb_build_array(jsonb_build_object('user_id', tests.id('anna'), 'reason', 'Codes were sent around',
   'banned_until', '2025-06-01T11:00:00Z'::timestamptz, 'banned_at', '2025-06-01T10:00:00Z'::timestamptz)),
-    'Bans are there, with reason and dates');
+    'The export has the own bans, with reason and dates');
 select tests.be('béla');
-select is(public.export_my_data() -> 'bans', '[]', 'And those of others are not');
+select is(public.export_my_data() -> 'bans', '[]', 'The export has no bans of others');
 
 -- A purchase whose access has ended is exported without its content.
 select tests.as_owner();

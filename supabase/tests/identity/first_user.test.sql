@@ -13,7 +13,7 @@ select tests.remember_id('olga', tests.insert_auth_user('Olga'));
 select tests.as_anonymous();
 select is(public.awaits_first_account(), false, 'Visitors are told when somebody has been first');
 select tests.be('olga');
-select is(public.awaits_first_account(), false, 'So are users');
+select is(public.awaits_first_account(), false, 'Users are told when somebody has been first');
 select tests.as_owner();
 select is((select role from public.profiles where id = tests.id('olga')), 'admin', 'The first user becomes admin');
 select results_eq('select user_id from private.first_user', $$ values (tests.id('olga')) $$,

@@ -40,7 +40,8 @@ create function pg_temp.guess(p_times integer) returns text language sql as $$
 $$;
 select tests.at('2025-06-01T10:00:00Z');
 select is(pg_temp.guess(9), 'continue', 'Nine wrong passwords in a row are only counted');
-select is(pg_temp.attempt(tests.id('anna'), false) ->> 'decision', 'continue', 'So is the tenth');
+select is(pg_temp.attempt(tests.id('anna'), false) ->> 'decision', 'continue',
+  'The tenth wrong password is only counted');
 select is(pg_temp.attempt(tests.id('anna'), true), '{"decision": "reject", "message": "Invalid login credentials"}',
   'For a second after it the right password is refused like a wrong one');
 select is(pg_temp.attempt(tests.id('bela'), true), '{"decision": "continue"}', 'Nobody else has to wait');

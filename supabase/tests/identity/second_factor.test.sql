@@ -23,18 +23,19 @@ select tests.remember_rows();
 select tests.be('olga');
 select ok(not private.is_admin(), 'A verified factor has to be used');
 select tests.throws_key('select public.admin_overview()',
-  'second_factor_required', 'Organisers are told so when they read');
+  'second_factor_required', 'A read without the code names the missing second factor');
 select tests.throws_key($$ select public.admin_set_user_role(tests.id('anna'), 'admin') $$, 'second_factor_required',
-  'Organisers are told to give the code when they change something');
+  'A change without the code names the missing second factor');
 select is_empty('select from public.qr_codes', 'Policies hide what only organisers see');
-select tests.affects_no_row('delete from public.clue_templates', 'And let them change no content');
+select tests.affects_no_row('delete from public.clue_templates', 'Policies let them change no content');
 select throws_ok($$ insert into public.qr_codes (name, points) values ('Forged', 1) $$, '42501', null,
   'Policies let them add no content');
 select ok(not private.can_listen('admin:' || tests.id('olga')), 'Their own channel stays shut');
 select tests.throws_key('select public.delete_my_account()',
   'second_factor_required', 'A stolen password does not delete the account');
 select isnt_empty('select from public.profiles', 'The own profile is still there to read, as for any player');
-select lives_ok('select public.get_token_balance()', 'And so is what players may do');
+select lives_ok('select public.get_token_balance()',
+  'Without the code an organiser can still call what players may call');
 
 -- What counts is the level of the session's token -------------------------------------------------
 select tests.as_owner();
@@ -47,7 +48,7 @@ select tests.at_level('aal3'), tests.be('olga');
 select ok(not private.is_admin(), 'A level that nobody has defined opens nothing');
 select tests.at_level('aal2'), tests.be('olga');
 select ok(private.is_admin(), 'With the code given, organisers are what they were');
-select lives_ok('select public.admin_overview()', 'They read');
+select lives_ok('select public.admin_overview()', 'With the code given, organisers read the overview');
 select isnt_empty('select from public.game_settings', 'Policies let them see');
 select ok(private.can_listen('admin:' || tests.id('olga')), 'Their own channel opens');
 

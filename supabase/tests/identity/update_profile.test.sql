@@ -73,7 +73,7 @@ select tests.throws_key(format('select public.update_profile(p_phone_number => %
   ('(12345', 'A bracket is no sixth digit'), ('12+34567', 'A plus stands in front only'),
     ('++1234567', 'One plus is enough'),
   (repeat('1', 32), 'A phone number of 32 digits is refused'),
-    ('+' || repeat('1', 32), 'So is one with a plus')) bad (number, title);
+    ('+' || repeat('1', 32), 'A phone number of 32 digits after a plus is refused')) bad (number, title);
 select tests.throws_key($$ select public.update_profile(p_tax_id => repeat('1', 51)) $$, 'invalid_tax_id',
   'A tax id of 51 characters is refused');
 select tests.throws_key($$ select public.update_profile(p_address => repeat('a', 501)) $$, 'invalid_address',

@@ -35,7 +35,7 @@ insert into storage.objects (bucket_id, name) select 'claim-photos', tests.id('d
 select tests.be('dora');
 select lives_ok($$ select pg_temp.upload(tests.id('dora') || '/30.jpg') $$, 'An account keeps thirty photos');
 select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/31.jpg') $$, '42501',
-  'This account has 30 photos and cannot add any more', 'And no more');
+  'This account has 30 photos and cannot add any more', 'An account cannot add a thirty-first photo');
 -- As the Storage API does with an upload that was signed while there was room.
 select tests.as_service();
 select throws_ok($$ select pg_temp.upload(tests.id('dora') || '/signed.jpg') $$, '42501',

@@ -45,7 +45,8 @@ select results_eq($$ select action, message, details -> 'count', details -> 'bef
 select is((select details -> 'rows' from pg_temp.records() offset 1),
   (select jsonb_agg(jsonb_build_object('id', id,
     'after', jsonb_build_object('name', name, 'short_code', short_code, 'printed_id', printed_id)) order by name)
-   from public.qr_codes where id in (tests.id('one'), tests.id('two'))), 'And of each row what it has of its own');
+   from public.qr_codes where id in (tests.id('one'), tests.id('two'))),
+     'The record of many rows lists what is specific to each row');
 select is(pg_temp.hints(), 2::bigint, 'One statement is one hint');
 
 -- Changing ----------------------------------------------------------------------------------------
@@ -61,7 +62,7 @@ update public.qr_codes set points = 7 where id = tests.id('new');
 update public.qr_codes set points = 1 where false;
 select tests.as_owner();
 select is((select count(*) from pg_temp.records()), 3::bigint, 'An update without changes is not logged');
-select is(pg_temp.hints(), 3::bigint, 'And no hint');
+select is(pg_temp.hints(), 3::bigint, 'An update without changes sends no broadcast');
 
 -- Changing and deleting many ----------------------------------------------------------------------
 select tests.be('olga');

@@ -49,12 +49,12 @@ insert into public.qr_codes (name, points, short_code) values ('Lánchíd', 5, '
   (E'Szent A\u0301rpád tér', 5, 'LANC2346');
 select tests.be('olga');
 select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'lanchid') $$, array['Lánchíd'],
-  'A code is found');
+  'A code is found by its name without accents');
 select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'árpád TER') $$,
   array[E'Szent A\u0301rpád tér'],
   'A code whose name is decomposed is found');
 select set_eq($$ select name from public.admin_list_qr_codes(p_search => 'lanc–2345') $$, array['Lánchíd'],
-  'Or by its short code as pasted');
+  'A code is found by its pasted short code');
 
 -- Phone numbers -----------------------------------------------------------------------------------
 select tests.be('kovacs');

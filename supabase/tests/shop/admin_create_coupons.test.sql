@@ -31,16 +31,16 @@ select tests.throws_key(format('select public.admin_create_coupons(%L, %s, %L, %
   'invalid_input', title)
 from (values
   ('{"kind": "tokens", "tokens": 10}', '0', 'New', '', 'A batch has a coupon'),
-  ('{"kind": "tokens", "tokens": 10}', '1001', 'New', '', 'And at most 1000'),
+  ('{"kind": "tokens", "tokens": 10}', '1001', 'New', '', 'A batch has at most 1000 coupons'),
   ('{"kind": "tokens", "tokens": 10}', 'null', 'New', '', 'A batch has a size'),
   ('{"kind": "tokens", "tokens": 10}', '1', ' ', '', 'A batch has a name'),
   ('{"kind": "tokens", "tokens": 10}', '1', repeat('x', 101), '', 'A batch name has at most 100 characters'),
   ('{"kind": "tokens", "tokens": 10}', '1', 'New', 'NYÁR', 'A prefix is letters of a code'),
-  ('{"kind": "tokens", "tokens": 10}', '1', 'New', 'ABCDEFGHIJKLM', 'And at most twelve of them'),
-  ('{"kind": "tokens"}', '1', 'New', '', 'Tokens are said'),
-  ('{"kind": "tokens", "tokens": 10001}', '1', 'New', '', 'And are at most 10000'),
-  ('{"kind": "tokens", "tokens": "many"}', '1', 'New', '', 'And are a number'),
-  ('{"kind": "tokens", "tokens": "10"}', '1', 'New', '', 'And not the text of one'),
+  ('{"kind": "tokens", "tokens": 10}', '1', 'New', 'ABCDEFGHIJKLM', 'A prefix has at most twelve characters'),
+  ('{"kind": "tokens"}', '1', 'New', '', 'A token coupon names its tokens'),
+  ('{"kind": "tokens", "tokens": 10001}', '1', 'New', '', 'A coupon has at most 10000 tokens'),
+  ('{"kind": "tokens", "tokens": "many"}', '1', 'New', '', 'The tokens of a coupon are a number'),
+  ('{"kind": "tokens", "tokens": "10"}', '1', 'New', '', 'The tokens of a coupon are not a number in a string'),
   ('{"kind": ["tokens"], "tokens": 10}', '1', 'New', '', 'A list is no kind'),
   ('{"kind": "tokens", "tokens": 10, "is_active": "false"}', '1', 'New', '', 'Active is yes or no'),
   ('{"kind": "percent", "tokens": 10}', '1', 'New', '', 'The value fits the kind'),
@@ -51,7 +51,8 @@ from (values
   ('{"kind": "percent", "percent": 5, "valid_from": "2025-06-02", "valid_until": "2025-06-01"}', '1', 'New', '',
     'A window ends after it begins'),
   ('[]', '1', 'New', '', 'A coupon is an object')) bad (coupon, count, batch, prefix, title);
-select tests.throws_key($$ select public.admin_create_coupons(null, 1, 'New') $$, 'invalid_input', 'And is there');
+select tests.throws_key($$ select public.admin_create_coupons(null, 1, 'New') $$, 'invalid_input',
+  'A coupon is not null');
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, ' old BATCH ') $$,
   'coupon_batch_exists',
   'A name is given once, however it is written');
@@ -99,7 +100,7 @@ select lives_ok($$ select
   'A batch may wait for its day');
 select results_eq($$ select code ~ '^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$', percent, is_active, valid_from
   from public.coupons where batch = 'Later' $$,
-  $$ values (true, 20, false, '2025-05-25T00:00:00Z'::timestamptz) $$, 'And needs no prefix');
+  $$ values (true, 20, false, '2025-05-25T00:00:00Z'::timestamptz) $$, 'A batch needs no prefix');
 
 -- Created codes can be used -----------------------------------------------------------------------
 create temporary table gift as
@@ -109,7 +110,8 @@ select tests.be('anna');
 select is((select public.redeem_coupon(lower(code)) ->> 'tokens' from gift),
   '25', 'A player redeems a code of a batch in any case');
 select tests.be('béla');
-select is((select public.redeem_coupon(code) ->> 'hint' from gift), 'coupon_used_up', 'And nobody redeems it again');
+select is((select public.redeem_coupon(code) ->> 'hint' from gift), 'coupon_used_up',
+  'A single-use code cannot be redeemed twice');
 
 select tests.as_owner();
 select tests.invariants_hold();

@@ -68,18 +68,19 @@ grant execute on function pg_temp.uses(text, text, text, timestamptz, timestampt
 select is(pg_temp.uses(p_descending => false), 'AG AH BG BH', 'Sorted upwards the earliest comes first');
 select is(pg_temp.uses(p_sort => 'code', p_descending => false), 'BG AG BH AH',
   'Codes sort upwards, each from its latest use on');
-select is(pg_temp.uses(p_sort => 'code'), 'BH AH BG AG', 'And downwards');
+select is(pg_temp.uses(p_sort => 'code'), 'BH AH BG AG', 'Codes sort downwards');
 select is(pg_temp.uses(p_sort => 'tokens'), 'BG AG BH AH', 'Most tokens come first, discounts last');
 select is(pg_temp.uses(p_sort => 'tokens', p_descending => false), 'BG AG BH AH',
   'Fewest tokens come first, discounts last');
 select is(pg_temp.uses(p_sort => 'discount_minor'), 'AH BH BG AG', 'The largest discount comes first, tokens last');
-select is(pg_temp.uses(p_sort => 'discount_minor', p_descending => false), 'BH AH BG AG', 'Or the smallest');
+select is(pg_temp.uses(p_sort => 'discount_minor', p_descending => false), 'BH AH BG AG',
+  'The smallest discount comes first, tokens last');
 select is(pg_temp.uses('ANNA'), 'AH AG', 'A search finds players by name');
-select is(pg_temp.uses('@hunt'), 'BH BG AH AG', 'By address');
-select is(pg_temp.uses('gif'), 'BG AG', 'By code or batch');
+select is(pg_temp.uses('@hunt'), 'BH BG AH AG', 'A search finds players by e-mail address');
+select is(pg_temp.uses('gif'), 'BG AG', 'A search finds a code or batch');
 select is(pg_temp.uses('%'), null, 'A percent sign is a letter like any other');
 select is(pg_temp.uses(p_kind => 'percent'), 'BH AH', 'One kind can be listed alone');
-select is(pg_temp.uses(p_batch => 'Gifts'), 'BG AG', 'So can a batch');
+select is(pg_temp.uses(p_batch => 'Gifts'), 'BG AG', 'One batch can be listed alone');
 select is(pg_temp.uses(p_from => '2025-05-20T22:00:00Z', p_to => '2025-05-22T11:00:00Z'), 'BG AH',
   'A period has its first moment and not its last');
 select is(pg_temp.uses(p_limit => 1, p_offset => 1), 'BG', 'Pages follow each other');
@@ -111,13 +112,14 @@ select is(public.admin_coupon_usage('2025-03-29T23:00:00Z', '2025-03-30T22:00:00
   'The short day in spring is one day, and no use is zero, not nothing');
 select tests.throws_key(format('select public.admin_coupon_usage(%s)', arguments), 'invalid_input', title) from (values
   ('null, ''2025-05-22''', 'A period has a begin'),
-  ('''2025-05-22'', null', 'And an end'),
-  ('''2025-05-22'', ''2025-05-22''', 'And some length'),
-  ('''-infinity'', ''2025-05-22''', 'That is finite'),
-  ('''294276-12-01'', ''294276-12-31 23:59:59+00'', ''America/New_York''', 'Within what a calendar holds'),
-  ('''2024-01-01'', ''2025-05-22''', 'And at most 400 days'),
-  ('''2025-05-20'', ''2025-05-22'', ''Mars/Olympus''', 'Zones are of this world'),
-  ('''2025-05-20'', ''2025-05-22'', null', 'And are said')) bad (arguments, title);
+  ('''2025-05-22'', null', 'A period has an end'),
+  ('''2025-05-22'', ''2025-05-22''', 'A period is not empty'),
+  ('''-infinity'', ''2025-05-22''', 'A period starts at a finite time'),
+  ('''294276-12-01'', ''294276-12-31 23:59:59+00'', ''America/New_York''',
+    'A period ends within the range of timestamps'),
+  ('''2024-01-01'', ''2025-05-22''', 'A period has at most 400 days'),
+  ('''2025-05-20'', ''2025-05-22'', ''Mars/Olympus''', 'A time zone must exist'),
+  ('''2025-05-20'', ''2025-05-22'', null', 'A time zone is not null')) bad (arguments, title);
 
 select tests.as_owner();
 select tests.rows_unmoved('Reading moves no row');

@@ -35,7 +35,7 @@ select tests.throws_key(format('select * from public.%s()', name), 'admin_permis
 from unnest(array['admin_list_coupons', 'admin_list_coupon_batches']) name;
 select tests.be('cili');
 select tests.throws_key(format('select * from public.%s()', name),
-  'admin_permissions_required', 'Nor who is an organiser no more: ' || name)
+  'admin_permissions_required', 'Former organisers cannot call ' || name)
 from unnest(array['admin_list_coupons', 'admin_list_coupon_batches']) name;
 
 -- Results -----------------------------------------------------------------------------------------
@@ -76,19 +76,22 @@ $$;
 grant execute on function pg_temp.codes(text, text, text, text, text, boolean, integer, integer) to public;
 select is(pg_temp.codes(p_descending => false), 'ABCDE', 'Sorted upwards the oldest comes first');
 select is(pg_temp.codes(p_sort => 'code', p_descending => false), 'ABCDE', 'Codes sort upwards');
-select is(pg_temp.codes(p_sort => 'code'), 'EDCBA', 'And downwards');
+select is(pg_temp.codes(p_sort => 'code'), 'EDCBA', 'Codes sort downwards');
 select is(pg_temp.codes(p_sort => 'valid_from'), 'CEDBA', 'The latest start comes first');
-select is(pg_temp.codes(p_sort => 'valid_from', p_descending => false), 'EDBAC', 'Or last');
+select is(pg_temp.codes(p_sort => 'valid_from', p_descending => false), 'EDBAC',
+  'The latest start comes last when sorted ascending');
 select is(pg_temp.codes(p_sort => 'valid_until'), 'BDECA', 'The latest end comes first, no end last');
-select is(pg_temp.codes(p_sort => 'valid_until', p_descending => false), 'DBECA', 'Or the earliest end');
+select is(pg_temp.codes(p_sort => 'valid_until', p_descending => false), 'DBECA',
+  'The earliest end comes first, no end last');
 select is(pg_temp.codes(p_sort => 'uses'), 'BAEDC', 'The most used comes first');
-select is(pg_temp.codes(p_sort => 'uses', p_descending => false), 'EDCAB', 'Or last');
+select is(pg_temp.codes(p_sort => 'uses', p_descending => false), 'EDCAB',
+  'The most used comes last when sorted ascending');
 select is(pg_temp.codes('  a-GI '), 'A', 'A search looks into codes, whatever the case');
-select is(pg_temp.codes('gifts'), 'EA', 'And into batches');
+select is(pg_temp.codes('gifts'), 'EA', 'A search looks into batches');
 select is(pg_temp.codes('_'), 'E', 'An underscore is a letter like any other');
 select is(pg_temp.codes(p_kind => 'tokens'), 'EA', 'One kind can be listed alone');
-select is(pg_temp.codes(p_batch => 'Gifts'), 'EA', 'So can a batch');
-select is(pg_temp.codes(p_state => state), codes, 'And what is ' || state) from (values
+select is(pg_temp.codes(p_batch => 'Gifts'), 'EA', 'One batch can be listed alone');
+select is(pg_temp.codes(p_state => state), codes, 'Coupons can be filtered by state: ' || state) from (values
   ('off', 'E'), ('ended', 'D'), ('used_up', 'A'), ('planned', 'C'), ('running', 'B')) states (state, codes);
 select is(pg_temp.codes('gift', 'tokens', 'off', 'Gifts'), 'E', 'Filters add up');
 select is(pg_temp.codes(p_limit => 2) || pg_temp.codes(p_limit => 2, p_offset => 2), 'EDCB', 'Pages follow each other');

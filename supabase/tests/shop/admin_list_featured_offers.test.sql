@@ -33,7 +33,7 @@ select tests.throws_key('select * from public.admin_list_featured_offers()',
   'admin_permissions_required', 'Players are refused');
 select tests.be('cili');
 select tests.throws_key('select * from public.admin_list_featured_offers()',
-  'admin_permissions_required', 'So is who is an organiser no more');
+  'admin_permissions_required', 'Former organisers are refused');
 
 -- Results -----------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -65,7 +65,8 @@ select tests.be('béla');
 select tests.remember_id('order', (tests.order_offer('E_sold') ->> 'order_id')::uuid);
 select public.cancel_order(tests.id('order'));
 select tests.be('olga');
-select is((select purchases from public.admin_list_featured_offers('e_')), 1, 'And orders that nobody paid are none');
+select is((select purchases from public.admin_list_featured_offers('e_')), 1,
+  'Cancelled orders are not counted as purchases');
 select tests.as_owner();
 update public.featured_offers set stock = 1 where id = tests.id('E_sold');
 select tests.remember_rows();
@@ -83,15 +84,17 @@ $$;
 grant execute on function pg_temp.offers(text, text, text, text, boolean, integer, integer) to public;
 select is(pg_temp.offers(p_descending => false), 'ABCDE', 'Sorted upwards the oldest comes first');
 select is(pg_temp.offers(p_sort => 'name_hu', p_descending => false), 'ABCDE', 'Names sort upwards');
-select is(pg_temp.offers(p_sort => 'name_hu'), 'EDCBA', 'And downwards');
+select is(pg_temp.offers(p_sort => 'name_hu'), 'EDCBA', 'Names sort downwards');
 select is(pg_temp.offers(p_sort => 'starts_at'), 'CEBAD', 'The latest start comes first');
-select is(pg_temp.offers(p_sort => 'starts_at', p_descending => false), 'DEBAC', 'Or last');
+select is(pg_temp.offers(p_sort => 'starts_at', p_descending => false), 'DEBAC',
+  'The latest start comes last when sorted ascending');
 select is(pg_temp.offers(p_sort => 'ends_at'), 'CEBAD', 'The latest end comes first');
-select is(pg_temp.offers(p_sort => 'ends_at', p_descending => false), 'DBAEC', 'Or last');
+select is(pg_temp.offers(p_sort => 'ends_at', p_descending => false), 'DBAEC',
+  'The latest end comes last when sorted ascending');
 select is(pg_temp.offers(' SOLD en'), 'E', 'A search looks into both names, whatever the case');
 select is(pg_temp.offers('_'), 'E', 'An underscore is a letter like any other');
 select is(pg_temp.offers(p_kind => 'product'), 'ED', 'One kind can be listed alone');
-select is(pg_temp.offers(p_state => state), offers, 'And what is ' || state) from (values
+select is(pg_temp.offers(p_state => state), offers, 'Offers can be filtered by state: ' || state) from (values
   ('off', 'B'), ('ended', 'D'), ('sold_out', 'E'), ('planned', 'C'), ('running', 'A')) states (state, offers);
 select is(pg_temp.offers('d', 'product', 'ended'), 'D', 'Filters add up');
 select is(pg_temp.offers(p_limit => 2) || pg_temp.offers(p_limit => 2, p_offset => 2), 'EDCB',

@@ -48,8 +48,8 @@ select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form(
 select tests.be('olga');
 select tests.throws_key(format('select public.admin_save_featured_offer(%s)', form), 'invalid_input', title)
   from (values
-  ('null', 'An offer is there'),
-  ('''[]''', 'And is an object'),
+  ('null', 'An offer is not null'),
+  ('''[]''', 'An offer is an object'),
   ('pg_temp.form(''lottery'')', 'There are four kinds'),
   ('pg_temp.form(''clue'', ''{"name_hu": "\t"}'')', 'An offer has a Hungarian name'),
   ('pg_temp.form(''clue'', ''{"name_hu": 5}'')', 'A number is no name'),
@@ -58,20 +58,21 @@ select tests.throws_key(format('select public.admin_save_featured_offer(%s)', fo
   ('pg_temp.form(''bundle'', ''{"items": [null]}'')', 'Nothing is no clue of a bundle'),
   ('pg_temp.form(''bundle'', ''{"items": {}}'')', 'An object is no list'),
   ('pg_temp.form(''clue'', ''{"clue_id": null}'')', 'A clue offer has a clue'),
-  ('pg_temp.form(''clue'', ''{"clue_id": "compass"}'')', 'That is an id'),
+  ('pg_temp.form(''clue'', ''{"clue_id": "compass"}'')', 'The clue of an offer is an id'),
   ('pg_temp.form(''clue'', ''{"clue_id": "00000000-0000-4000-8000-000000000000"}'')', 'The clue must exist'),
-  ('pg_temp.form(''clue'', ''{"promo_price": null}'')', 'And a price'),
-  ('pg_temp.form(''clue'', ''{"promo_price": 10001}'')', 'Of at most 10000 tokens'),
+  ('pg_temp.form(''clue'', ''{"promo_price": null}'')', 'A clue offer has a price'),
+  ('pg_temp.form(''clue'', ''{"promo_price": 10001}'')', 'A clue offer costs at most 10000 tokens'),
   ('pg_temp.form(''product'', ''{"promo_price_eur_minor": null}'')', 'A product has a price in each currency'),
   ('pg_temp.form(''product'', ''{"bonus_tokens": 5}'')', 'Only bundles hold tokens'),
   ('pg_temp.form(''bundle'', ''{"items": []}'')', 'A bundle holds a clue'),
-  ('pg_temp.form(''bundle'', ''{"items": null}'')', 'So it says which'),
+  ('pg_temp.form(''bundle'', ''{"items": null}'')', 'A bundle names its items'),
   ('pg_temp.form(''bundle'', jsonb_build_object(''items'', jsonb_build_array(jsonb_build_object(''clue_id'', '
-    'tests.id(''map'')), jsonb_build_object(''clue_id'', tests.id(''map'')))))', 'Once each'),
+    'tests.id(''map'')), jsonb_build_object(''clue_id'', tests.id(''map'')))))', 'A bundle holds a clue once'),
   ('pg_temp.form(''bundle'', jsonb_build_object(''items'', jsonb_build_array(jsonb_build_object(''clue_id'', '
-    'tests.id(''map''), ''solution_guide_id'', tests.id(''compass guide'')))))', 'With its own guide'),
+    'tests.id(''map''), ''solution_guide_id'', tests.id(''compass guide'')))))',
+      'A bundle holds a clue with its own guide'),
   ('pg_temp.form(''clue'', ''{"ends_at": "2025-05-19T12:00:00Z"}'')', 'An offer ends after it starts'),
-  ('pg_temp.form(''clue'', ''{"ends_at": "infinity"}'')', 'And it ends'),
+  ('pg_temp.form(''clue'', ''{"ends_at": "infinity"}'')', 'An offer has a finite end'),
   ('pg_temp.form(''clue'', ''{"ends_at": null}'')', 'On a day that is said'),
   ('pg_temp.form(''clue'', ''{"stock": 0}'')', 'A stock has a piece')) bad (form, title);
 select tests.throws_key($$ select public.admin_save_featured_offer(pg_temp.form('clue',
@@ -128,7 +129,8 @@ select lives_ok($$ select public.admin_save_featured_offer(pg_temp.edited(tests.
       'An offer that nobody took may become another kind');
 select lives_ok($$ select public.admin_save_featured_offer(pg_temp.edited(tests.id('clue'),
   jsonb_build_object('kind', 'clue', 'clue_id', tests.id('compass'), 'promo_price', 4,
-    'product_id', null, 'promo_price_huf_minor', null, 'promo_price_eur_minor', null))) $$, 'And back');
+    'product_id', null, 'promo_price_huf_minor', null, 'promo_price_eur_minor', null))) $$,
+      'An offer that nobody took may be changed back');
 select tests.as_owner();
 select set_eq($$ select distinct action from public.activity where action like 'featured_offer%' $$,
   array['featured_offers.insert', 'featured_offers.update', 'featured_offer_items.insert',

@@ -30,7 +30,7 @@ select tests.be('anna');
 select is(pg_temp.shown('compass'), '4 offer 5 open', 'The shop shows the price of the cheapest running offer');
 select results_eq($$ select offer_id, offer_ends_at from public.list_shop_clues(tests.id('session'))
   where clue_id = tests.id('compass') $$,
-  $$ values (tests.id('half'), '2025-05-21T12:00:00Z'::timestamptz) $$, 'And names the offer and its end');
+  $$ values (tests.id('half'), '2025-05-21T12:00:00Z'::timestamptz) $$, 'The shop names the offer and its end');
 select is(pg_temp.shown('map'), '15 regular 8 required_clue_missing', 'An offer that is no cheaper changes nothing');
 select tests.throws_key($$ select pg_temp.buy('compass', 10) $$,
   'price_changed', 'The regular price is not taken while an offer runs');
@@ -95,7 +95,7 @@ update public.vip_tiers set discount_percent = 20 where true;
 select tests.be('anna');
 select is(pg_temp.shown('compass'), '8 vip 4 open', 'The better discount counts, they do not add up');
 select is(pg_temp.buy('compass', 8) -> 'price', '8', 'The VIP price is paid');
-select is((select offer_id from public.purchased_clues), null, 'And takes nothing from the offer');
+select is((select offer_id from public.purchased_clues), null, 'A purchase at the VIP price does not use the offer');
 select is(pg_temp.buy_guide('compass guide', 4) -> 'balance', '88', 'Guides have the VIP price too');
 select tests.be('béla');
 select is(pg_temp.shown('compass'), '8 offer 5 open', 'Other players pay the offer');

@@ -51,7 +51,7 @@ select tests.remember_rows();
 select tests.be('anna');
 select is(pg_temp.cancel('first') ->> 'status', 'cancelled', 'Cancelling again answers the same');
 select tests.as_owner();
-select tests.rows_unmoved('And moves no row');
+select tests.rows_unmoved('Cancelling again moves no row');
 select tests.be('anna');
 select tests.throws_key($$ select tests.pay((select answer from answers where name = 'first')) $$,
   'order_cancelled', 'A cancelled order cannot be paid');

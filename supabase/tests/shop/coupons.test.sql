@@ -38,7 +38,8 @@ grant all on public.coupon_redemptions to anon, authenticated;
 select tests.be('anna');
 select tests.affects_no_row('update public.coupon_redemptions set redeemed_at = now()',
   'Row-level security alone stops changes of redemptions');
-select tests.affects_no_row('delete from public.coupon_redemptions', 'And their deletion');
+select tests.affects_no_row('delete from public.coupon_redemptions',
+  'Row-level security alone stops deletion of redemptions');
 
 -- Organisers --------------------------------------------------------------------------------------
 
@@ -66,13 +67,13 @@ select throws_ok($$ insert into public.coupons (code, kind, percent) values ('KI
 select throws_ok(format('insert into public.coupons (%s) values (%s)', columns, row_values), '23514', null, title)
   from (values
   ('code, kind, percent', $$ 'small', 'percent', 5 $$, 'Codes are kept in upper case'),
-  ('code, kind, percent', $$ 'AB', 'percent', 5 $$, 'And have at least three characters'),
-  ('code, kind, percent', $$ 'A B C', 'percent', 5 $$, 'Without blanks'),
+  ('code, kind, percent', $$ 'AB', 'percent', 5 $$, 'Codes have at least three characters'),
+  ('code, kind, percent', $$ 'A B C', 'percent', 5 $$, 'Codes have no blanks'),
   ('code, kind, percent', $$ 'ABC', 'lottery', 5 $$, 'There are three kinds'),
   ('code, kind', $$ 'ABC', 'percent' $$, 'A percentage has its percent'),
   ('code, kind, percent', $$ 'ABC', 'percent', 101 $$, 'A discount is at most 100 percent'),
-  ('code, kind, percent', $$ 'ABC', 'percent', 0 $$, 'And at least 1'),
-  ('code, kind, percent, tokens', $$ 'ABC', 'percent', 5, 5 $$, 'And no tokens'),
+  ('code, kind, percent', $$ 'ABC', 'percent', 0 $$, 'A discount is at least 1 percent'),
+  ('code, kind, percent, tokens', $$ 'ABC', 'percent', 5, 5 $$, 'A percentage coupon has no tokens'),
   ('code, kind, tokens', $$ 'ABC', 'tokens', 10001 $$, 'Tokens are at most 10000'),
   ('code, kind, fixed_huf_minor', $$ 'ABC', 'fixed', 100 $$, 'A fixed discount has an amount in each currency'),
   ('code, kind, percent, max_uses', $$ 'ABC', 'percent', 5, 0 $$, 'A limit is at least one use'),

@@ -17,24 +17,26 @@ select tests.be('olga');
 select tests.throws_key(format('update public.coupons set %s where code = ''FIX''', change), 'coupon_in_use', title)
   from (values
   ('percent = 16', 'While the order can be paid, the percentage stays'),
-  ('code = ''FIX2''', 'And the code')) changes (change, title);
+  ('code = ''FIX2''', 'While the order can be paid, the code stays')) changes (change, title);
 select lives_ok($$ update public.coupons set max_uses = 9 where code = 'FIX' $$, 'Limits change');
 select tests.at('2025-05-20T12:30:00Z');
-select lives_ok($$ update public.coupons set percent = 16 where code = 'FIX' $$, 'Once it has lapsed, everything does');
-select lives_ok($$ update public.coupons set percent = 15 where code = 'FIX' $$, 'And back');
+select lives_ok($$ update public.coupons set percent = 16 where code = 'FIX' $$,
+  'Once the order has lapsed, the percentage changes');
+select lives_ok($$ update public.coupons set percent = 15 where code = 'FIX' $$,
+  'A change after the lapse can be undone');
 select tests.at_shopping_time();
 
 select tests.be('anna');
 select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'A player uses the coupon');
-select is(tests.pay(tests.order_product('purse', 'FIX')) ->> 'status', 'paid', 'And the discount');
+select is(tests.pay(tests.order_product('purse', 'FIX')) ->> 'status', 'paid', 'A player uses the discount');
 
 select tests.be('olga');
 select tests.throws_key(format('update public.coupons set %s where code = %L', change, coupon), 'coupon_in_use', title)
   from (values
-  ('GIFT40', 'code = ''GIFT41''', 'Then its code stays'),
-  ('GIFT40', 'tokens = 41', 'And its tokens'),
-  ('GIFT40', 'kind = ''percent'', tokens = null, percent = 5', 'And its kind'),
-  ('FIX', 'percent = 16', 'And its percentage')) changes (coupon, change, title);
+  ('GIFT40', 'code = ''GIFT41''', 'A used coupon keeps its code'),
+  ('GIFT40', 'tokens = 41', 'A used coupon keeps its tokens'),
+  ('GIFT40', 'kind = ''percent'', tokens = null, percent = 5', 'A used coupon keeps its kind'),
+  ('FIX', 'percent = 16', 'A used discount keeps its percentage')) changes (coupon, change, title);
 select results_eq($$ update public.coupons set code = code, kind = kind, tokens = tokens, percent = percent,
   fixed_huf_minor = fixed_huf_minor,
     fixed_eur_minor = fixed_eur_minor, valid_until = '2025-07-01T00:00:00Z', max_uses = 9, is_active = false
@@ -51,14 +53,15 @@ select tests.throws_key($$ delete from public.coupons where code = 'GIFT40' $$,
   'coupon_in_use', 'A used coupon is switched off, not deleted');
 select tests.throws_key($$ delete from public.token_products where id = tests.id('purse') $$,
   'token_product_in_use', 'A package with a used coupon is not deleted');
-select lives_ok($$ update public.coupons set is_active = true, max_uses = 2 where code = 'GIFT40' $$, 'And on again');
+select lives_ok($$ update public.coupons set is_active = true, max_uses = 2 where code = 'GIFT40' $$,
+  'A used coupon can be switched on again');
 select tests.be('béla');
 select is(public.redeem_coupon('GIFT40') ->> 'tokens', '40', 'The guard stands in no player''s way');
 select tests.be('olga');
 select tests.create_coupon('PURSE', 'percent', jsonb_build_object('percent', 5, 'product_id', tests.id('chest')));
 select lives_ok($$ delete from public.token_products where id = tests.id('chest') $$,
   'A package takes a coupon along that nobody has used');
-select is_empty($$ select 1 from public.coupons where code = 'PURSE' $$, 'Then it is gone');
+select is_empty($$ select 1 from public.coupons where code = 'PURSE' $$, 'The coupon is deleted with its package');
 select tests.as_owner();
 select results_eq($$ select details -> 'before', details -> 'after' from public.activity where action = 'coupons.update'
   and details -> 'after' ? 'batch' $$,

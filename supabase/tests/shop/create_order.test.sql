@@ -134,7 +134,8 @@ select is(tests.order_product('purse', 'KINCS10') -> 'offer_id', to_jsonb(tests.
   'The order then names the offer');
 select is(pg_temp.priced(tests.order_product('purse', 'FIX')), '70000 30000 coupon',
   'A coupon that is worth more takes its place: discounts do not stack');
-select is(tests.order_product('purse', 'FIX') -> 'offer_id', 'null', 'Then the offer is not used');
+select is(tests.order_product('purse', 'FIX') -> 'offer_id', 'null',
+  'An order at the coupon price does not use the offer');
 select tests.as_owner();
 delete from public.orders where true;
 select tests.make_vip('anna', 25);

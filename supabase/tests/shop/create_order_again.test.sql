@@ -72,7 +72,7 @@ select is(pg_temp.statuses(), array['1 cancelled', '2 pending', 'chest pending']
 
 select tests.answers_key(tests.order_product('purse', 'NOSUCH'), 'coupon_not_found', 'A wrong coupon is refused');
 select tests.throws_key($$ select public.create_order(tests.id('purse'), gen_random_uuid(), null, gen_random_uuid()) $$,
-  'offer_not_found', 'So is an offer that does not exist');
+  'offer_not_found', 'An offer that does not exist is refused');
 select is(pg_temp.statuses(), array['1 cancelled', '2 pending', 'chest pending'], 'A refused order replaces none');
 
 -- Coupon and stock of the replaced order ----------------------------------------------------------
@@ -94,7 +94,8 @@ select is((select price_reason from public.orders where id = (pg_temp.made('ches
 select is(tests.pay(tests.order_product('chest')) ->> 'status', 'paid',
   'Ordered again, the place is free for the new order');
 select tests.as_owner();
-select is((select sold from public.featured_offers where id = tests.id('last')), 1, 'And is taken once');
+select is((select sold from public.featured_offers where id = tests.id('last')), 1,
+  'The offer is counted as sold once');
 
 -- An order that has lapsed ------------------------------------------------------------------------
 
@@ -123,8 +124,8 @@ select is(pg_temp.statuses(), array['a pending', 'b pending', 'c pending'],
 insert into made values ('d', pg_temp.order_bundle('bundle', 'session'));
 select is(pg_temp.statuses(), array['a cancelled', 'b pending', 'c pending', 'd pending'],
   'The same bundle for the same session is the same thing');
-select is(tests.pay(pg_temp.made('b')) ->> 'status', 'paid', 'A rehearsal is paid by itself');
-select is(tests.pay(pg_temp.made('d')) ->> 'status', 'paid', 'And so is the newest order');
+select is(tests.pay(pg_temp.made('b')) ->> 'status', 'paid', 'The order for a rehearsal can be paid');
+select is(tests.pay(pg_temp.made('d')) ->> 'status', 'paid', 'The newest order can be paid');
 select tests.throws_key($$ select tests.pay(pg_temp.made('a')) $$,
   'order_cancelled', 'The replaced one delivers nothing');
 select tests.as_owner();
@@ -140,7 +141,7 @@ delete from public.token_products where id in (tests.id('pouch'), tests.id('purs
 select tests.be('cili');
 select is(pg_temp.statuses(), array['pouch pending', 'sack pending'],
   'Orders of packages that are deleted are not the same thing');
-select is(tests.pay(pg_temp.made('pouch')) ->> 'status', 'paid', 'And can still be paid');
+select is(tests.pay(pg_temp.made('pouch')) ->> 'status', 'paid', 'An order of a deleted package can still be paid');
 
 -- The database holds it, whoever writes -----------------------------------------------------------
 

@@ -143,7 +143,7 @@ select tests.as_owner();
 update public.featured_offers set promo_price_huf_minor = 90000 where id = tests.id('free');
 select tests.be('béla');
 select tests.throws_key($$ select tests.order_offer('free') $$,
-  'clue_template_not_found', 'Nor while one of the two currencies would get them for nothing');
+  'clue_template_not_found', 'A bundle that is free in one of two currencies is not sold');
 select tests.as_owner();
 update public.featured_offers set promo_price_eur_minor = 250 where id = tests.id('free');
 select tests.be('béla');

@@ -74,7 +74,7 @@ delete from public.featured_offers
 
 select tests.be('olga');
 select is((select count(*) from public.featured_offers), 8::bigint, 'An organiser sees all offers');
-select is((select count(*) from public.featured_offer_items), 3::bigint, 'And all that bundles hold');
+select is((select count(*) from public.featured_offer_items), 3::bigint, 'An organiser sees all items of bundles');
 select throws_ok('select * from public.featured_offer_events', '42501', null,
   'Events are for statistics, not for reading');
 select results_eq(
@@ -117,11 +117,11 @@ select is((select offer_id from public.purchased_clues), null, 'What was bought 
 select throws_ok(format('update public.featured_offers set %s where id = tests.id(%L)', change, offer), '23514', null,
   title) from (values
   ('here', 'clue_id = null', 'An offer of a clue has a clue'),
-  ('here', 'product_id = tests.id(''purse'')', 'And no product'),
-  ('here', 'solution_guide_id = tests.id(''map guide'')', 'And no guide'),
+  ('here', 'product_id = tests.id(''purse'')', 'An offer of a clue has no product'),
+  ('here', 'solution_guide_id = tests.id(''map guide'')', 'An offer of a clue has no guide'),
   ('here', 'promo_price = null', 'A clue offer has a price in tokens'),
-  ('here', 'promo_price = -1', 'That is not negative'),
-  ('here', 'promo_price_huf_minor = 1', 'And none in money'),
+  ('here', 'promo_price = -1', 'The price of a clue offer is not negative'),
+  ('here', 'promo_price_huf_minor = 1', 'A clue offer has no price in money'),
   ('here', 'bonus_tokens = 1', 'Only bundles hold tokens'),
   ('here', 'ends_at = starts_at', 'An offer ends after it starts'),
   ('here', 'stock = 0', 'A stock has at least one piece'),
@@ -130,8 +130,8 @@ select throws_ok(format('update public.featured_offers set %s where id = tests.i
   ('here', 'kind = ''gift''', 'There are four kinds of offer'),
   ('here', 'name_hu = '' ''', 'An offer has a name'),
   ('bundle', 'promo_price = 1', 'A bundle has no price in tokens'),
-  ('bundle', 'promo_price_eur_minor = null', 'But one in each currency'),
-  ('bundle', 'bonus_tokens = 10001', 'And at most 10000 tokens')) changes (offer, change, title);
+  ('bundle', 'promo_price_eur_minor = null', 'A bundle has a price in each currency'),
+  ('bundle', 'bonus_tokens = 10001', 'A bundle has at most 10000 tokens')) changes (offer, change, title);
 select throws_ok($$ insert into public.featured_offer_items (offer_id, clue_id, solution_guide_id)
   values (tests.id('bundle'), tests.id('gift'), tests.id('map guide')) $$,
   '23503', null, 'A guide in a bundle is the guide of the clue beside it');

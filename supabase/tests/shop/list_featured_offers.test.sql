@@ -125,7 +125,8 @@ select tests.be('dóra');
 select is(pg_temp.shown('clue offer'), '200 100 open', 'But not for VIP players who pay less than the promotion');
 select is(pg_temp.shown('product offer'), '100000 50000 250 125 open',
   'For a package they are told what the checkout will say');
-select is(tests.order_offer('product offer') ->> 'total_minor', '50000', 'And it does');
+select is(tests.order_offer('product offer') ->> 'total_minor', '50000',
+  'The checkout charges the price that was shown');
 select tests.as_owner();
 select tests.create_clue_offer('cheaper', 'compass', 90);
 select tests.be('dóra');
@@ -160,8 +161,8 @@ select tests.throws_key($$ select tests.order_offer('soon') $$, 'offer_not_found
   'An offer that has not started is not sold');
 select tests.be('anna');
 select is(pg_temp.listed(), array['soon'], 'VIP players see offers early, as far as offer and tier allow');
-select ok((select is_vip_early from public.list_featured_offers()), 'And are told that it is early');
-select is(tests.order_offer('soon') ->> 'price_reason', 'offer', 'They may buy them');
+select ok((select is_vip_early from public.list_featured_offers()), 'VIP players are told that an offer is early');
+select is(tests.order_offer('soon') ->> 'price_reason', 'offer', 'VIP players may buy an early offer');
 select tests.at('2025-05-20T11:44:59Z');
 select is(pg_temp.listed(), array['ended'], 'But not earlier than their tier says');
 select tests.at('2025-05-20T12:30:00Z');

@@ -143,7 +143,8 @@ select tests.be('béla');
 select tests.answers_key(tests.scan('hall'), 'game_not_started', 'Béla scans too early');
 select is(pg_temp.blocked() -> 'compass en', '{"guide": "clue_not_owned"}',
   'A refused scan has found nothing: the clue stays on sale');
-select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "insufficient_balance"}', 'So does the guide');
+select is(pg_temp.blocked() -> 'gift en', '{"owned": true, "guide": "insufficient_balance"}',
+  'A refused scan keeps the guide on sale');
 select is_empty($$ select * from public.list_shop_clues(tests.id('session')) where is_found $$,
   'After a refused scan no clue is marked as found');
 select tests.scan_as('béla', 'hall', '2025-06-01T12:00:00Z');

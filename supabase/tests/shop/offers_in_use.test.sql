@@ -22,7 +22,7 @@ select lives_ok($$ update public.featured_offers set clue_id = tests.id('compass
 select lives_ok($$ insert into public.featured_offer_items (offer_id, clue_id)
   values (tests.id('bundle'), tests.id('later')) $$, 'A bundle gets a clue');
 select lives_ok($$ delete from public.featured_offer_items where offer_id = tests.id('bundle')
-  and clue_id = tests.id('later') $$, 'And loses it');
+  and clue_id = tests.id('later') $$, 'A bundle loses a clue');
 select tests.throws_key($$ insert into public.featured_offer_items (offer_id, clue_id)
   values (tests.id('clue'), tests.id('later')) $$, 'invalid_input', 'No other offer holds clues');
 
@@ -39,17 +39,18 @@ declare
 begin
   for v_case in select * from (values
     ('update public.featured_offers set clue_id = tests.id(''gift'') where id = tests.id(''clue'')',
-      'What was bought stays the target'),
+      'The target of a bought offer stays'),
     ('update public.featured_offers set kind = ''guide'', clue_id = null, solution_guide_id = tests.id(''map guide'') '
-      'where id = tests.id(''clue'')', 'And the kind'),
+      'where id = tests.id(''clue'')', 'The kind of a bought offer stays'),
     ('update public.featured_offers set bonus_tokens = 5 where id = tests.id(''bundle'')', 'Ordered tokens stay'),
     ('insert into public.featured_offer_items (offer_id, clue_id) values (tests.id(''bundle''), tests.id(''gift''))',
       'No clue joins an ordered bundle'),
     ('update public.featured_offer_items set solution_guide_id = tests.id(''dear guide'') where offer_id = '
       'tests.id(''bundle'')', 'No guide joins an ordered bundle'),
     ('update public.featured_offer_items set offer_id = tests.id(''other bundle'') '
-      'where offer_id = tests.id(''bundle'')', 'None moves to another'),
-    ('delete from public.featured_offer_items where offer_id = tests.id(''bundle'')', 'And none leaves'),
+      'where offer_id = tests.id(''bundle'')', 'No item of an ordered bundle moves to another'),
+    ('delete from public.featured_offer_items where offer_id = tests.id(''bundle'')',
+      'No item leaves an ordered bundle'),
     ('delete from public.clue_templates where id = tests.id(''dear'')', 'A clue in it is not deleted')) cases
       (statement, title)
   loop

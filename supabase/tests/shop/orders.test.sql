@@ -18,11 +18,11 @@ select is_empty('select * from public.' || name, 'Row-level security alone hides
   from unnest(array['orders', 'order_payments']) name;
 select tests.be('anna');
 select is((select count(*) from public.orders), 2::bigint, 'A player reads the own orders');
-select is((select count(*) from public.order_payments), 1::bigint, 'And the own payments');
+select is((select count(*) from public.order_payments), 1::bigint, 'A player reads the own payments');
 select tests.affects_no_row(format(statement, name), title || name) from unnest(array['orders', 'order_payments']) name,
   (values ('update public.%s set payment_method = ''visa 1111''',
     'Row-level security alone stops a player from changing '),
-    ('delete from public.%s', 'And from deleting ')) verbs (statement, title);
+    ('delete from public.%s', 'Row-level security alone stops a player from deleting ')) verbs (statement, title);
 select throws_ok($$ insert into public.orders select * from public.orders limit 1 $$, '42501', null,
   'A player writes no order directly');
 select tests.be('béla');
@@ -33,7 +33,7 @@ select is_empty('select * from public.' || name, 'An organiser reads only the ow
   from unnest(array['orders', 'order_payments']) name;
 select tests.affects_no_row(format(statement, name), title || name) from unnest(array['orders', 'order_payments']) name,
   (values ('update public.%s set payment_method = ''visa 1111''', 'An organiser changes no '),
-    ('delete from public.%s', 'And deletes no ')) verbs (statement, title);
+    ('delete from public.%s', 'An organiser deletes no ')) verbs (statement, title);
 select tests.as_owner();
 select tests.rows_unmoved('None of this moves a row');
 revoke all on public.orders, public.order_payments from anon, authenticated;

@@ -28,7 +28,8 @@ select is((select answer - 'receipt_number' from paid),
   jsonb_build_object('order_id', pg_temp.made('purse') -> 'order_id', 'status', 'paid', 'tokens', 100, 'balance', 200,
     'paid_at', '2025-05-20T12:00:00+00:00'::timestamptz),
   'A payment answers with the tokens and the new balance');
-select ok((select (answer ->> 'receipt_number')::bigint > 0 from paid), 'And with the number of the receipt');
+select ok((select (answer ->> 'receipt_number')::bigint > 0 from paid),
+  'A payment answers with the number of the receipt');
 select results_eq('select status, payment_method, receipt_number::text, paid_at from public.orders',
   $$ select 'paid', 'visa 4242', answer ->> 'receipt_number', '2025-05-20T12:00:00Z'::timestamptz from paid $$,
     'The order keeps how and when it was paid');
@@ -130,7 +131,8 @@ select tests.at('2025-05-20T12:29:59Z');
 select tests.be('béla');
 select is(tests.pay(pg_temp.made('held coupon')) -> 'tokens', '100',
   'An order keeps price and tokens, although the coupon has ended and the product changed');
-select is(tests.pay(pg_temp.made('held offer')) -> 'tokens', '500', 'Or the offer has');
+select is(tests.pay(pg_temp.made('held offer')) -> 'tokens', '500',
+  'An order keeps its tokens after the offer has ended');
 select tests.at('2025-05-20T12:30:00Z');
 select tests.throws_key($$ select tests.pay(pg_temp.made('expired')) $$,
   'order_expired', 'After half an hour it is too late');

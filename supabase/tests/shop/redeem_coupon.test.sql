@@ -69,7 +69,8 @@ select tests.throws_key($$ select public.redeem_coupon('TWICE', tests.id('sessio
 select tests.answers_key(public.redeem_coupon('GIFT50', gen_random_uuid()),
   'coupon_already_used', 'A second time the coupon is refused');
 select is(public.redeem_coupon('TWICE') -> 'balance', '154', 'A coupon for two uses is good once');
-select is(public.redeem_coupon('TWICE') -> 'balance', '159', 'And once more, also without a request id');
+select is(public.redeem_coupon('TWICE') -> 'balance', '159',
+  'A coupon for two uses is good a second time, also without a request id');
 select tests.answers_key(public.redeem_coupon('TWICE'), 'coupon_already_used', 'But not three times');
 select tests.be('béla');
 select is(public.redeem_coupon('GIFT50') -> 'balance', '150', 'Another player uses it too');
@@ -120,7 +121,7 @@ select tests.be('cili');
 select tests.throws_key($$ select public.redeem_coupon('KINCS10') $$,
   'rate_limit_exceeded', 'The limit holds for a minute');
 select tests.at('2025-05-20T12:01:00Z');
-select is(public.redeem_coupon('KINCS10') ->> 'kind', 'percent', 'And no longer');
+select is(public.redeem_coupon('KINCS10') ->> 'kind', 'percent', 'The limit ends after a minute');
 select tests.answers_key(public.redeem_coupon('NOSUCH'), 'coupon_not_found', 'The next refusal starts a new count');
 select tests.as_owner();
 select is((select count(*) from private.coupon_attempts where user_id = tests.id('cili')), 1::bigint,

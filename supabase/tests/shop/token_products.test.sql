@@ -49,11 +49,11 @@ select throws_ok(format('insert into public.token_products (name_hu, tokens, pri
   ('', $$ ' ', 1, 1, 1 $$, 'A product has a name'),
   ('', $$ repeat('x', 201), 1, 1, 1 $$, 'A name has at most 200 characters'),
   ('', $$ 'x', 0, 1, 1 $$, 'A product holds at least one token'),
-  ('', $$ 'x', 10001, 1, 1 $$, 'And at most 10000'),
+  ('', $$ 'x', 10001, 1, 1 $$, 'A product holds at most 10000 tokens'),
   ('', $$ 'x', 1, 0, 1 $$, 'A price in forints is positive'),
-  ('', $$ 'x', 1, 100000001, 1 $$, 'And no more than a million'),
+  ('', $$ 'x', 1, 100000001, 1 $$, 'A price in forints is at most a million'),
   ('', $$ 'x', 1, 1, 0 $$, 'A price in euros is positive'),
-  ('', $$ 'x', 1, 1, -1 $$, 'And never less than nothing'),
+  ('', $$ 'x', 1, 1, -1 $$, 'A price in euros is not negative'),
   (', name_en', $$ 'x', 1, 1, 1, repeat('x', 201) $$, 'An English name has at most 200 characters'),
   (', description_hu', $$ 'x', 1, 1, 1, repeat('x', 2001) $$, 'A description has at most 2000 characters')) rows
     (columns, row_values, title);

@@ -13,7 +13,7 @@ select tests.throws_key($$ select public.track_clue_views(tests.id('session'), '
   'user_not_authenticated', 'A token without a user is refused');
 select tests.authenticate_as(gen_random_uuid());
 select tests.throws_key($$ select public.track_clue_views(tests.id('session'), '{}') $$,
-  'session_not_joined', 'So is an account that is gone');
+  'session_not_joined', 'A deleted account is refused');
 select tests.be('cili');
 select tests.throws_key($$ select public.track_clue_views(tests.id('session'), array[tests.id('compass')]) $$,
   'session_not_joined', 'A player who has not joined is refused');

@@ -59,16 +59,17 @@ $$;
 grant execute on function pg_temp.names(text) to public;
 select is(pg_temp.names('p_search => ''BÉLA'''), array['purse hu', 'starter hu'],
   'A search finds the name of the user');
-select is(pg_temp.names(format('p_search => %L', tests.id('anna'))), array['chest hu'], 'Or a part of the address');
-select is(pg_temp.names('p_search => ''987654321'''), array['chest hu'], 'Or the number of the receipt');
+select is(pg_temp.names(format('p_search => %L', tests.id('anna'))), array['chest hu'],
+  'A search finds a part of the address');
+select is(pg_temp.names('p_search => ''987654321'''), array['chest hu'], 'A search finds the receipt number');
 select is(pg_temp.names('p_search => ''nobody'''), null, 'A search for nobody finds nothing');
 select is(pg_temp.names('p_status => ''paid'''), array['starter hu', 'chest hu'], 'Paid orders can be listed alone');
-select is(pg_temp.names('p_currency => ''EUR'''), array['purse hu'], 'And those in one currency');
-select is(pg_temp.names('p_search => ''béla'', p_status => ''pending'''), array['purse hu'], 'Filters go together');
+select is(pg_temp.names('p_currency => ''EUR'''), array['purse hu'], 'Orders in one currency can be listed alone');
+select is(pg_temp.names('p_search => ''béla'', p_status => ''pending'''), array['purse hu'], 'Filters can be combined');
 select is(pg_temp.names('p_status => ''expired'''), null, 'A waiting order has not lapsed');
 select tests.at('2025-05-20T12:32:00Z');
 select is(pg_temp.names('p_status => ''expired'''), array['purse hu'], 'Half an hour later nobody can pay it any more');
-select is(pg_temp.names('p_status => ''pending'''), null, 'So it does not wait');
+select is(pg_temp.names('p_status => ''pending'''), null, 'An expired order is not listed as pending');
 select is((select status from public.admin_list_orders('béla', p_currency => 'EUR')), 'expired', 'The list says so');
 select is((select item ->> 'status' from public.admin_list_user_history(tests.id('béla'), 'purchases')
   where item ->> 'currency' = 'EUR'), 'expired',
@@ -78,11 +79,12 @@ select is(pg_temp.names('p_with_tests => true'), array['purse hu', 'starter hu',
   'Bundles of a test are left out unless they are asked for');
 select results_eq($$ select is_test, game_session_name, total_count
   from public.admin_list_orders('olga', p_with_tests => true) $$,
-  $$ values (true, 'Rehearsal', 1::bigint) $$, 'They say what they are');
-select is(pg_temp.names('p_search => ''olga'''), null, 'A search leaves them out, too');
+  $$ values (true, 'Rehearsal', 1::bigint) $$, 'An order of a test names the test');
+select is(pg_temp.names('p_search => ''olga'''), null, 'A search leaves out orders of a test');
 select is(pg_temp.names('p_sort => ''total_minor'''), array['chest hu', 'starter hu', 'purse hu'],
   'The dearest can come first');
-select is(pg_temp.names('p_descending => false'), array['chest hu', 'starter hu', 'purse hu'], 'Or the oldest');
+select is(pg_temp.names('p_descending => false'), array['chest hu', 'starter hu', 'purse hu'],
+  'The oldest can come first');
 select is(pg_temp.names('p_sort => ''receipt_number'''), array['starter hu', 'chest hu', 'purse hu'],
   'Without a receipt comes last');
 select is(pg_temp.names('p_sort => ''receipt_number'', p_descending => false'),

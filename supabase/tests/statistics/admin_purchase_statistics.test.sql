@@ -44,7 +44,8 @@ select is((select data -> 'currencies' from answer),
   'Each currency has its orders, revenue and average basket');
 select is((select data -> 'days' from answer),
   '[{"day": "2025-05-20", "currency": "EUR", "orders": 2, "paid": 1, "revenue_minor": 250},
-    {"day": "2025-05-20", "currency": "HUF", "orders": 4, "paid": 3, "revenue_minor": 659500}]', 'And so has each day');
+    {"day": "2025-05-20", "currency": "HUF", "orders": 4, "paid": 3, "revenue_minor": 659500}]',
+      'Each day has its orders and revenue per currency');
 select is((select jsonb_agg(jsonb_build_array(product -> 'name_hu', product -> 'kind', product -> 'currency',
   product -> 'sold', product -> 'revenue_minor', product -> 'tokens'))
     from answer, jsonb_array_elements(data -> 'products') product),
@@ -64,7 +65,7 @@ select is((select data -> 'sale_days' from answer), '[{"day": "2025-05-20", "clu
 select is((select jsonb_agg(clue - array['clue_id', 'name_en']) from answer,
   jsonb_array_elements(data -> 'clues') clue),
   '[{"name_hu": "compass hu", "clues": 2, "guides": 1, "tokens": 10}, {"name_hu": "map hu", "clues": 1, "guides": 0, '
-    '"tokens": 0}]', 'And by clue');
+    '"tokens": 0}]', 'Clues and guides by clue');
 
 -- Filters -----------------------------------------------------------------------------------------
 create temporary table in_session as select public.admin_purchase_statistics('2025-05-20T00:00:00Z', null,

@@ -54,10 +54,11 @@ select is((select data -> 'types' from in_session),
   '[{"day": "2025-05-20", "type": "grant", "moves": 2, "earned": 200, "spent": 0},
     {"day": "2025-05-20", "type": "spend", "moves": 3, "earned": 0, "spent": 25}]',
       'A session shows what it granted and sold');
-select is((select data -> 'outstanding' from in_session), '115', 'And what its players hold');
+select is((select data -> 'outstanding' from in_session), '115', 'A session shows what its players hold');
 select is((select jsonb_agg(spender -> 'spent') from in_session, jsonb_array_elements(data -> 'spenders') spender),
-  '[15, 10]', 'And who spent most in it');
-select is((select jsonb_array_length(data -> 'sessions') from in_session), 1, 'And nothing of other sessions');
+  '[15, 10]', 'A session shows who spent most in it');
+select is((select jsonb_array_length(data -> 'sessions') from in_session), 1,
+  'A session shows nothing of other sessions');
 select tests.buy_as('béla', 'gift');
 select tests.be('olga');
 select is((select jsonb_agg(spender -> 'moves')

@@ -154,9 +154,10 @@ select is(pg_temp.uncounted(), (select count(distinct (received_at at time zone 
   'With the least effort, quiet days and one other are counted');
 create temporary table portion as select pg_temp.uncounted() as days;
 select private.count_statistics('scans', 'UTC', '2025-05-18', '2025-10-29', 0);
-select is(pg_temp.uncounted(), (select days - 1 from portion), 'Each look brings another day');
-select is(pg_temp.differences('scans', 'UTC', '2025-10-29T12:00:00Z'), 0::bigint, 'Until all are there');
-select is(pg_temp.uncounted(), 0::bigint, 'And none is left');
+select is(pg_temp.uncounted(), (select days - 1 from portion), 'Each call counts one more day');
+select is(pg_temp.differences('scans', 'UTC', '2025-10-29T12:00:00Z'), 0::bigint,
+  'After the last call all days are correct');
+select is(pg_temp.uncounted(), 0::bigint, 'After the last call no day is uncounted');
 
 -- Deletions ---------------------------------------------------------------------------------------
 select is(pg_temp.kept_days('scans'), array['2025-10-23', '2025-10-24', '2025-10-25', '2025-10-26', '2025-10-27',

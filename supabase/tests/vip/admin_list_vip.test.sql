@@ -27,7 +27,7 @@ select tests.throws_key(format('select * from public.%s()', name), 'admin_permis
 from unnest(array['admin_list_vip_tiers', 'admin_list_vip_memberships']) name;
 select tests.be('cili');
 select tests.throws_key(format('select * from public.%s()', name),
-  'admin_permissions_required', 'Nor who is an organiser no more: ' || name)
+  'admin_permissions_required', 'Former organisers cannot call ' || name)
 from unnest(array['admin_list_vip_tiers', 'admin_list_vip_memberships']) name;
 
 -- Results -----------------------------------------------------------------------------------------
@@ -63,15 +63,17 @@ $$;
 grant execute on function pg_temp.rows(text, text, uuid, text, boolean, integer, integer) to public;
 select is(pg_temp.rows(p_descending => false), 'Ar Ap Be', 'Sorted upwards the oldest comes first');
 select is(pg_temp.rows(p_sort => 'starts_at'), 'Ap Be Ar', 'The latest start comes first');
-select is(pg_temp.rows(p_sort => 'starts_at', p_descending => false), 'Ar Be Ap', 'Or last');
+select is(pg_temp.rows(p_sort => 'starts_at', p_descending => false), 'Ar Be Ap',
+  'The latest start comes last when sorted ascending');
 select is(pg_temp.rows(p_sort => 'ends_at'), 'Ap Ar Be', 'The latest end comes first');
-select is(pg_temp.rows(p_sort => 'ends_at', p_descending => false), 'Be Ar Ap', 'Or last');
+select is(pg_temp.rows(p_sort => 'ends_at', p_descending => false), 'Be Ar Ap',
+  'The latest end comes last when sorted ascending');
 select is(pg_temp.rows(' BÉL '), 'Be', 'A search finds a name, whatever the case');
-select is(pg_temp.rows('@hunt.test'), 'Be Ap Ar', 'And an address');
+select is(pg_temp.rows('@hunt.test'), 'Be Ap Ar', 'A search finds an e-mail address');
 select is(pg_temp.rows('_%'), null, 'Signs of patterns are letters like any other');
 select is(pg_temp.rows(p_state => state), expected, 'What is ' || state || ' can be listed alone') from (values
   ('running', 'Ar'), ('planned', 'Ap'), ('ended', 'Be')) states (state, expected);
-select is(pg_temp.rows(p_tier_id => tests.id('bronze')), 'Ap Ar', 'So can a tier');
+select is(pg_temp.rows(p_tier_id => tests.id('bronze')), 'Ap Ar', 'One tier can be listed alone');
 select is(pg_temp.rows('anna', 'running', tests.id('bronze')), 'Ar', 'Filters add up');
 select is(pg_temp.rows(p_limit => 1, p_offset => 1), 'Ap', 'Pages follow each other');
 select results_eq('select distinct total_count from public.admin_list_vip_memberships(p_limit => 1)', array[3::bigint],

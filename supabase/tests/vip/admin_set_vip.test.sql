@@ -64,11 +64,11 @@ select results_eq($$ select action, user_id, details - 'user_id' from public.act
 select tests.remember_rows();
 select tests.be('olga');
 select is(pg_temp.grant_vip('cili', 'gold', 7, 'first'), (select answer from answers),
-  'The same request id answers the same');
+  'The same request id gets the same answer');
 select tests.throws_key($$ select pg_temp.grant_vip('cili', 'bronze', 7, 'first') $$,
-  'request_id_reused', 'And grants no other tier');
+  'request_id_reused', 'A reused request id grants no other tier');
 select tests.throws_key(format($$ select pg_temp.grant_vip('cili', 'gold', %s, 'first') $$, days),
-  'request_id_reused', 'Nor ' || days || ' days')
+  'request_id_reused', 'A reused request id does not grant ' || days || ' days')
 from unnest(array['30', 'null']) days;
 select tests.rows_unmoved('Repetitions move no row');
 

@@ -100,7 +100,8 @@ select tests.throws_key($$ select pg_temp.buy('gold') $$, 'vip_already_active',
 select tests.at('2025-08-18T12:00:00Z');
 select is((pg_temp.buy('gold') ->> 'starts_at')::timestamptz, '2025-08-18T12:00:00Z',
   'Another tier can be bought after the second ended');
-select tests.throws_key($$ select pg_temp.buy('bronze') $$, 'vip_already_active', 'And this one waits');
+select tests.throws_key($$ select pg_temp.buy('bronze') $$, 'vip_already_active',
+  'The first tier cannot be bought while the second runs');
 select is((select balance::integer from public.token_balances), 0, 'All of it was paid');
 select tests.throws_key($$ select pg_temp.buy('gold') $$, 'insufficient_balance', 'An extension needs tokens as well');
 
@@ -113,7 +114,8 @@ select tests.be('béla');
 select lives_ok($$ select public.spend_tokens(1, 'x', gen_random_uuid()) from generate_series(1, 10) $$,
   'Ten operations in a minute are allowed');
 select tests.throws_key($$ select pg_temp.buy('bronze') $$, 'rate_limit_exceeded', 'VIP would be the eleventh');
-select is_empty($$ select 1 from public.vip_memberships where ends_at > '2025-09-01' $$, 'So there is none');
+select is_empty($$ select 1 from public.vip_memberships where ends_at > '2025-09-01' $$,
+  'A purchase over the rate limit creates no membership');
 select tests.at('2025-09-01T12:01:01Z');
 select lives_ok($$ select pg_temp.buy('bronze') $$, 'A minute later it can be bought');
 select is((select tier_id from public.vip_memberships order by ends_at desc limit 1), tests.id('bronze'),

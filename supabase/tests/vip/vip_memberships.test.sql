@@ -125,7 +125,8 @@ update public.vip_memberships set token_transaction_id = (
 select tests.be('anna');
 select is(public.export_my_data() #> '{vip_memberships,0,tier_id}', to_jsonb(tests.id('bronze')),
   'The export has the own membership');
-select is(jsonb_array_length(public.export_my_data() -> 'vip_memberships'), 1, 'And no other');
+select is(jsonb_array_length(public.export_my_data() -> 'vip_memberships'), 1,
+  'The export has no membership of others');
 select ok(not public.export_my_data() #> '{vip_memberships,0}' ? 'result', 'Without what only the rules need');
 select tests.be('olga');
 select public.admin_set_vip(tests.id('cili'), gen_random_uuid(), tests.id('gold'));

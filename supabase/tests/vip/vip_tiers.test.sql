@@ -42,7 +42,7 @@ select tests.throws_key($$ delete from public.vip_tiers where id = tests.id('bro
 select lives_ok($$ update public.vip_tiers set is_active = false where id = tests.id('bronze') $$,
   'A tier can be taken off sale');
 select tests.be('béla');
-select is_empty('select * from public.vip_tiers', 'Then players see it no more');
+select is_empty('select * from public.vip_tiers', 'Players do not see a tier that is off sale');
 select tests.be('anna');
 select results_eq('select badge from public.vip_tiers', $$ values ('bronze') $$,
   'Members keep a tier that is off sale');
@@ -54,7 +54,7 @@ select throws_ok(format('insert into public.vip_tiers (name_hu, price, duration_
   ('', $$ repeat('x', 101), 1, 1 $$, 'A name has at most 100 characters'),
   (', name_en', $$ 'x', 1, 1, repeat('x', 101) $$, 'An English name has at most 100 characters'),
   (', description_hu', $$ 'x', 1, 1, repeat('x', 2001) $$, 'A description has at most 2000 characters'),
-  (', description_en', $$ 'x', 1, 1, repeat('x', 2001) $$, 'So has the English one'),
+  (', description_en', $$ 'x', 1, 1, repeat('x', 2001) $$, 'An English description has at most 2000 characters'),
   ('', $$ 'x', 0, 1 $$, 'A tier costs something'),
   ('', $$ 'x', 10001, 1 $$, 'A tier costs at most 10000 tokens'),
   ('', $$ 'x', 1, 0 $$, 'A tier lasts a day'),
