@@ -181,7 +181,7 @@ select is((select array_agg(c) from pg_temp.columns_told_apart_by('anna', 'publi
   '{public.qr_codes.id}',
   'With statistics estimates would tell them apart');
 select isnt_empty($$ select from public.qr_codes where id = pg_temp.first_id_found_by('anna') $$,
-  'and the search would find one');
+  'With statistics the binary search would find an id');
 
 select * from finish();
 rollback;

@@ -120,11 +120,11 @@ select is(pg_temp.differences(), 0::bigint, 'After another find');
 select is((select minutes[4] from private.clue_finds where clue_id = tests.id('compass')), 360,
   'Finds after hours are cached by tens of minutes');
 select tests.buy_as('player6', 'compass');
-select is(pg_temp.differences(), 0::bigint, 'After another purchase, by a player who had found it');
+select is(pg_temp.differences(), 0::bigint, 'The cache is correct after a purchase by a player who had found the code');
 update public.game_sessions set starts_at = '2025-06-01T10:20:00Z' where id = tests.id('session');
-select is(pg_temp.differences(), 0::bigint, 'With another start of the hunt');
+select is(pg_temp.differences(), 0::bigint, 'The cache is correct after the start of the hunt changed');
 update public.clue_contents set qr_code_id = tests.id('well') where clue_id = tests.id('compass');
-select is(pg_temp.differences(), 0::bigint, 'With another code behind the clue');
+select is(pg_temp.differences(), 0::bigint, 'The cache is correct after the code of the clue changed');
 -- As many purchases and finds as before, but not the same.
 select tests.be('olga');
 select public.admin_delete_user(tests.id('player1'));

@@ -38,7 +38,7 @@ select tests.as_owner();
 update public.profiles set role = 'user' where id = tests.id('béla');
 select tests.be('béla');
 select tests.throws_key($$ select public.admin_get_user(tests.id('anna')) $$,
-  'admin_permissions_required', 'A demoted one cannot any more');
+  'admin_permissions_required', 'A demoted organiser cannot');
 
 -- Result ------------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -48,15 +48,15 @@ select tests.throws_key('select public.admin_get_user(null)', 'user_not_found', 
 create temporary table answer as select public.admin_get_user(tests.id('anna')) as it;
 select is((select it ->> 'name' from answer), 'Anna', 'The answer is the profile');
 select is((select (it -> 'wallet') - 'last_updated' from answer),
-  '{"balance": 85, "total_earned": 100, "total_spent": 15}', 'with the balance');
-select is((select it ->> 'active_game_session_name' from answer), 'Budapest hunt', 'the hunt that is being played');
+  '{"balance": 85, "total_earned": 100, "total_spent": 15}', 'The answer has the balance');
+select is((select it ->> 'active_game_session_name' from answer), 'Budapest hunt', 'The answer has the active hunt');
 select is((select it -> 'counts' from answer),
   '{"game_sessions": 1, "scans": 2, "finds": 1, "transactions": 3, "clues": 1, "guides": 1, "orders": 0, "claims": 1, '
   '"photos": 0}',
-  'and the counts of what would go with the account');
+  'The answer counts what would be deleted with the account');
 select is((select it -> 'failed_login_attempts' from answer), '1', 'Wrong passwords are counted');
 select is((select (it -> 'sign_in_failures' ->> 0)::timestamptz from answer), '2025-06-01T12:06:00Z',
-  'and listed with their time');
+  'Wrong passwords are listed with their time');
 select is((select it -> 'sign_in_methods' from answer), '["email"]', 'The ways to sign in are named');
 select is((select it -> 'ban' from answer), 'null', 'A user who is not banned has no ban');
 select ok(not (select (it ->> 'is_last_admin')::boolean from answer), 'A player is not the last admin');
@@ -112,7 +112,7 @@ select tests.throws_key($$ select * from public.admin_list_user_history(gen_rand
 select tests.throws_key(format('select * from public.admin_list_user_history(tests.id(''anna''), %s)', arguments),
   'invalid_input', title)
 from (values ('''secrets''', 'An unknown list is refused'), ('''scans'', 0', 'A page has at least one row'),
-  ('''scans'', 1001', 'and at most 1000')) bad (arguments, title);
+  ('''scans'', 1001', 'A page has at most 1000 rows')) bad (arguments, title);
 
 -- Test sessions -----------------------------------------------------------------------------------
 select tests.at_shopping_time();

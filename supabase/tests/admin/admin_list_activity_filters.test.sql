@@ -31,12 +31,12 @@ select is(pg_temp.actions(p_type => 'error'), 'ca', 'A type can be picked');
 select is(pg_temp.actions(p_component => 'shop'), 'cb', 'A component can be picked');
 select is(pg_temp.actions(p_type => 'error', p_component => 'shop'), 'c', 'Filters narrow each other');
 select is(pg_temp.actions(p_user => ' ANN '), 'ba', 'A user is found by a part of the name');
-select is(pg_temp.actions(p_user => tests.id('bela')::text), 'c', 'or by the id');
-select is(pg_temp.actions(p_user => 'user-' || tests.id('bela')), 'c', 'or by the address');
+select is(pg_temp.actions(p_user => tests.id('bela')::text), 'c', 'A user is found by the id');
+select is(pg_temp.actions(p_user => 'user-' || tests.id('bela')), 'c', 'A user is found by the e-mail address');
 select is(pg_temp.actions(p_user => 'nobody'), null, 'An unknown user has no records');
 select is(pg_temp.actions(p_search => 'CAMERA'), 'a', 'A text is found in the message');
-select is(pg_temp.actions(p_search => 'anna'), 'dba', 'and in the name');
-select is(pg_temp.actions(p_search => 'hall'), 'b', 'and in the details');
+select is(pg_temp.actions(p_search => 'anna'), 'dba', 'A text is found in the name');
+select is(pg_temp.actions(p_search => 'hall'), 'b', 'A text is found in the details');
 select is(pg_temp.actions(p_search => '%'), 'b', 'A percent sign is a letter like any other');
 select is(pg_temp.actions(p_search => 'elromlott', p_identifiers => '{a,unknown,nothing}'), 'ca',
   'Actions and error keys are found by what the text means in the organiser''s language');
@@ -109,9 +109,10 @@ select results_eq($$ select id < 0, type, component, message, user_name, details
   $$ values (true, 'info', 'rpc', 'Őrjárat', 'Anna', '10') $$, 'A scan says who found what');
 select is(pg_temp.actions(p_part => 'events', p_search => 'orjarat'),
   'record_scan', 'A scan is found by the name of its code');
-select is(pg_temp.actions(p_part => 'events', p_search => 'anna'), 'record_scanb', 'by that of the player');
+select is(pg_temp.actions(p_part => 'events', p_search => 'anna'), 'record_scanb',
+  'A scan is found by the name of the player');
 select is(pg_temp.actions(p_part => 'events', p_user => 'anna', p_from => '2025-06-04T12:00:01Z'), null,
-  'and within a period');
+  'Scans can be listed within a period');
 select tests.throws_key($$ select pg_temp.actions(p_part => 'all') $$, 'invalid_input', 'Another part is refused');
 select * from finish();
 rollback;

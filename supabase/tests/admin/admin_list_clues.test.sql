@@ -61,9 +61,9 @@ select results_eq('select price from public.admin_list_clues(p_sort => ''price''
 select results_eq('select price from public.admin_list_clues(p_sort => ''price'', p_descending => true, p_limit => 2)',
   'values (500), (15)', 'Prices sort descending');
 select is((select name_hu from public.admin_list_clues(p_sort => 'available_from', p_limit => 1)), 'later hu',
-  'Dates sort');
+  'Dates sort ascending, with undated clues last');
 select is((select name_hu from public.admin_list_clues(p_sort => 'available_from', p_descending => true, p_limit => 1)),
-  'later hu', 'With the undated ones behind');
+  'later hu', 'Dates sort descending, with undated clues last');
 select is((select name_hu from public.admin_list_clues(p_sort => 'updated_at', p_descending => true, p_limit => 1)),
   'map hu', 'The latest change sorts');
 select isnt((select name_hu from public.admin_list_clues(p_sort => 'updated_at', p_limit => 1)), 'map hu',

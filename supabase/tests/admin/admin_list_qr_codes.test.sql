@@ -70,7 +70,8 @@ select is(pg_temp.names(p_sort => 'finds', p_descending => true), 'hall tower br
 select is(pg_temp.names(p_sort => 'finds', p_limit => 3), 'bridge elsewhere faded',
   'In ascending order a code without finds comes first');
 select is(pg_temp.names(p_sort => 'created_at'), pg_temp.names(), 'Codes made at once fall back to their names');
-select is(pg_temp.names(p_sort => 'created_at', p_descending => true), pg_temp.names(), 'In both directions');
+select is(pg_temp.names(p_sort => 'created_at', p_descending => true), pg_temp.names(),
+  'Codes made at once fall back to their names when sorted descending');
 
 select is(pg_temp.names('  HALL '), 'hall', 'A search ignores case and spaces');
 select is(pg_temp.names('twer-2345'), 'tower', 'A short code is found as it stands on the print');
@@ -83,13 +84,14 @@ select is(pg_temp.names(p_session => tests.id('session')), 'bridge faded hall to
 select is(pg_temp.names(p_session => gen_random_uuid()), null, 'An unknown session has none');
 select is(pg_temp.names(p_active => false), 'faded', 'Inactive ones alone');
 select is(pg_temp.names(p_active => true, p_decoy => false), 'bridge elsewhere hall tower well', 'Filters add up');
-select is(pg_temp.names(p_found => true), 'hall tower', 'Found ones');
-select is(pg_temp.names(p_found => false), 'bridge elsewhere faded trap well', 'Those never found');
+select is(pg_temp.names(p_found => true), 'hall tower', 'Found codes can be listed alone');
+select is(pg_temp.names(p_found => false), 'bridge elsewhere faded trap well',
+  'Codes that were never found can be listed alone');
 select is(pg_temp.names(p_session => tests.id('session'), p_found => false), 'bridge faded well',
-  'Those not found in one session');
+  'Codes not found in one session can be listed alone');
 select is(pg_temp.names(p_session => tests.id('other session'), p_found => true), null,
   'A find elsewhere is no find here');
-select is(pg_temp.names(p_place => true), 'bridge', 'With a place');
+select is(pg_temp.names(p_place => true), 'bridge', 'Codes with a place can be listed alone');
 select is(pg_temp.names(p_place => false, p_found => true), 'hall tower', 'Without a place');
 select is(pg_temp.names(p_decoy => true), 'trap', 'Decoys alone');
 select is(pg_temp.names(p_limit => 2, p_offset => 2), 'faded hall', 'The next page goes on where the first ended');

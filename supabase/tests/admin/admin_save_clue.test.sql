@@ -46,7 +46,7 @@ select tests.throws_key(format('select public.admin_save_clue(%L)', document), k
   (tests.clue('{"name_hu": "\t "}')::text, 'invalid_input', 'A clue has a Hungarian name'),
   (tests.clue('{"price": null}')::text, 'invalid_input', 'A clue has a price'),
   (tests.clue('{"price": 10001}')::text, 'invalid_input', 'A price is at most 10000 tokens'),
-  (tests.clue('{"price": "much"}')::text, 'invalid_input', 'In numbers'),
+  (tests.clue('{"price": "much"}')::text, 'invalid_input', 'A price is not a word'),
   (tests.clue('{"clue_type": "Two words"}')::text, 'invalid_input', 'The type is one word in small letters'),
   (tests.clue('{"available_from": "infinity"}')::text, 'invalid_input', 'Times are finite'),
   (tests.clue(jsonb_build_object('content_hu', repeat('x', 10001)))::text, 'invalid_input', 'The content has a limit'),
@@ -125,14 +125,14 @@ select tests.be('olga');
 select public.admin_save_clue(tests.clue(tests.version('new') || '{"required_clue_id": null}'));
 select tests.as_owner();
 select is((select count(*) from public.game_session_clues where clue_id = tests.id('new')), 2::bigint,
-  'Without a list of sessions they stay');
+  'Without a list of sessions a clue stays in its sessions');
 select tests.be('olga');
 select public.admin_save_clue(tests.clue(tests.version('new')
   || jsonb_build_object('required_clue_id', null, 'game_session_ids', jsonb_build_array(tests.id('session')))));
 select tests.as_owner();
 select results_eq($$ select game_session_id from public.game_session_clues where clue_id = tests.id('new') $$, $$
   values (tests.id('session')) $$,
-  'With a list it leaves the others');
+  'With a list of sessions a clue leaves the other sessions');
 select is((select updated_at from public.game_sessions where id = tests.id('session')),
   '2025-05-20T12:05:00Z'::timestamptz, 'A session that keeps its clues has not changed');
 

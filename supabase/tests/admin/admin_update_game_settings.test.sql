@@ -51,7 +51,7 @@ from (values
   ('{"registration_deadline": "-infinity"}', 'A deadline before all times is refused'),
   ('{"locked_message_hu": ""}', 'An empty Hungarian message is refused'),
   ('{"print_site": "kincs.example"}', 'A print address has its protocol'),
-  ('{"print_site": "https://kincs.example/a b"}', 'and no blank'),
+  ('{"print_site": "https://kincs.example/a b"}', 'A print address has no blank'),
   ('{"locked_message_en": null}', 'A missing English message is refused'),
   (jsonb_build_object('locked_message_en', repeat('x', 1001))::text, 'A message of 1001 characters is refused'),
   ('{"clue_access_enabled": false, "game_start_time": "soon"}', 'One bad setting refuses them all')) as bad (settings,
@@ -114,6 +114,6 @@ select is(public.admin_update_game_settings('{"print_site": "https://kincs.examp
   ->> 'print_site', 'https://kincs.example',
   'All organisers print the same address');
 select is(public.admin_update_game_settings('{"print_site": null}') -> 'print_site', 'null',
-  'or the one that each has open');
+  'Without a print address each organiser prints the open one');
 select * from finish();
 rollback;

@@ -41,12 +41,13 @@ select results_eq(
   $$ values ('Eső', 'Budapest hunt', 'Olga', 2::bigint, 0::bigint, 2::bigint),
     ('Rajt', 'Budapest hunt', 'Olga', 2, 1, 2) $$,
   'The newest comes first, with how many have seen it');
-select is((select count(*) from public.admin_list_announcements()), 3::bigint, 'Without a session it is all of them');
+select is((select count(*) from public.admin_list_announcements()), 3::bigint,
+  'Without a session all announcements are listed');
 select results_eq($$ select title_hu, total_count from public.admin_list_announcements(p_limit => 1, p_offset => 2) $$,
-  $$ values ('Rajt', 3::bigint) $$, 'Page by page');
+  $$ values ('Rajt', 3::bigint) $$, 'Announcements come page by page');
 select results_eq($$ select body_hu, body_en, title_en
   from public.admin_list_announcements(p_limit => 1, p_offset => 2) $$,
-  $$ values ('Induljatok!', 'Go!', 'Start') $$, 'With both languages');
+  $$ values ('Induljatok!', 'Go!', 'Start') $$, 'An announcement comes in both languages');
 select is_empty($$ select 1 from public.admin_list_announcements(gen_random_uuid()) $$,
   'Nothing was announced to nobody');
 select tests.as_owner();

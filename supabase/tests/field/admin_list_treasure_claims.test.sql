@@ -56,12 +56,12 @@ select results_eq(
     from public.admin_list_treasure_claims() $$,
   $$ values ('Béla', 10, 1, 5::bigint, '2025-06-01T12:00:00Z'::timestamptz, '2025-06-01T12:00:00Z'::timestamptz),
             ('Anna', 10, 1, 5, '2025-06-01T12:00:00Z', '2025-06-01T12:00:00Z') $$,
-  'and with how the player stands: points, codes found of all, first and last find');
+  'A claim comes with points, codes found of all, first and last find');
 select tests.scan_as('béla', 'tower', '2025-06-01T12:15:30Z');
 select tests.be('olga');
 select results_eq($$ select user_name, rank, codes_found, last_found_at from public.admin_list_treasure_claims() $$,
   $$ values ('Béla', 1::bigint, 2, '2025-06-01T12:15:30Z'::timestamptz), ('Anna', 2, 1, '2025-06-01T12:00:00Z') $$,
-    'and the rank on the board, which moves with every find');
+    'A claim comes with the rank on the board, which moves with every find');
 -- A scan that was kept without network arrives later than the next one.
 select tests.as_owner();
 select tests.at('2025-06-01T12:25:00Z');
@@ -124,7 +124,7 @@ select is((select is_banned from public.admin_list_treasure_claims('pending')), 
   'A pending claimant is not banned');
 select public.admin_ban_user(tests.id('béla'), 'Shared codes', '2025-06-02T00:00:00Z');
 select is((select is_banned from public.admin_list_treasure_claims('pending')), true, 'Whoever is banned is marked');
-select is((select rank from public.admin_list_treasure_claims('pending')), null, 'and not ranked');
+select is((select rank from public.admin_list_treasure_claims('pending')), null, 'A banned claimant has no rank');
 select tests.at('2025-06-02T00:00:00Z');
 select is((select is_banned from public.admin_list_treasure_claims('pending')), false, 'A ban that has passed is none');
 select tests.as_owner();

@@ -42,7 +42,7 @@ select tests.be('olga');
 select is(pg_temp.reject(' Somebody was faster '), '{"rejected": 2}', 'All who still wait are rejected');
 select tests.as_owner();
 select tests.rows_moved_only_in(array['public.activity', 'public.treasure_claims', 'realtime.messages'],
-  'which writes claims, activity and broadcasts and nothing else');
+  'The rejection writes claims, activity and broadcasts and nothing else');
 select results_eq(
   $$ select p.name::text, c.status::text, c.reviewed_at, c.rejection_reason::text from public.treasure_claims c
     join public.profiles p on p.id = c.user_id order by p.name $$,
@@ -60,13 +60,13 @@ select set_eq($$ select topic, payload ->> 'status' from tests.broadcasts() wher
 select is((select count(*) from public.activity where action = 'claim.rejected' and details ->> 'reason' ~ 'faster'),
   2::bigint, 'Each decision is on record');
 select is((select count(*) from public.activity where details::text ~ 'Fő tér|123 4567'), 0::bigint,
-  'without contact data');
+  'No record of the decisions has contact data');
 
 select tests.remember_rows();
 select tests.be('olga');
 select is(pg_temp.reject(), '{"rejected": 0}', 'A second press rejects nobody');
 select tests.as_owner();
-select tests.rows_unmoved('and moves no row');
+select tests.rows_unmoved('A second press moves no row');
 select tests.invariants_hold();
 select * from finish();
 rollback;

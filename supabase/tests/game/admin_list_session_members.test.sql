@@ -40,23 +40,23 @@ select results_eq(
     'Most points come first, with what each has done');
 select results_eq($$ select user_name
   from public.admin_list_session_members(tests.id('session'), p_sort => 'user_name', p_descending => false) $$,
-  $$ values ('Ábel'), ('Anna') $$, 'By name, letters with an accent among those without');
+  $$ values ('Ábel'), ('Anna') $$, 'Names sort with accented letters among the others');
 select results_eq($$ select user_name
   from public.admin_list_session_members(tests.id('session'), p_sort => 'last_activity') $$,
-  $$ values ('Ábel'), ('Anna') $$, 'By last activity');
+  $$ values ('Ábel'), ('Anna') $$, 'The latest activity comes first');
 select results_eq($$ select user_name, total_count
   from public.admin_list_session_members(tests.id('session'), 'ANN') $$,
-  $$ values ('Anna', 1::bigint) $$, 'By a part of the name');
+  $$ values ('Anna', 1::bigint) $$, 'A search finds a part of the name');
 select is_empty($$ select 1 from public.admin_list_session_members(tests.id('session'), '%') $$,
   'A wildcard is a character');
 select results_eq($$ select user_name, total_count
   from public.admin_list_session_members(tests.id('session'), p_limit => 1, p_offset => 1) $$,
-  $$ values ('Anna', 2::bigint) $$, 'Page by page');
+  $$ values ('Anna', 2::bigint) $$, 'Members come page by page');
 select tests.rows_unmoved('Looking moves no row');
 select results_eq($$ select user_name, rank, last_found_at, is_banned
   from public.admin_list_session_members(tests.id('session')) $$,
   $$ values ('Ábel', 1::bigint, '2025-06-01T11:30:00Z'::timestamptz, false),
-    ('Anna', 2, '2025-06-01T11:00:00Z', false) $$, 'With their rank on the board and their last find');
+    ('Anna', 2, '2025-06-01T11:00:00Z', false) $$, 'Members come with their rank and their last find');
 select lives_ok($$ select public.admin_ban_user(tests.id('béla'), 'Cheats', null) $$, 'One is banned');
 select results_eq($$ select user_name, rank, is_banned from public.admin_list_session_members(tests.id('session')) $$,
   $$ values ('Anna', 1::bigint, false), ('Ábel', null, true) $$, 'A banned player is marked and not ranked');

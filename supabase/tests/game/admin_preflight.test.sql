@@ -90,7 +90,7 @@ select is(pg_temp.found('clue_untranslated'), 'warning gift', 'A clue without an
 select is(pg_temp.found('clue_without_content'), 'error gift', 'A clue that is empty');
 select is(pg_temp.found('clue_code_elsewhere'), 'warning later', 'A clue that leads out of the hunt');
 select is(pg_temp.found('clue_too_late'), 'error later', 'A clue that is for sale only when the shop is closed');
-select is(pg_temp.found('clue_after_end'), 'nothing', 'Which is said once');
+select is(pg_temp.found('clue_after_end'), 'nothing', 'A clue that is sold too late is reported once');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.be('olga');
@@ -105,18 +105,18 @@ update public.clue_templates set available_from = '2025-06-01T10:00:00Z' where i
 select tests.be('olga');
 select is(pg_temp.found('guide_untranslated'), 'warning map', 'A guide without English text');
 select is(pg_temp.found('guide_without_content'), 'error compass', 'A guide that is empty');
-select is(pg_temp.found('clue_chain_broken'), 'nothing', 'The chain is whole');
+select is(pg_temp.found('clue_chain_broken'), 'nothing', 'A chain without gaps is not reported');
 select tests.as_owner();
 update public.clue_templates set is_locked = true where id = tests.id('compass');
 select tests.be('olga');
-select is(pg_temp.found('clue_chain_broken'), 'error map', 'Until a part of it is locked');
+select is(pg_temp.found('clue_chain_broken'), 'error map', 'A chain with a locked clue is reported');
 
 -- The session -------------------------------------------------------------------------------------
 
 select is(pg_temp.found('no_map') || '; ' || pg_temp.found('no_jackpot') || '; ' || pg_temp.found('no_description'),
   'warning Budapest; hint Budapest; hint Budapest', 'No map, no jackpot, no description');
 select is(pg_temp.found('registration_over') || '; ' || pg_temp.found('sales_closed'), 'nothing; nothing',
-  'In time nothing is closed');
+  'Before the deadlines nothing is reported as closed');
 select tests.at('2025-06-01T19:00:00Z');
 select is(pg_temp.found('already_over') || '; ' || pg_temp.found('registration_over') || '; '
   || pg_temp.found('sales_closed'),

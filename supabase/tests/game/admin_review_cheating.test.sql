@@ -49,7 +49,7 @@ select tests.as_anonymous();
 select throws_ok($$ select public.admin_review_cheating(tests.id('session')) $$, '42501',
   'permission denied for function admin_review_cheating', 'Visitors cannot look');
 select throws_ok($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri')) $$, '42501',
-  'permission denied for function admin_mark_cheat_case', 'nor mark');
+  'permission denied for function admin_mark_cheat_case', 'Visitors cannot mark a case');
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$,
   'user_not_authenticated', 'A token without a user is refused');
@@ -57,8 +57,8 @@ select tests.be('anna');
 select tests.throws_key($$ select public.admin_review_cheating(tests.id('session')) $$,
   'admin_permissions_required', 'Players cannot look');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri')) $$,
-  'admin_access_required', 'nor mark');
-select is_empty('select * from public.cheat_reviews', 'nor read what was noted');
+  'admin_access_required', 'Players cannot mark a case');
+select is_empty('select * from public.cheat_reviews', 'Players cannot read the notes');
 select tests.as_owner();
 create temporary table latest as select max(id) as id from public.scans;
 grant select on latest to public;
@@ -72,13 +72,15 @@ select is((select bool_or((p ->> 'is_banned')::boolean)
   from jsonb_array_elements(pg_temp.one('cluster') -> 'players') p), false, 'Nobody in it is banned');
 select is(pg_temp.names(pg_temp.one('cluster')), 'Anna Béla Dani',
   'Players who meet again and again form one group');
-select is(pg_temp.one('cluster') -> 'facts', '{"codes": 3, "players": 3}', 'with the number of codes that they share');
-select is(pg_temp.one('cluster') -> 'scan_count', '9', 'The scans behind it');
-select is(pg_temp.one('cluster') -> 'scans' -> 0 ->> 'code', 'faded', 'come latest first');
+select is(pg_temp.one('cluster') -> 'facts', '{"codes": 3, "players": 3}',
+  'A group comes with the number of codes that its players share');
+select is(pg_temp.one('cluster') -> 'scan_count', '9', 'A group comes with its scans');
+select is(pg_temp.one('cluster') -> 'scans' -> 0 ->> 'code', 'faded', 'The latest scan of a group comes first');
 select is(pg_temp.names(pg_temp.one('travel')), 'Feri',
   'Being at two far places too soon is a case; walking is not');
-select is(pg_temp.one('travel') -> 'facts', '{"jumps": 1, "metres": 3569, "seconds": 20}', 'with metres and seconds');
-select is(pg_temp.one('travel') -> 'scan_count', '2', 'and both scans');
+select is(pg_temp.one('travel') -> 'facts', '{"jumps": 1, "metres": 3569, "seconds": 20}',
+  'A travel case comes with metres and seconds');
+select is(pg_temp.one('travel') -> 'scan_count', '2', 'A travel case comes with both scans');
 select is(public.admin_review_cheating(tests.id('session')) -> 'examined', '15',
   'The answer has the number of examined scans');
 select is(public.admin_review_cheating(tests.id('session')) -> 'next_before', 'null', 'Nothing is left to look at');
@@ -112,7 +114,8 @@ select is(pg_temp.kinds(), array['cluster', 'decoy', 'device', 'failures', 'trav
 select is(pg_temp.one('failures') -> 'facts', '{"scan_too_far": 1, "qr_code_not_found": 9}',
   'Failures are counted by reason');
 select is(pg_temp.names(pg_temp.one('device')), 'Gabi Hedi', 'The accounts that take turns on one device');
-select is(pg_temp.one('device') -> 'facts', '{"codes": 2, "players": 2}', 'with the number of codes');
+select is(pg_temp.one('device') -> 'facts', '{"codes": 2, "players": 2}',
+  'A device case comes with the number of codes');
 -- Captured four hours ago, the phone says, and sent within the grace.
 select tests.as_owner();
 update public.game_sessions set late_scan_grace = '30 minutes' where id = tests.id('session');
@@ -121,8 +124,9 @@ select tests.be('hedi');
 select is(public.record_scan(tests.id('well')::text, tests.id('session'), '{}', '2025-06-01T14:10:00Z') ->> 'status',
   'success', 'A late scan counts');
 select tests.be('olga');
-select is(pg_temp.names(pg_temp.one('late')), 'Hedi', 'and whoever had something counted after the end is a case');
-select is(pg_temp.one('late') -> 'facts', '{"late": 1, "minutes": 240}', 'with the time that it took to arrive');
+select is(pg_temp.names(pg_temp.one('late')), 'Hedi', 'A player whose scan counted after the end is a case');
+select is(pg_temp.one('late') -> 'facts', '{"late": 1, "minutes": 240}',
+  'A late case comes with the time that the scan took to arrive');
 select tests.as_owner();
 select tests.remember_rows();
 select tests.be('olga');
@@ -161,10 +165,10 @@ select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('
   p_reviewed_at => '2025-06-01T13:00Z'), '{"is_reviewed": true}', 'An organiser who has seen the note may change it');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
   'By train', p_reviewed_at => '2025-06-01T13:00Z') $$,
-  'edit_conflict', 'nor does who saw an older one');
+  'edit_conflict', 'An organiser who has seen an older note does not overwrite it');
 select tests.throws_key($$ select public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'),
   p_is_reviewed => false, p_reviewed_at => '2025-06-01T13:00Z') $$,
-  'edit_conflict', 'or take it back');
+  'edit_conflict', 'An organiser who has seen an older note does not take it back');
 select is(pg_temp.one('travel') -> 'review' ->> 'note', 'By bus', 'The note stays as it was written last');
 select is(public.admin_mark_cheat_case(tests.id('session'), 'travel', tests.id('feri'), p_is_reviewed => false,
   p_reviewed_at => '2025-06-01T14:00Z'), '{"is_reviewed": false}', 'The mark can be taken back');
@@ -225,7 +229,7 @@ select tests.be('olga');
 select is(pg_temp.kinds(), array['burst'],
   'One who counts code after code within seconds is a case, wherever the codes are');
 select is(pg_temp.one('burst') -> 'facts', '{"codes": 28, "seconds": 2}',
-  'with how many were counted that fast, and the fastest five');
+  'A burst comes with the number of fast scans and the time of the fastest five');
 select public.admin_ban_user(tests.id('crowd 9'), 'A list of codes');
 select is(pg_temp.one('burst') -> 'players' -> 0 -> 'is_banned', 'true', 'A player who is banned by now is marked');
 select * from finish();

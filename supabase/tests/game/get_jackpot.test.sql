@@ -66,7 +66,8 @@ select is(public.get_jackpot(tests.id('other session')) - array['game_session_id
     'A returned jackpot shows what it held');
 select tests.throws_key($$ select public.get_jackpot(tests.id('session')) $$,
   'session_not_joined', 'A member of one session does not see the jackpot of another');
-select ok(public.get_jackpot(tests.id('other session')) ->> 'closed_at' is not null, 'With the time of its closing');
+select ok(public.get_jackpot(tests.id('other session')) ->> 'closed_at' is not null,
+  'A closed jackpot shows when it was closed');
 select tests.as_owner();
 select tests.invariants_hold();
 

@@ -55,7 +55,7 @@ select is(public.get_leaderboard(tests.id('session'))::jsonb -> 'rows' -> 1,
     'reached_at', '2025-06-01T10:05:00Z'::timestamptz, 'is_me', true, 'vip_badge', null),
   'A row has rank, player, points, time and badge, and no contact data');
 select is((public.get_leaderboard(tests.id('session'))::jsonb -> 'players')::integer, 4,
-  'players counts those with points');
+  'The number of players counts those with points');
 select is(pg_temp.board(2), array['1 Ede 20', '2 Anna 10'], 'The limit cuts the board');
 
 select tests.be('fanni');

@@ -35,8 +35,8 @@ select tests.throws_key('select public.get_scan_progress(1)',
   'user_not_authenticated', 'A token without a user has no scans');
 select tests.be('béla');
 select is(pg_temp.progress(), null, 'The scan of another player says nothing');
-select is(public.get_scan_progress(-1), null, 'nor does one that is none');
-select is(public.get_scan_progress(null), null, 'or is not named');
+select is(public.get_scan_progress(-1), null, 'An unknown scan says nothing');
+select is(public.get_scan_progress(null), null, 'A null scan says nothing');
 
 select pg_temp.found('béla', 'tower', '2025-06-01T12:01:00Z');
 select is(pg_temp.progress() -> 'solved', '[]', 'A code without a clue solves none');
@@ -48,8 +48,8 @@ select is(pg_temp.progress() -> 'codes_found', '2', 'Codes are counted');
 select is(pg_temp.progress() ->> 'rank_before', current_setting('tests.before'),
   'The rank before is the one that the board showed');
 select is(pg_temp.progress() ->> 'rank', (public.get_leaderboard(tests.id('session')) -> 'me' ->> 'rank'),
-  'and the rank is the one that it shows');
-select isnt(pg_temp.progress() -> 'rank', pg_temp.progress() -> 'rank_before', 'which have moved');
+  'The rank is the one that the board shows now');
+select isnt(pg_temp.progress() -> 'rank', pg_temp.progress() -> 'rank_before', 'The rank has changed');
 
 -- Frozen: nothing moves. Banned: no rank.
 select tests.be('olga');

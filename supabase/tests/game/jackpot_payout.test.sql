@@ -28,7 +28,7 @@ select is(pg_temp.review('anna claim', 'rejected', 'No chest in the photo'),
     'A rejected claim gets nothing');
 select tests.as_owner();
 select is(tests.jackpot_amount(), 25001::bigint, 'The jackpot is still there');
-select is((select status from public.jackpots), 'open', 'and open');
+select is((select status from public.jackpots), 'open', 'After a rejection the jackpot is still open');
 
 -- The payout --------------------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ select tests.be('olga');
 select is((pg_temp.review('empty claim', 'approved') ->> 'jackpot_paid')::integer, 0, 'An empty jackpot pays nothing');
 select results_eq($$ select status, paid_to from public.jackpots where game_session_id = tests.id('other session') $$,
   $$ values ('paid', tests.id('béla')) $$,
-  'and is closed, so that later purchases feed nothing that nobody can win');
+  'An empty jackpot is closed, so that later purchases do not feed it');
 select tests.as_owner();
 select tests.invariants_hold();
 

@@ -75,7 +75,7 @@ select results_eq($$ select event, payload from tests.broadcasts('session:' || t
 select tests.at('2025-05-21T12:00:00.9Z');
 select tests.buy_as('béla', 'cheap 15');
 select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 1::bigint,
-  'Once a second at the most');
+  'The session hears of the jackpot at most once a second');
 select is(tests.jackpot_amount(), 135 + 7 + 8::bigint, 'The share counts all the same');
 select tests.at('2025-05-21T12:00:01.1Z');
 select tests.buy_as('béla', 'map');

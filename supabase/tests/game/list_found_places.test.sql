@@ -25,7 +25,7 @@ select results_eq($$ select name, latitude, longitude from public.list_found_pla
   $$ values ('hall', 47.4979::float8, 19.0402::float8) $$, 'A player sees the own finds that have a place');
 select tests.be('béla');
 select results_eq($$ select name from public.list_found_places(tests.id('session')) $$, array['well'],
-  'and not those of others');
+  'A player does not see the finds of others');
 select tests.as_owner();
 select tests.rows_unmoved('Looking moves no row');
 select tests.invariants_hold();

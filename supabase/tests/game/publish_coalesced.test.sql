@@ -60,7 +60,7 @@ select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Fifty', 50)]), 
 select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Five hundred', 500)]), '<=', 52::numeric,
   '500 members, too');
 select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Five thousand', 5000)]), '<=', 66::numeric,
-  '5,000 members, too');
+  '5,000 members stay within the budget');
 select is((select (payload ->> 'interval_ms')::integer from tests.broadcasts() where event = 'leaderboard'
   order by payload limit 1),
   100000, '5,000 members alone hear every 100 s, and are told so');
@@ -68,7 +68,8 @@ select cmp_ok(
   pg_temp.deliveries_per_second(array[pg_temp.crowd('North', 400), pg_temp.crowd('South', 300),
     pg_temp.crowd('West', 10)]),
   '<=', 60::numeric, 'Hunts that run side by side share the budget');
-select cmp_ok((select count(*) from tests.broadcasts()), '>', 100::bigint, 'and all of them are told');
+select cmp_ok((select count(*) from tests.broadcasts()), '>', 100::bigint,
+  'Hunts that run side by side all get their broadcasts');
 
 update public.game_settings set realtime_deliveries_per_second = 500 where singleton;
 select cmp_ok(pg_temp.deliveries_per_second(array[pg_temp.crowd('Pro', 500)]), '<=', 255::numeric,
@@ -89,7 +90,7 @@ select tests.be('olga');
 select lives_ok('select public.admin_delete_game_session(id) from emptied', 'A hunt that nobody joined is deleted');
 select tests.as_owner();
 select is_empty($$ select 1 from private.broadcast_ticks where topic = (select 'session:' || id from emptied) $$,
-  'and its ticks with it');
+  'The ticks of a deleted hunt are deleted');
 select tests.invariants_hold();
 select * from finish();
 rollback;

@@ -88,9 +88,9 @@ select tests.throws_key($$ select public.record_scan('TWER2345', tests.id('sessi
 select tests.throws_key(format('select public.record_scan(%L, tests.id(''session''))', presented),
   'scan_rate_limited', title) from (values
   (tests.id('elsewhere')::text, 'A repeat of a code of another session is refused'),
-  ('else-2345', 'and the same one typed'),
-  ('FADE2345', 'and an inactive code'),
-  ('https://example.com/?q=1', 'and a code that is not ours')
+  ('else-2345', 'A repeat of the same code as a typed code is refused'),
+  ('FADE2345', 'A repeat of an inactive code is refused'),
+  ('https://example.com/?q=1', 'A repeat of a foreign code is refused')
 ) repeats (presented, title);
 select tests.rows_unmoved('A repeat within 5 s leaves no row');
 select is(tests.scan('hall') ->> 'status', 'success', 'Another code is no repeat');
@@ -99,9 +99,9 @@ select tests.throws_key($$ select tests.scan('hall') $$,
 select tests.at('2025-06-01T12:00:05Z');
 select tests.answers_key(tests.scan('tower'), 'scan_limit_reached', 'After 5 s the code is looked at again');
 select tests.answers_key(public.record_scan(presented, tests.id('session')), 'qr_code_not_found', title) from (values
-  ('ELSE2345', 'After 5 s so is a code of another session'),
-  ('FADE2345', 'and an inactive code'),
-  ('HALL235', 'and what was not presented before is no repeat')
+  ('ELSE2345', 'After 5 s a code of another session is looked at again'),
+  ('FADE2345', 'After 5 s an inactive code is looked at again'),
+  ('HALL235', 'A code that was not presented before is no repeat')
 ) codes (presented, title);
 
 -- Guessing ----------------------------------------------------------------------------------------

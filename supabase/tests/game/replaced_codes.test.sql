@@ -29,7 +29,7 @@ select is((select printed_id from public.qr_codes where id = tests.id('hall')), 
 select is((select id from public.admin_list_qr_codes(p_search => tests.id('new print')::text)), tests.id('hall'),
   'Organisers find the code by it');
 select is_empty($$ select id from public.admin_list_qr_codes(p_search => tests.id('hall')::text) $$,
-  'and no more by the old one');
+  'Organisers no longer find the code by the old print');
 select is(public.admin_test_scan(tests.id('hall')::text, tests.id('session'), tests.id('anna')) ->> 'error_key',
   'qr_code_not_found',
   'A tried scan of the old print says what a player would be told');
@@ -38,18 +38,20 @@ update print set new = (select short_code from public.qr_codes where id = tests.
 select isnt((select new from print), (select old from print), 'The new print has another short code');
 update public.qr_codes set points = points where id = tests.id('hall');
 select is((select short_code from public.qr_codes where id = tests.id('hall')), (select new from print),
-  'which it keeps');
+  'The new print keeps its short code');
 
 select tests.be('anna');
 select tests.answers_key(pg_temp.present(tests.id('hall')::text), 'qr_code_not_found', 'The old print counts no more');
-select tests.answers_key(pg_temp.present((select old from print)), 'qr_code_not_found', 'nor does its short code');
-select is(public.get_code_place(tests.id('hall'), tests.id('session')), null, 'nor does it lead there');
+select tests.answers_key(pg_temp.present((select old from print)), 'qr_code_not_found',
+  'The short code of the old print counts no more');
+select is(public.get_code_place(tests.id('hall'), tests.id('session')), null,
+  'The old print does not lead to the place');
 select is(public.get_code_place(tests.id('new print'), tests.id('session')) ->> 'latitude', '47.5',
-  'as the new one does');
+  'The new print leads to the place');
 select is(pg_temp.present(tests.id('new print')::text) ->> 'status', 'success', 'The new print counts');
 select tests.be('béla');
 select tests.answers_key(pg_temp.present((select new from print)),
-  'already_scanned', 'but not for who has found the old one');
+  'already_scanned', 'The new print does not count for a player who found the old one');
 
 select tests.as_owner();
 select is(private.current_scans(tests.id('session'), tests.id('hall')), 2::bigint, 'Both finds are of one code');

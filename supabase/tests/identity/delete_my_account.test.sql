@@ -50,7 +50,8 @@ select pg_temp.signed_in('["pwd"]');
 select tests.throws_key('select public.delete_my_account()',
   'recent_sign_in_required', 'A session of unknown age does not delete the account');
 select pg_temp.signed_in('null');
-select tests.throws_key('select public.delete_my_account()', 'recent_sign_in_required', 'or says nothing at all');
+select tests.throws_key('select public.delete_my_account()', 'recent_sign_in_required',
+  'A session without sign-in methods does not delete the account');
 savepoint code_given;
 select pg_temp.signed_in(format('[{"method": "oauth", "timestamp": 1}, {"method": "totp", "timestamp": %s}]',
   extract(epoch from '2025-06-01T12:00:00Z'::timestamptz)::bigint - 599)::jsonb);

@@ -84,11 +84,11 @@ from unnest(array[
   $$ public.create_order(gen_random_uuid(), null, null, gen_random_uuid()) $$,
   $$ public.pay_order(gen_random_uuid(), 'visa 4242', gen_random_uuid()) $$]) call;
 select tests.as_owner();
-select tests.rows_unmoved('and moves no row');
+select tests.rows_unmoved('A refused call of an ended session moves no row');
 select tests.be('olga');
 select pg_temp.with_session((select max(id::text) from phones)::uuid);
 select lives_ok('select public.admin_overview()', 'The other phone goes on');
-select lives_ok($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'and spends');
+select lives_ok($$ select public.spend_tokens(1, 'x', gen_random_uuid()) $$, 'The other phone can spend tokens');
 select tests.as_owner();
 
 select * from finish();

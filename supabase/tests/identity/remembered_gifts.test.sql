@@ -21,15 +21,15 @@ $$;
 select pg_temp.sign_up('greta', 'greta@hunt.test');
 select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '100',
   'A new member gets the starting tokens');
-select is(public.redeem_coupon('WELCOME', gen_random_uuid()) ->> 'tokens', '50', 'and a coupon more');
-select is(public.redeem_coupon('TWICE', gen_random_uuid()) ->> 'tokens', '5', 'once of two times');
+select is(public.redeem_coupon('WELCOME', gen_random_uuid()) ->> 'tokens', '50', 'A new member can redeem a coupon');
+select is(public.redeem_coupon('TWICE', gen_random_uuid()) ->> 'tokens', '5', 'A coupon for two uses is good once');
 select is(public.delete_my_account(), '{"deleted": true}', 'The account goes');
 select tests.as_owner();
 select is_empty($$ select from private.remembered_gifts g where g::text ~* 'greta' $$, 'No address is kept');
 select is((select count(distinct address_hash) from private.remembered_gifts where uses = 1
   and address_hash in (select sha256(convert_to(gift || 'greta@hunt.test', 'UTF8')) from (
     select tests.id('session')::text as gift union all select id::text from public.coupons) gifts)), 3::bigint,
-  'but a hash for each gift');
+  'A hash is kept for each gift');
 
 select tests.as_owner();
 select pg_temp.sign_up('greta again', 'Greta@Hunt.test');
@@ -38,7 +38,8 @@ select is(public.join_game_session(tests.id('session')) ->> 'tokens_granted', '0
 select tests.answers_key(public.redeem_coupon('WELCOME', gen_random_uuid()),
   'coupon_already_used', 'The same address cannot redeem the coupon again');
 select is(public.redeem_coupon('TWICE', gen_random_uuid()) ->> 'tokens', '5', 'A second time of two is left');
-select tests.answers_key(public.redeem_coupon('TWICE', gen_random_uuid()), 'coupon_already_used', 'and no third');
+select tests.answers_key(public.redeem_coupon('TWICE', gen_random_uuid()), 'coupon_already_used',
+  'There is no third use of a coupon for two uses');
 
 select tests.as_owner();
 select pg_temp.sign_up('hanna', 'hanna@hunt.test');

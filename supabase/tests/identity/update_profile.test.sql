@@ -34,19 +34,19 @@ select tests.throws_key(format('select public.update_profile(p_name => %L)', nam
   (E'Anna\u202ennA', 'A name does not turn the text around')) bad (name, title);
 select tests.throws_key(format('select public.update_profile(p_name => %L)', name), 'invalid_name', 'No name has '
   || what) from (values
-  (E'Anna\nBéla', 'A line break'),
-  (E'Anna\u2028Béla', 'another one'),
+  (E'Anna\nBéla', 'a line break'),
+  (E'Anna\u2028Béla', 'a line separator'),
   (E'Anna\tBéla', 'a tab'),
   (E'An\u200bna', 'what has no width'),
   (E'Anna\u200f', 'what turns the direction'),
-  (E'Anna\u061c', 'so does this'),
+  (E'Anna\u061c', 'an Arabic letter mark'),
   (E'\u00a0\u00a0', 'hard spaces'),
-  (E'\u202f\u202f', 'narrow ones'),
+  (E'\u202f\u202f', 'narrow spaces'),
   (E'\u180e\u180e', 'a separator without a width'),
   (E'\ufff9\ufff9', 'anchors of annotations'),
   (E'\u0301\u0301', 'accents without letters'),
   ('e' || repeat(E'\u0301', 98), 'a pile of accents'),
-  (E'Anna e\u0301\u0302\u0303\u0304', 'four on one letter'),
+  (E'Anna e\u0301\u0302\u0303\u0304', 'four accents on one letter'),
   (E'\u2800\u2800Anna', 'a blank of Braille'),
   (E'Anna\U000e0041', 'tags'),
   (E'\ue000Anna', 'private use')) bad (name, what);
@@ -89,7 +89,7 @@ select tests.rows_unmoved('No refused change moved a row');
 select tests.be('anna');
 select lives_ok(format('select public.update_profile(p_phone_number => %L)', number), title) from (values
   ('+123456', 'Six digits are enough'), ('(1) 2/3-45 6', 'Between them may stand what people write'),
-  ('+' || repeat('1', 31), 'There may be 31 behind a plus')) good (number, title);
+  ('+' || repeat('1', 31), 'A phone number of 31 digits after a plus is accepted')) good (number, title);
 select tests.forget_broadcasts();
 select is(
   public.update_profile(E' Kovács Anna\t', '+36 (30) 123-4567', ' 8123456789 ', ' Budapest, Fő tér 1. ', 'en')

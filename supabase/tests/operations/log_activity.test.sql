@@ -133,9 +133,9 @@ select tests.as_owner();
 select tests.remember_rows();
 select tests.be('béla');
 select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 0}',
-  'The next one is dropped without a word');
+  'The next record of the minute is dropped silently');
 select tests.as_owner();
-select tests.rows_unmoved('and nobody is told of it');
+select tests.rows_unmoved('A dropped record sends no broadcast');
 select tests.be('anna');
 select is(public.log_activity('[{"action": "c", "component": "b"}]'), '{"inserted": 1}', 'Others go on');
 select tests.as_owner();

@@ -121,7 +121,7 @@ select is(pg_temp.told(), array['admin:' || tests.id('olga'), 'admin:' || tests.
   'A message reaches each organiser once');
 select results_eq($$ select topic, event, payload from tests.broadcasts() $$, $$
   values ('admin', 'users', '{}'::jsonb) $$,
-  'as one message');
+  'A message for organisers is stored once');
 update public.profiles set role = 'user' where id = tests.id('béla');
 
 select tests.invariants_hold();

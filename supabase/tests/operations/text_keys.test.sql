@@ -42,7 +42,7 @@ select set_eq($$ select id from public.admin_list_users(p_search => 'SZŰCS') $$
 select set_eq($$ select id from public.admin_list_users(p_search => 'kovacs') $$, array[tests.id('kovacs')],
   'Kovács is found without accents');
 select set_eq($$ select user_id from public.admin_list_activity(p_user => 'kovacs') $$, array[tests.id('kovacs')],
-  'In the activity log, too')
+  'A record of a player is found without accents')
 from (select tests.be('kovacs'), public.log_activity('[{"action": "x", "component": "y"}]'), tests.be('olga')) made;
 select tests.as_owner();
 insert into public.qr_codes (name, points, short_code) values ('Lánchíd', 5, 'LANC2345'),

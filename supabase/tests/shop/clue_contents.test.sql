@@ -30,7 +30,7 @@ select is((select count(*) from public.clue_contents), 8::bigint, 'An organiser 
 select results_eq($$ select content_hu, content_en, qr_code_id from public.clue_contents
   where clue_id = tests.id('compass') $$,
   $$ values ('SECRET compass hu', 'SECRET compass en', tests.id('hall')) $$,
-    'In both languages, with the code that the clue leads to');
+    'A content comes in both languages, with the code that the clue leads to');
 select lives_ok($$ update public.clue_contents set content_hu = 'Új' where clue_id = tests.id('compass') $$,
   'An organiser changes contents');
 select lives_ok($$ delete from public.clue_contents where clue_id = tests.id('gift') $$,

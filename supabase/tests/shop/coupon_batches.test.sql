@@ -27,7 +27,7 @@ select tests.remember_rows();
 select tests.be('anna');
 select tests.answers_key(public.redeem_coupon(flyer[3]), 'coupon_batch_used', 'A third one is refused') from batch;
 select tests.as_owner();
-select tests.rows_moved_only_in(array['private.coupon_attempts'], 'which uses nothing and counts as a try');
+select tests.rows_moved_only_in(array['private.coupon_attempts'], 'A refused code uses nothing and counts as a try');
 select tests.be('anna');
 select is(count(public.redeem_coupon(code) ->> 'tokens'), 3::bigint, 'A batch without a limit gives all it has')
   from batch, unnest(prizes[:3]) code;
@@ -41,8 +41,10 @@ select tests.be('anna');
 create temporary table ordered as
 select tests.order_product('purse', sale[1]) as purse, tests.order_product('chest', sale[2]) as chest from batch;
 select is(tests.pay(purse) ->> 'status', 'paid', 'The first order takes its coupon') from ordered;
-select tests.answers_key(tests.order_product('purse', sale[3]), 'coupon_batch_used', 'A new one is refused') from batch;
-select tests.throws_key('select tests.pay(chest) from ordered', 'coupon_batch_used', 'and so is the one that waited');
+select tests.answers_key(tests.order_product('purse', sale[3]), 'coupon_batch_used',
+  'A new order with a used batch is refused') from batch;
+select tests.throws_key('select tests.pay(chest) from ordered', 'coupon_batch_used',
+  'A waiting order with a used batch is refused');
 
 -- A new account with the same address has the uses of the old one.
 select tests.as_owner();

@@ -9,7 +9,7 @@ select tests.be('olga');
 select lives_ok($$ update public.coupons set code = 'GIFT40', tokens = 40 where code = 'GIFT50' $$,
   'An unused coupon changes as its organiser likes');
 select lives_ok($$ update public.coupons set kind = 'percent', fixed_huf_minor = null, fixed_eur_minor = null,
-  percent = 15 where code = 'FIX' $$, 'Even its kind');
+  percent = 15 where code = 'FIX' $$, 'The kind of an unused coupon changes');
 -- An order keeps its price until it lapses, and what it will have cost is explained by its coupon.
 select tests.be('béla');
 select is(tests.order_product('purse', 'FIX') ->> 'price_reason', 'coupon', 'A player orders with the discount');

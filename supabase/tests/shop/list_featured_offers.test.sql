@@ -122,7 +122,8 @@ select is(pg_temp.shown('clue offer'), '200 120 insufficient_balance', 'A promot
 select tests.as_owner();
 select tests.make_vip('dóra', 50);
 select tests.be('dóra');
-select is(pg_temp.shown('clue offer'), '200 100 open', 'But not for VIP players who pay less than the promotion');
+select is(pg_temp.shown('clue offer'), '200 100 open',
+  'A promotion above the balance is open to VIP players who pay less');
 select is(pg_temp.shown('product offer'), '100000 50000 250 125 open',
   'For a package they are told what the checkout will say');
 select is(tests.order_offer('product offer') ->> 'total_minor', '50000',
@@ -164,7 +165,7 @@ select is(pg_temp.listed(), array['soon'], 'VIP players see offers early, as far
 select ok((select is_vip_early from public.list_featured_offers()), 'VIP players are told that an offer is early');
 select is(tests.order_offer('soon') ->> 'price_reason', 'offer', 'VIP players may buy an early offer');
 select tests.at('2025-05-20T11:44:59Z');
-select is(pg_temp.listed(), array['ended'], 'But not earlier than their tier says');
+select is(pg_temp.listed(), array['ended'], 'VIP players see no offer earlier than their tier says');
 select tests.at('2025-05-20T12:30:00Z');
 select tests.be('béla');
 select is(pg_temp.listed(), array['soon', 'soon for all'], 'At its start an offer opens for everybody');

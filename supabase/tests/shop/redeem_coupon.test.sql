@@ -71,11 +71,12 @@ select tests.answers_key(public.redeem_coupon('GIFT50', gen_random_uuid()),
 select is(public.redeem_coupon('TWICE') -> 'balance', '154', 'A coupon for two uses is good once');
 select is(public.redeem_coupon('TWICE') -> 'balance', '159',
   'A coupon for two uses is good a second time, also without a request id');
-select tests.answers_key(public.redeem_coupon('TWICE'), 'coupon_already_used', 'But not three times');
+select tests.answers_key(public.redeem_coupon('TWICE'), 'coupon_already_used',
+  'A coupon for two uses is not good three times');
 select tests.be('béla');
 select is(public.redeem_coupon('GIFT50') -> 'balance', '150', 'Another player uses it too');
 select tests.be('cili');
-select tests.answers_key(public.redeem_coupon('GIFT50'), 'coupon_used_up', 'Until it is used up');
+select tests.answers_key(public.redeem_coupon('GIFT50'), 'coupon_used_up', 'A coupon without uses left is refused');
 
 -- Discounts ---------------------------------------------------------------------------------------
 

@@ -91,7 +91,8 @@ select tests.at('2025-05-22T12:00:00Z');
 select is(pg_temp.grant_vip('cili', null),
   jsonb_build_object('membership_id', null, 'days', null, 'ends_at', '2025-05-22T12:00:00Z'::timestamptz),
   'Without a tier VIP ends now');
-select is((select details -> 'after' from public.activity order by id desc limit 1), 'null', 'That is on record too');
+select is((select details -> 'after' from public.activity order by id desc limit 1), 'null',
+  'The end of VIP is on record');
 select tests.as_owner();
 select is(private.vip_discount_percent(tests.id('cili'), '2025-05-22T12:00:00Z'), 0, 'The membership has ended');
 select tests.be('olga');
