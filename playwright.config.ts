@@ -14,10 +14,10 @@ const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(
 ))
 const baseURL = `http://127.0.0.1:${port}`
 
-/** The Supabase that `npm run test:supabase` names; the embedded default when absent. */
+/** The Supabase that `npm run test:supabase` names; the embedded server when absent. */
 const remoteUrl = process.env['TEST_SUPABASE_URL']
 
-/** Journeys of players and organisers that ask nothing of the embedded default itself. */
+/** Journeys of players and organisers that ask nothing of the embedded server itself. */
 const remoteSpecs = [
   'hunt-walk',
   'shop',
@@ -92,7 +92,7 @@ const wideSpecs = [
 const twoWidthSpec = '**/accessibility.spec.ts'
 
 /**
- * End-to-end tests in a real Chromium against the embedded default, which starts on a free port with
+ * End-to-end tests in a real Chromium against the embedded server, which starts on a free port with
  * a data folder of its own and the demo hunt in it; with TEST_SUPABASE_URL against that Supabase.
  */
 export default defineConfig({

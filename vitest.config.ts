@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          // Against another Supabase only what does not start the embedded default.
+          // Against another Supabase only what does not start the embedded server.
           include: [isRemote ? 'tests/integration/*.test.ts' : 'tests/integration/**/*.test.ts'],
           globalSetup: isRemote
             ? []

@@ -1,5 +1,5 @@
 /**
- * Runs against any Supabase what does not depend on the embedded default: the integration suites beside
+ * Runs against any Supabase what does not depend on the embedded server: the integration suites beside
  * tests/integration/embedded, and browser tests of the main journeys.
  *
  *   npm run test:supabase                        both

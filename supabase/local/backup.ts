@@ -7,7 +7,7 @@ import { lockDataFolder } from './data-folder/lock'
 import { finishRestore } from './data-folder/restore'
 import { readSettings, StartRefusal } from './settings'
 
-/** `npm run backup [-- file]`: saves database, uploads and keys of the embedded default in one file. */
+/** `npm run backup [-- file]`: saves database, uploads and keys of the embedded server in one file. */
 export async function backup({ args, env }: CommandInput): Promise<string> {
   const usage = 'npm run backup [-- <file>]'
   const given = readArguments(args, { usage, takesFile: true }).file

@@ -72,7 +72,7 @@ export interface EmbeddedServer {
 }
 
 /**
- * Starts the embedded default: ports, lock, database, migrations, auth, Data API, storage, Realtime, client,
+ * Starts the embedded server: ports, lock, database, migrations, auth, Data API, storage, Realtime, client,
  * demo hunt. A failed step closes everything opened before it.
  *
  * @throws {StartRefusal} for everything that the person at the terminal can solve

@@ -43,7 +43,7 @@ interface CommandLine {
 }
 
 /**
- * Parses the arguments of a command of the embedded default.
+ * Parses the arguments of a command of the embedded server.
  *
  * @throws {StartRefusal} for an unknown argument
  */

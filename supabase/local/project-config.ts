@@ -63,7 +63,7 @@ const schema = z.object({
   storage: z.object({ file_size_limit: z.string() }),
 })
 
-/** The part of `supabase/config.toml` that the embedded default supports. */
+/** The part of `supabase/config.toml` that the embedded server supports. */
 export type ProjectConfig = z.infer<typeof schema>
 
 /** Substitutes `env(NAME)` as the Supabase CLI does; an unset variable becomes an empty text. */

@@ -2,7 +2,7 @@ import './node-version'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** The project's root folder; base of every relative path of the embedded default. */
+/** The project's root folder; base of every relative path of the embedded server. */
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
 /** The publishable key is the same on every machine, so that a client needs no set-up. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** `hunt`: seed.sql, tens of thousands of rows; `large`: the same and many more (scale/world.sql). */
+/** `hunt`: seed.sql, tens of thousands of rows; `large`: the same and many more (scale/seed.sql). */
 export type Database = 'hunt' | 'large' | 'tpcb'
 
 /**

@@ -1,7 +1,7 @@
 import { type Line, scriptArguments } from './lines'
 import { runSlice, type Slice } from './pgbench'
 import type { Round } from './report'
-import { items, players, type World } from './world'
+import { items, players, type Databases } from './databases'
 
 const warmUpSeconds = 1
 
@@ -11,25 +11,25 @@ type Passes = Map<string, number>
 /** Runs one slice of a line on unused items, and checks that every transaction had its effect. */
 async function measure(
   pgbench: string,
-  world: World,
+  databases: Databases,
   line: Line,
   seconds: number,
   passes: Passes,
 ): Promise<Slice> {
   const database = line.database ?? 'hunt'
-  if (line.empties) await world.owner(database).unsafe(`truncate ${line.empties}`)
-  await world.owner(database).unsafe('checkpoint')
-  const before = await countEffect(world, line)
+  if (line.empties) await databases.owner(database).unsafe(`truncate ${line.empties}`)
+  await databases.owner(database).unsafe('checkpoint')
+  const before = await countEffect(databases, line)
   const script = `${database} ${line.script}`
   const pass = passes.get(script) ?? 0
   const slice = await runSlice(pgbench, {
-    databaseUrl: world.url(database),
+    databaseUrl: databases.url(database),
     script: scriptArguments(line),
     clients: line.clients,
     seconds,
     settings: line.settings ?? '',
     variables: {
-      ...{ n: -line.clients, clients: line.clients, players, pass, large: world.large },
+      ...{ n: -line.clients, clients: line.clients, players, pass, large: databases.large },
       ...line.variables,
     },
   })
@@ -37,16 +37,16 @@ async function measure(
   if (line.effect && next > items)
     throw new Error(`${line.name} ran out of codes: fewer or shorter rounds, please.`)
   passes.set(script, next)
-  const effect = (await countEffect(world, line)) - before
+  const effect = (await countEffect(databases, line)) - before
   if (line.effect && effect !== slice.transactions * (line.rows ?? 1)) {
     throw new Error(`${line.name}: ${slice.transactions} transactions, but ${effect} took effect.`)
   }
   return slice
 }
 
-async function countEffect(world: World, { database, effect }: Line): Promise<number> {
+async function countEffect(databases: Databases, { database, effect }: Line): Promise<number> {
   if (!effect) return 0
-  const [row] = await world
+  const [row] = await databases
     .owner(database ?? 'hunt')
     .unsafe<{ count: number }[]>(
       `select count(*)::integer from ${effect.table} where ${effect.where}`,
@@ -60,17 +60,17 @@ async function countEffect(world: World, { database, effect }: Line): Promise<nu
  */
 export async function runRounds(
   pgbench: string,
-  world: World,
+  databases: Databases,
   lines: Line[],
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Round[]> {
   const passes: Passes = new Map()
-  for (const line of lines) await measure(pgbench, world, line, warmUpSeconds, passes)
+  for (const line of lines) await measure(pgbench, databases, line, warmUpSeconds, passes)
   const results: Round[] = []
   for (let number = 1; number <= rounds; number++) {
     const round: Round = new Map()
     for (const line of lines) {
-      round.set(line.name, await measure(pgbench, world, line, seconds, passes))
+      round.set(line.name, await measure(pgbench, databases, line, seconds, passes))
     }
     results.push(round)
     console.log(`Round ${number} of ${rounds} is done.`)

@@ -9,7 +9,7 @@
  *     --players=1000000 --records=1000000      number of players and activity records (the default)
  *   npm run bench -- --only=front-end          the client on a slow phone instead of the database
  *   npm run bench -- --only=admin              every admin list and statistic over a million rows
- *   npm run bench -- --only=crowd --minutes=10 players on the embedded default (20 s without minutes)
+ *   npm run bench -- --only=crowd --minutes=10 players on the embedded server (20 s without minutes)
  *
  * Machines vary, so figures are ratios: in each round every script runs once, ratios are calculated within the round,
  * and the median over the rounds is printed. Each RPC runs like a request: role and claims set in its transaction,
@@ -24,7 +24,7 @@ import { findPgbench } from './pgbench'
 import { printReport } from './report'
 import { runRounds } from './rounds'
 import { scaleLines } from './scale/lines'
-import { auditWorld, createWorld, players } from './world'
+import { auditDatabases, createDatabases, players } from './databases'
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -53,14 +53,14 @@ async function main(): Promise<void> {
 
   const pgbench = findPgbench()
   console.log('Starting a server and filling it …')
-  const world = await createWorld(pgbench, server, isScale ? large : undefined)
+  const databases = await createDatabases(pgbench, server, isScale ? large : undefined)
   try {
-    console.log(`${world.server}, fsync on, ${players} players; warming up …`)
-    const results = await runRounds(pgbench, world, chosen, { seconds, rounds })
+    console.log(`${databases.server}, fsync on, ${players} players; warming up …`)
+    const results = await runRounds(pgbench, databases, chosen, { seconds, rounds })
     printReport(chosen, results)
-    await auditWorld(world)
+    await auditDatabases(databases)
   } finally {
-    await world.stop()
+    await databases.stop()
   }
 }
 

@@ -1,4 +1,4 @@
--- The world of the benchmark, written set by set in the state in which the rules themselves would
+-- The rows of the benchmark, written set by set in the state in which the rules themselves would
 -- have left it: private.check_invariants() stays empty. :players is replaced by the runner.
 --
 -- Ids are computed from numbers, so that pgbench can name any row without a look-up:

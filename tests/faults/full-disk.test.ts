@@ -8,7 +8,7 @@ import { expectExact, expectNothingLost } from './support/audit'
 import { createHunt } from './support/hunt'
 import { LoadGenerator } from './support/load-generator'
 
-describe('The embedded default on a disk that fills up', () => {
+describe('The embedded server on a disk that fills up', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kincskereses-faults-'))
   let server: ChildServer
   let load: LoadGenerator

@@ -6,9 +6,9 @@ import type { Player } from '../support/players'
 import { readMigrations } from '../support/postgres'
 import { type Answer, type Catalogue, complaintAbout } from './answers'
 import { type Arguments, argumentsOf, toBody } from './arguments'
-import { type Footprint, prepareFootprint } from './footprint'
+import { type TableDigests, prepareDigests } from './table-digests'
 import { readSignatures, type Signature } from './signatures'
-import { createWorld, type World } from './world'
+import { createFixtures, type Fixtures } from './fixtures'
 
 /** The same seed makes the same calls. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
@@ -34,19 +34,19 @@ const batchSizes = { player: 16, refused: 4, visitor: 2, organiser: 8 }
 
 describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
   let server: Embedded
-  let world: World
+  let fixtures: Fixtures
   let signatures: Map<string, Signature>
   let catalogue: Catalogue
-  let footprint: (playerId: string | null) => Promise<Footprint>
+  let readDigests: (playerId: string | null) => Promise<TableDigests>
   let player: Player
 
   beforeAll(async () => {
     server = await start()
-    world = await createWorld(server)
-    player = world.player
+    fixtures = await createFixtures(server)
+    player = fixtures.player
     const list = await readSignatures(server.query)
     signatures = new Map(list.map((signature) => [signature.name, signature]))
-    footprint = await prepareFootprint(server.query)
+    readDigests = await prepareDigests(server.query)
     const entries = await server.query(
       'select key, http_status, message from private.error_catalog',
     )
@@ -84,7 +84,7 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
     const signature = signatures.get(name)
     if (!signature) throw new Error(`The database has no function ${name}.`)
     const mayBeDenied = caller === undefined && !forVisitors.has(name)
-    const batch = fc.array(argumentsOf(signature, world.pools), {
+    const batch = fc.array(argumentsOf(signature, fixtures.pools), {
       minLength: size,
       maxLength: size,
     })
@@ -115,20 +115,20 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
     if (
       (await server.query('select from public.profiles where id = $1', [player.id])).length === 0
     ) {
-      player = await world.newPlayer() // delete_my_account succeeded
+      player = await fixtures.newPlayer() // delete_my_account succeeded
     }
     const { id } = player
-    const before = await footprint(id)
+    const before = await readDigests(id)
     const size = isForAdmins(name) ? batchSizes.refused : batchSizes.player
-    await fuzz(player, name, size, async () => expect(await footprint(id)).toEqual(before))
-    const everything = await footprint(null)
+    await fuzz(player, name, size, async () => expect(await readDigests(id)).toEqual(before))
+    const everything = await readDigests(null)
     await fuzz(undefined, name, batchSizes.visitor, async () =>
-      expect(await footprint(null)).toEqual(everything),
+      expect(await readDigests(null)).toEqual(everything),
     )
   })
 
   it.each(names.filter(isForAdmins))('%s is refused to players without a trace', async (name) => {
-    const before = await footprint(null)
+    const before = await readDigests(null)
     const signature = signatures.get(name)
     const nulls = signature?.parameters.map(({ name: key }) => [key, null]) ?? []
     const { status, text } = await call(player, name, Object.fromEntries(nulls))
@@ -136,14 +136,14 @@ describe.each(backends)('Hostile calls of RPCs on $name', ({ start }) => {
       status: 403,
       hint: expect.stringMatching(/^admin_(access|permissions)_required$/) as string,
     })
-    expect(await footprint(null)).toEqual(before)
+    expect(await readDigests(null)).toEqual(before)
   })
 
   // Last, because organisers may delete data that the other callers need.
   it.each(names.filter(isForAdmins))(
     '%s answers an organiser or tells what is wrong',
     async (name) => {
-      await fuzz(world.organiser, name, batchSizes.organiser)
+      await fuzz(fixtures.organiser, name, batchSizes.organiser)
     },
   )
 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { type Arena, openArena } from './arena'
+import { type TestDatabase, openTestDatabase } from './test-database'
 import { mixedCrowdNeverDeadlocks, retriesSurviveKilledBackends } from './scenarios/crowd'
 
 describe('A crowd, 64 connections at once', () => {
-  let arena: Arena
+  let database: TestDatabase
   beforeAll(async () => {
-    arena = await openArena()
+    database = await openTestDatabase()
   })
-  afterAll(() => arena.close())
+  afterAll(() => database.close())
 
   test('3,000 mixed calls on 20 players and 20 codes: no deadlock', () =>
-    mixedCrowdNeverDeadlocks(arena))
+    mixedCrowdNeverDeadlocks(database))
   test('Killed backends and retries by request id: every operation took effect once', () =>
-    retriesSurviveKilledBackends(arena))
+    retriesSurviveKilledBackends(database))
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { type Arena, openArena } from './arena'
+import { type TestDatabase, openTestDatabase } from './test-database'
 import * as locks from './scenarios/locks'
 
 describe('No deadlocks, 64 connections at once', () => {
-  let arena: Arena
+  let database: TestDatabase
   beforeAll(async () => {
-    arena = await openArena()
+    database = await openTestDatabase()
   })
-  afterAll(() => arena.close())
+  afterAll(() => database.close())
 
   test('Players sign in, play and leave while organisers ban, edit and demote them', () =>
-    locks.playersBesideOrganisers(arena))
-  test('Two organisers edit each other’s profiles', () => locks.organisersEditEachOther(arena))
+    locks.playersBesideOrganisers(database))
+  test('Two organisers edit each other’s profiles', () => locks.organisersEditEachOther(database))
   test('Testers delete their accounts while their rehearsal is reset', () =>
-    locks.testersLeaveARehearsal(arena))
+    locks.testersLeaveARehearsal(database))
   test('Hunts are saved while their codes are activated and deactivated', () =>
-    locks.codesInAnyOrder(arena))
+    locks.codesInAnyOrder(database))
   test('Clues are removed from hunts while the hunts are copied', () =>
-    locks.cluesWhileCopied(arena))
+    locks.cluesWhileCopied(database))
 })

@@ -1,5 +1,5 @@
 import type { ISql } from 'postgres'
-import type { Arena } from './arena'
+import type { TestDatabase } from './test-database'
 
 /** A replacement in a function's body; `from` must exist, so that stale mutants fail. */
 export type Edit = { function: string; from: string | RegExp; to: string }
@@ -10,8 +10,8 @@ export type Mutant = {
   edits?: Edit[]
   /** Runs before the edits, such as dropping a constraint that would also catch the bug. */
   sql?: string
-  /** Runs in its own arena; must throw an AssertionError. */
-  caughtBy: (arena: Arena) => Promise<void>
+  /** Runs in its own database; must throw an AssertionError. */
+  caughtBy: (database: TestDatabase) => Promise<void>
   /** Whether the scenario needs a database without users. */
   onEmptyDatabase?: boolean
 }

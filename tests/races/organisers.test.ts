@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { type Arena, openArena } from './arena'
+import { type TestDatabase, openTestDatabase } from './test-database'
 import * as organisers from './scenarios/organisers'
 
 describe('Organisers, 64 connections at once', () => {
-  let arena: Arena
+  let database: TestDatabase
   beforeAll(async () => {
-    arena = await openArena()
+    database = await openTestDatabase()
   })
-  afterAll(() => arena.close())
+  afterAll(() => database.close())
 
   test('A code becomes a decoy or part of a session, never both', () =>
-    organisers.decoyOrPartOfASession(arena))
-  test('A coupon batch sent twice is created once', () => organisers.oneBatchIsMadeOnce(arena))
+    organisers.decoyOrPartOfASession(database))
+  test('A coupon batch sent twice is created once', () => organisers.oneBatchIsMadeOnce(database))
   test('A hunt is deleted or somebody has joined it, never both', () =>
-    organisers.deletedOrInUse(arena))
+    organisers.deletedOrInUse(database))
   test('Announcements and notes on a hunt that is being deleted succeed or are refused', () =>
-    organisers.deletedOrSpokenOf(arena))
+    organisers.deletedOrSpokenOf(database))
   test('Of concurrent notes on the same suspicious scans one is saved, and the others get a conflict', () =>
-    organisers.oneNoteOnOddScans(arena))
+    organisers.oneNoteOnOddScans(database))
 })

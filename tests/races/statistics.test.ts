@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { type Arena, openArena } from './arena'
+import { type TestDatabase, openTestDatabase } from './test-database'
 import * as statistics from './scenarios/statistics'
 
 describe('Statistics, 64 connections at once', () => {
-  let arena: Arena
+  let database: TestDatabase
   beforeAll(async () => {
-    arena = await openArena()
+    database = await openTestDatabase()
   })
-  afterAll(() => arena.close())
+  afterAll(() => database.close())
 
   // First, because one call counts everything so far.
   test('An account deleted just before or after counting leaves no trace', () =>
-    statistics.countingBesideLeaving(arena))
+    statistics.countingBesideLeaving(database))
   test('Counting during account deletions keeps no trace of them', () =>
-    statistics.countingWhileLeaving(arena))
+    statistics.countingWhileLeaving(database))
 })

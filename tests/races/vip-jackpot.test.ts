@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { type Arena, openArena } from './arena'
+import { type TestDatabase, openTestDatabase } from './test-database'
 import * as jackpot from './scenarios/jackpot'
 import * as vip from './scenarios/vip'
 
 describe('VIP and jackpot, 64 connections at once', () => {
-  let arena: Arena
+  let database: TestDatabase
   beforeAll(async () => {
-    arena = await openArena()
+    database = await openTestDatabase()
   })
-  afterAll(() => arena.close())
+  afterAll(() => database.close())
 
   test('One request id buys one membership and always answers the same', () =>
-    vip.sameRequestBuysOneMembership(arena))
+    vip.sameRequestBuysOneMembership(database))
   test('Of 640 extensions for 30 from 100 tokens three succeed, one after the other', () =>
-    vip.extensionsNeverOverdraw(arena))
-  test('Of two tiers bought at once one succeeds', () => vip.oneTierAtATime(arena))
-  test('2,000 purchases feed one jackpot exactly', () => jackpot.everyShareArrives(arena))
+    vip.extensionsNeverOverdraw(database))
+  test('Of two tiers bought at once one succeeds', () => vip.oneTierAtATime(database))
+  test('2,000 purchases feed one jackpot exactly', () => jackpot.everyShareArrives(database))
   test('32 claims approved during purchases have one winner, paid once', () =>
-    jackpot.oneWinnerIsPaidOnce(arena))
+    jackpot.oneWinnerIsPaidOnce(database))
   test('Jackpots that roll over into each other during purchases lose nothing', () =>
-    jackpot.closingWhileBuying(arena))
-  test('A jackpot is paid or returned, never both', () => jackpot.paidOrReturnedNeverBoth(arena))
+    jackpot.closingWhileBuying(database))
+  test('A jackpot is paid or returned, never both', () => jackpot.paidOrReturnedNeverBoth(database))
   test('A claim made while its jackpot is being returned does not win it', () =>
-    jackpot.claimedWhileReturned(arena))
-  test('One seed sent 64 times counts once', () => jackpot.seedsCountOnce(arena))
+    jackpot.claimedWhileReturned(database))
+  test('One seed sent 64 times counts once', () => jackpot.seedsCountOnce(database))
 })

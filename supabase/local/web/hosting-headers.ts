@@ -26,7 +26,7 @@ const caching = { 'cache-control': 'no-cache' }
 
 /**
  * Writes the headers of the built pages to `_headers`, which Cloudflare Pages, Netlify and others apply; they
- * are the same as those of the embedded default. A `404.html` beside the files tells Cloudflare Pages which
+ * are the same as those of the embedded server. A `404.html` beside the files tells Cloudflare Pages which
  * paths are not pages of the app.
  */
 export function hostingHeaders(): Plugin {

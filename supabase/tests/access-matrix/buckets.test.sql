@@ -2,7 +2,7 @@
 begin;
 \ir load.psql
 select plan((select count(*)::integer from tests.access_buckets));
-select tests.create_access_world();
+select tests.create_access_fixtures();
 
 select is(array(select tests.bucket_differences(bucket)), '{}', 'Bucket ' || bucket || ' is as written')
   from tests.access_buckets order by bucket;

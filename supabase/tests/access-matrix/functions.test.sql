@@ -2,7 +2,7 @@
 begin;
 \ir load.psql
 select plan((select count(*)::integer from tests.access_functions));
-select tests.create_access_world();
+select tests.create_access_fixtures();
 
 select is(array(select tests.function_differences(name)), '{}', name || ' is as written') from tests.access_functions
   order by name;

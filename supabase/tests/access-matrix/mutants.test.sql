@@ -3,7 +3,7 @@
 begin;
 \ir load.psql
 select plan(21);
-select tests.create_access_world();
+select tests.create_access_fixtures();
 
 create function pg_temp.goes_unnoticed(p_mistake text, p_test text) returns boolean
 language plpgsql as $$
@@ -55,7 +55,7 @@ insert into verbs values
 
 select cmp_ok((select count(*) from policies), '>', 100::bigint, 'There are policies to make mistakes with');
 
--- Nobody in the world of these tests is gone: operations/claim_photos.test.sql tries what they may do.
+-- No account of these fixtures is deleted: operations/claim_photos.test.sql tries what they may do.
 select is(
   array(select format('%s on %s', name, relation) from policies
         where name <> 'Owners delete their photos once their account is gone'

@@ -3,9 +3,9 @@
 begin;
 \ir load.psql
 select plan(8);
-select tests.create_access_world();
+select tests.create_access_fixtures();
 select tests.add_factor(tests.id('olga'));
--- The trace that this leaves tells organisers; the channel of that is not part of the world.
+-- The trace that this leaves tells organisers; the channel of that is not part of the fixtures.
 select set_config('realtime.topic', '', true);
 
 create function pg_temp.differences() returns table (kind text, difference text)

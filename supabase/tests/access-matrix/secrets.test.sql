@@ -3,7 +3,7 @@
 begin;
 \ir load.psql
 select plan(14);
-select tests.create_access_world();
+select tests.create_access_fixtures();
 
 create temporary table people as select person, tests.id(person) as id from tests.access_people
   where person is not null;

@@ -3,7 +3,7 @@
 begin;
 \ir load.psql
 select plan(9);
-select tests.create_access_world();
+select tests.create_access_fixtures();
 insert into public.qr_codes (name) select 'code ' || n from generate_series(1, 40) n;
 
 -- The columns with statistics, as reviewed by people. A new column of the API has none, or a line here; what it tells

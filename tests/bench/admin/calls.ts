@@ -16,7 +16,7 @@ const write =
 /** Session 3, which half of all players have joined. */
 const bigSession = `'00000002-0000-4000-8000-000000000003'`
 
-/** Arguments of required parameters by name: ids of world.sql. */
+/** Arguments of required parameters by name: ids of seed.sql. */
 const required: Arguments = {
   p_user_id: `'00000001-0000-4000-8000-000000000008'`,
   p_game_session_id: bigSession,

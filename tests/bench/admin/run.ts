@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { startPostgres } from '../../support/postgres'
 import { type Call, readCalls } from './calls'
-import { type AdminWorld, auditAdminWorld, createAdminWorld, organiserId } from './world'
+import {
+  type AdminDatabase,
+  auditAdminDatabase,
+  createAdminDatabase,
+  organiserId,
+} from './database'
 
 const fullPlayers = 100_000
 const repeats = 5
@@ -24,7 +29,7 @@ const processorTime = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 /** Runs a call like a request: role and claims set in its transaction. @returns its cost and first row */
-async function run({ sql, pid }: AdminWorld, call: Call): Promise<{ cost: Cost; row: unknown }> {
+async function run({ sql, pid }: AdminDatabase, call: Call): Promise<{ cost: Cost; row: unknown }> {
   const given = Object.entries(call.arguments).map(([name, value]) => `${name} => ${value}`)
   const claims = JSON.stringify({ sub: organiserId, role: 'authenticated' })
   return sql.begin(async (transaction) => {
@@ -50,15 +55,15 @@ const at = (costs: readonly Cost[], pick: (sorted: number[]) => number | undefin
   return { ms: of(({ ms }) => ms), processor: of(({ processor }) => processor) }
 }
 
-async function measure(world: AdminWorld, call: Call): Promise<Measured> {
-  let answer = await run(world, call)
+async function measure(database: AdminDatabase, call: Call): Promise<Measured> {
+  let answer = await run(database, call)
   const first = [answer.cost]
   while (isCounting(answer.row)) {
-    answer = await run(world, call)
+    answer = await run(database, call)
     first.push(answer.cost)
   }
   const later: Cost[] = []
-  for (let repeat = 0; repeat < repeats; repeat++) later.push((await run(world, call)).cost)
+  for (let repeat = 0; repeat < repeats; repeat++) later.push((await run(database, call)).cost)
   return {
     first: at(first, (sorted) => sorted.at(-1)),
     median: at(later, (sorted) => sorted[repeats >> 1]),
@@ -93,9 +98,9 @@ export async function measureAdmin(): Promise<void> {
   })
   try {
     console.log(`Filling two databases: ${fullPlayers / 10} and ${fullPlayers} players …`)
-    const small = await createAdminWorld(server, fullPlayers / 10)
-    await auditAdminWorld(small)
-    const full = await createAdminWorld(server, fullPlayers)
+    const small = await createAdminDatabase(server, fullPlayers / 10)
+    await auditAdminDatabase(small)
+    const full = await createAdminDatabase(server, fullPlayers)
     const { calls, writes } = await readCalls(full.sql)
     const slow: string[] = []
     const rows: Record<string, Record<string, number | string>> = {}

@@ -78,7 +78,7 @@ async function joinDemoHunt(organiser: Api, player: Api): Promise<void> {
  */
 export async function measureFrontEnd(): Promise<void> {
   const found = await findBrowser()
-  console.log('Building the client and starting the embedded default …')
+  console.log('Building the client and starting the embedded server …')
   const server = await startIsolatedServer()
   const browser = await chromium.launch(found)
   try {

@@ -6,9 +6,9 @@ import type { Database } from '../../../src/types/database.types'
 import { remoteServer } from '../../support/remote'
 import { setLocalStorage } from './storage'
 
-/** The Supabase project of `npm run test:supabase`; when absent, the embedded default at the site's own origin. */
+/** The Supabase project of `npm run test:supabase`; when absent, the embedded server at the site's own origin. */
 const remoteUrl = process.env['TEST_SUPABASE_URL']
-/** The fixed key of the embedded default. */
+/** The fixed key of the embedded server. */
 const publishableKey = process.env['TEST_SUPABASE_PUBLISHABLE_KEY'] ?? 'sb_publishable_local'
 const demoOrganiser = { email: 'admin@hunt.local', password: 'treasure-admin-1' }
 

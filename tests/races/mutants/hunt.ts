@@ -27,13 +27,13 @@ export const huntMutants: readonly Mutant[] = [
              end`,
       },
     ],
-    caughtBy: (arena) => scans.capsAreExact(arena, [500]),
+    caughtBy: (database) => scans.capsAreExact(database, [500]),
   },
   {
     mistake: 'a counter of the cap is raised without a guard',
     sql: 'alter table private.scan_cap_shards drop constraint scan_cap_shards_within_capacity',
     edits: [{ function: 'take_scan_place', from: ' and used < capacity', to: '' }],
-    caughtBy: (arena) => scans.capsAreExact(arena, [100]),
+    caughtBy: (database) => scans.capsAreExact(database, [100]),
   },
   {
     mistake: 'a busy counter counts as full',
@@ -216,7 +216,7 @@ export const huntMutants: readonly Mutant[] = [
              v_posting := private.try_post_tokens(`,
       },
     ],
-    caughtBy: (arena) => mixedCrowdNeverDeadlocks(arena, { calls: 2000 }),
+    caughtBy: (database) => mixedCrowdNeverDeadlocks(database, { calls: 2000 }),
   },
   {
     mistake: 'a parent row is locked after a row that refers to it was inserted',
@@ -229,6 +229,6 @@ export const huntMutants: readonly Mutant[] = [
              if p_scanner.found_codes = 0 then`,
       },
     ],
-    caughtBy: (arena) => mixedCrowdNeverDeadlocks(arena, { calls: 10_000 }),
+    caughtBy: (database) => mixedCrowdNeverDeadlocks(database, { calls: 10_000 }),
   },
 ]

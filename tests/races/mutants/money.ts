@@ -177,7 +177,7 @@ export const moneyMutants: readonly Mutant[] = [
     mistake: 'a coupon is counted without a guard',
     sql: 'alter table public.coupons drop constraint coupons_within_max_uses',
     edits: [{ function: 'use_coupon', from: ' and (max_uses is null or uses < max_uses)', to: '' }],
-    caughtBy: (arena) => commerce.couponLimitsAreExact(arena, [100]),
+    caughtBy: (database) => commerce.couponLimitsAreExact(database, [100]),
   },
   {
     mistake: 'the uses of a player are counted without the balance lock',

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { openArena } from '../arena'
+import { openTestDatabase } from '../test-database'
 import { huntMutants } from './hunt'
 import { moneyMutants } from './money'
 import { applyMutant } from '../mutate'
 
 describe('Each mutant fails its race', () => {
   test.each([...moneyMutants, ...huntMutants])('Caught: $mistake', async (mutant) => {
-    const arena = await openArena({ withOrganiser: !mutant.onEmptyDatabase })
+    const database = await openTestDatabase({ withOrganiser: !mutant.onEmptyDatabase })
     try {
-      await applyMutant(arena.owner, mutant)
-      await expect(mutant.caughtBy(arena)).rejects.toThrow(
+      await applyMutant(database.owner, mutant)
+      await expect(mutant.caughtBy(database)).rejects.toThrow(
         expect.objectContaining({ name: 'AssertionError' }),
       )
     } finally {
-      await arena.close()
+      await database.close()
     }
   })
 })

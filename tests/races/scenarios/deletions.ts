@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Answer, type Arena, call, crowdName, expectInvariants } from '../arena'
-import { at, createHunt, createPlayer, type Hunt } from '../world'
+import { type Answer, type TestDatabase, call, crowdName, expectInvariants } from '../test-database'
+import { at, createHunt, createPlayer, type Hunt } from '../fixtures'
 import * as commerce from './commerce'
 import { buyClue } from './tokens'
 import { buyVip, createTier } from './vip'
 
 /** Waits until a player's call is blocked by a lock. */
-async function callWaits({ owner }: Arena): Promise<void> {
+async function callWaits({ owner }: TestDatabase): Promise<void> {
   for (;;) {
     const waiting = await owner`
       select 1 from pg_stat_activity where application_name = ${crowdName} and wait_event_type = 'Lock'`
@@ -25,15 +25,19 @@ type Table =
 
 /** An object deleted during a call, and the expected result of the call. */
 type Use = { table: Table; id: string; use: () => Promise<Answer>; outcome: string }
-type Scene = { arena: Arena; hunt: Hunt; player: string }
+type Scene = { database: TestDatabase; hunt: Hunt; player: string }
 
 /** State of the open deletion: the row is locked, or deleted with its dependents but not committed. */
 type Instant = 'locked' | 'deleted'
 
-async function endsAsExpected({ arena, hunt }: Scene, made: Use, instant: Instant): Promise<void> {
+async function endsAsExpected(
+  { database, hunt }: Scene,
+  made: Use,
+  instant: Instant,
+): Promise<void> {
   const { table, id, use, outcome } = made
   let answer: Promise<Answer> | undefined
-  await arena.owner.begin(async (deletion) => {
+  await database.owner.begin(async (deletion) => {
     const row = deletion`${deletion('public')}.${deletion(table)} where id = ${id}`
     // Clues of a hunt cannot be deleted.
     if (table === 'clue_templates') {
@@ -42,7 +46,7 @@ async function endsAsExpected({ arena, hunt }: Scene, made: Use, instant: Instan
     if (instant === 'deleted') await deletion`delete from ${row}`
     else await deletion`select 1 from ${row} for update`
     answer = use()
-    await callWaits(arena)
+    await callWaits(database)
     await deletion`delete from ${row}`
   })
   if (!answer) throw new Error('Nothing was called.')
@@ -52,127 +56,127 @@ async function endsAsExpected({ arena, hunt }: Scene, made: Use, instant: Instan
 
 /** Tries each use at both stages of the deletion, in its own hunt with clues for 5 and 8 tokens. */
 async function tryAll(
-  arena: Arena,
+  database: TestDatabase,
   scenes: readonly ((scene: Scene) => Promise<Use>)[],
 ): Promise<void> {
-  await commerce.cardAlwaysPays(arena)
+  await commerce.cardAlwaysPays(database)
   for (const prepare of scenes) {
     for (const instant of ['locked', 'deleted'] as const) {
-      const hunt = await createHunt(arena, { clues: [5, 8], startingTokens: 100 })
-      const scene = { arena, hunt, player: await createPlayer(arena, hunt) }
+      const hunt = await createHunt(database, { clues: [5, 8], startingTokens: 100 })
+      const scene = { database, hunt, player: await createPlayer(database, hunt) }
       await endsAsExpected(scene, await prepare(scene), instant)
     }
   }
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }
 
-async function createGuide(arena: Arena, clueId: string): Promise<string> {
+async function createGuide(database: TestDatabase, clueId: string): Promise<string> {
   const id = randomUUID()
-  await arena.owner`
+  await database.owner`
     insert into public.clue_solution_guides (id, clue_id, price) values (${id}, ${clueId}, 5)`
   return id
 }
 
 async function createCoupon(
-  arena: Arena,
+  database: TestDatabase,
   worth: { tokens: number } | { percent: number },
 ): Promise<{ code: string; id: string }> {
-  const code = await commerce.createCoupon(arena, { ...worth, maxUses: null })
-  const [row] = await arena.owner<{ id: string }[]>`
+  const code = await commerce.createCoupon(database, { ...worth, maxUses: null })
+  const [row] = await database.owner<{ id: string }[]>`
     select id from public.coupons where code = ${code}`
   return { code, id: String(row?.id) }
 }
 
 /** A coupon that is being deleted is not found when it is redeemed, ordered with or paid with. */
-export async function couponDeletedWhileUsed(arena: Arena): Promise<void> {
-  await tryAll(arena, [
+export async function couponDeletedWhileUsed(database: TestDatabase): Promise<void> {
+  await tryAll(database, [
     async ({ player }) => {
-      const { code, id } = await createCoupon(arena, { tokens: 10 })
-      const use = () => commerce.redeem(arena, player, code)
+      const { code, id } = await createCoupon(database, { tokens: 10 })
+      const use = () => commerce.redeem(database, player, code)
       return { table: 'coupons', id, use, outcome: 'coupon_not_found' }
     },
     async (scene) => {
-      const { code, id } = await createCoupon(arena, { percent: 10 })
-      const plan = { productId: await commerce.createProduct(arena), coupon: code }
-      await commerce.orderFor(arena, scene.player, plan)
-      const use = () => commerce.createOrder(arena, scene.player, plan)
+      const { code, id } = await createCoupon(database, { percent: 10 })
+      const plan = { productId: await commerce.createProduct(database), coupon: code }
+      await commerce.orderFor(database, scene.player, plan)
+      const use = () => commerce.createOrder(database, scene.player, plan)
       return { table: 'coupons', id, use, outcome: 'coupon_not_found' }
     },
     async (scene) => {
-      const { code, id } = await createCoupon(arena, { percent: 10 })
-      const plan = { productId: await commerce.createProduct(arena), coupon: code }
-      const order = await commerce.orderFor(arena, scene.player, plan)
-      const use = () => commerce.pay(arena, scene.player, order)
+      const { code, id } = await createCoupon(database, { percent: 10 })
+      const plan = { productId: await commerce.createProduct(database), coupon: code }
+      const order = await commerce.orderFor(database, scene.player, plan)
+      const use = () => commerce.pay(database, scene.player, order)
       return { table: 'coupons', id, use, outcome: 'coupon_not_found' }
     },
   ])
 }
 
 /** A coupon whose value is being changed is not credited at the old value. */
-export async function couponChangedWhileUsed(arena: Arena): Promise<void> {
-  const hunt = await createHunt(arena, { clues: [5], startingTokens: 100 })
-  const player = await createPlayer(arena, hunt)
-  const { code, id } = await createCoupon(arena, { tokens: 10 })
+export async function couponChangedWhileUsed(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { clues: [5], startingTokens: 100 })
+  const player = await createPlayer(database, hunt)
+  const { code, id } = await createCoupon(database, { tokens: 10 })
   let answer: Promise<Answer> | undefined
-  await arena.owner.begin(async (edit) => {
+  await database.owner.begin(async (edit) => {
     await edit`update public.coupons set tokens = 3 where id = ${id}`
-    answer = commerce.redeem(arena, player, code)
-    await callWaits(arena)
+    answer = commerce.redeem(database, player, code)
+    await callWaits(database)
   })
   expect((await answer)?.outcome).toBe('coupon_not_found')
-  expect((await commerce.redeem(arena, player, code)).outcome).toBe('ok')
-  const redeemed = await arena.owner`
+  expect((await commerce.redeem(database, player, code)).outcome).toBe('ok')
+  const redeemed = await database.owner`
     select tokens from public.coupon_redemptions where coupon_id = ${id}`
   expect(redeemed.map((row) => row['tokens'])).toEqual([3])
-  await discountChangedWhileOrdered(arena, player)
-  await expectInvariants(arena)
+  await discountChangedWhileOrdered(database, player)
+  await expectInvariants(database)
 }
 
 /** An order waits for a change of the percentage, and a change waits for open orders. */
-async function discountChangedWhileOrdered(arena: Arena, player: string): Promise<void> {
-  const { code, id } = await createCoupon(arena, { percent: 10 })
+async function discountChangedWhileOrdered(database: TestDatabase, player: string): Promise<void> {
+  const { code, id } = await createCoupon(database, { percent: 10 })
   let answer: Promise<Answer> | undefined
-  await arena.owner.begin(async (edit) => {
+  await database.owner.begin(async (edit) => {
     await edit`update public.coupons set percent = 20 where id = ${id}`
-    const productId = await commerce.createProduct(arena)
-    answer = commerce.createOrder(arena, player, { productId, coupon: code })
-    await callWaits(arena)
+    const productId = await commerce.createProduct(database)
+    answer = commerce.createOrder(database, player, { productId, coupon: code })
+    await callWaits(database)
   })
   expect((await answer)?.body).toMatchObject({ list_price_minor: 100000, discount_minor: 20000 })
-  const other = await createCoupon(arena, { percent: 10 })
-  await arena.owner.begin(async (ordering) => {
+  const other = await createCoupon(database, { percent: 10 })
+  await database.owner.begin(async (ordering) => {
     await ordering`select 1 from public.coupons where id = ${other.id} for key share`
-    const edit = arena.owner`update public.coupons set percent = 20 where id = ${other.id}`
+    const edit = database.owner`update public.coupons set percent = 20 where id = ${other.id}`
     await expect(edit).rejects.toMatchObject({ hint: 'coupon_in_use' })
   })
 }
 
 /** The same for clues, packages, offers, solution guides and VIP tiers. */
-export async function deletedWhileBought(arena: Arena): Promise<void> {
-  await tryAll(arena, [
+export async function deletedWhileBought(database: TestDatabase): Promise<void> {
+  await tryAll(database, [
     async ({ hunt, player }) => {
       const id = at(hunt.clues, 0)
-      const use = () => buyClue(arena, player, hunt.sessionId, id, 5)
+      const use = () => buyClue(database, player, hunt.sessionId, id, 5)
       return { table: 'clue_templates', id, use, outcome: 'clue_template_not_found' }
     },
     async ({ hunt, player }) => {
       const id = at(hunt.clues, 1)
-      await commerce.createOffer(arena, { clueId: id, stock: null })
-      const use = () => buyClue(arena, player, hunt.sessionId, id, 5)
+      await commerce.createOffer(database, { clueId: id, stock: null })
+      const use = () => buyClue(database, player, hunt.sessionId, id, 5)
       return { table: 'clue_templates', id, use, outcome: 'clue_template_not_found' }
     },
     async ({ hunt, player }) => {
       const clueId = at(hunt.clues, 1)
-      const id = await commerce.createOffer(arena, { clueId, stock: null })
-      const use = () => buyClue(arena, player, hunt.sessionId, clueId, 5)
+      const id = await commerce.createOffer(database, { clueId, stock: null })
+      const use = () => buyClue(database, player, hunt.sessionId, clueId, 5)
       return { table: 'featured_offers', id, use, outcome: 'offer_not_found' }
     },
     async ({ hunt, player }) => {
       const clueId = at(hunt.clues, 0)
-      expect((await buyClue(arena, player, hunt.sessionId, clueId, 5)).outcome).toBe('ok')
-      const id = await createGuide(arena, clueId)
+      expect((await buyClue(database, player, hunt.sessionId, clueId, 5)).outcome).toBe('ok')
+      const id = await createGuide(database, clueId)
       const use = () =>
-        call(arena, player, 'buy_solution_guide', {
+        call(database, player, 'buy_solution_guide', {
           p_solution_guide_id: id,
           p_game_session_id: hunt.sessionId,
           p_expected_price: 5,
@@ -181,43 +185,43 @@ export async function deletedWhileBought(arena: Arena): Promise<void> {
       return { table: 'clue_solution_guides', id, use, outcome: 'solution_guide_not_found' }
     },
     async ({ player }) => {
-      const id = await createTier(arena, 5)
-      const use = () => buyVip(arena, player, id)
+      const id = await createTier(database, 5)
+      const use = () => buyVip(database, player, id)
       return { table: 'vip_tiers', id, use, outcome: 'vip_tier_not_found' }
     },
     async (scene) => {
-      const id = await commerce.createProduct(arena)
-      await commerce.orderFor(arena, scene.player, { productId: id })
-      const use = () => commerce.createOrder(arena, scene.player, { productId: id })
+      const id = await commerce.createProduct(database)
+      await commerce.orderFor(database, scene.player, { productId: id })
+      const use = () => commerce.createOrder(database, scene.player, { productId: id })
       return { table: 'token_products', id, use, outcome: 'product_not_found' }
     },
     async (scene) => {
-      const productId = await commerce.createProduct(arena)
-      const id = await commerce.createOffer(arena, { productId, stock: null })
-      await commerce.orderFor(arena, scene.player, { offerId: id })
-      const use = () => commerce.createOrder(arena, scene.player, { offerId: id })
+      const productId = await commerce.createProduct(database)
+      const id = await commerce.createOffer(database, { productId, stock: null })
+      await commerce.orderFor(database, scene.player, { offerId: id })
+      const use = () => commerce.createOrder(database, scene.player, { offerId: id })
       return { table: 'featured_offers', id, use, outcome: 'offer_not_found' }
     },
     async (scene) => {
-      const productId = await commerce.createProduct(arena)
-      const offerId = await commerce.createOffer(arena, { productId, stock: 5 })
-      await commerce.orderFor(arena, scene.player, { offerId })
-      const use = () => commerce.createOrder(arena, scene.player, { offerId })
+      const productId = await commerce.createProduct(database)
+      const offerId = await commerce.createOffer(database, { productId, stock: 5 })
+      await commerce.orderFor(database, scene.player, { offerId })
+      const use = () => commerce.createOrder(database, scene.player, { offerId })
       return { table: 'token_products', id: productId, use, outcome: 'offer_not_found' }
     },
     // An order keeps its price when its offer is deleted.
     async (scene) => {
-      const productId = await commerce.createProduct(arena)
-      const id = await commerce.createOffer(arena, { productId, stock: 5 })
-      const order = await commerce.orderFor(arena, scene.player, { offerId: id })
-      const use = () => commerce.pay(arena, scene.player, order)
+      const productId = await commerce.createProduct(database)
+      const id = await commerce.createOffer(database, { productId, stock: 5 })
+      const order = await commerce.orderFor(database, scene.player, { offerId: id })
+      const use = () => commerce.pay(database, scene.player, order)
       return { table: 'featured_offers', id, use, outcome: 'ok' }
     },
     // Reads, and writes by organisers.
     async ({ hunt, player }) => {
       const id = at(hunt.clues, 0)
       const use = () =>
-        call(arena, player, 'track_clue_views', {
+        call(database, player, 'track_clue_views', {
           p_game_session_id: hunt.sessionId,
           p_clue_ids: `{${id}}`,
         })
@@ -226,7 +230,7 @@ export async function deletedWhileBought(arena: Arena): Promise<void> {
     async ({ hunt }) => {
       const id = at(hunt.clues, 0)
       const guide = { p_guide: { clue_id: id, price: 5 } }
-      const use = () => call(arena, arena.organiser, 'admin_save_solution_guide', guide)
+      const use = () => call(database, database.organiser, 'admin_save_solution_guide', guide)
       return { table: 'clue_templates', id, use, outcome: 'clue_template_not_found' }
     },
   ])

@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import {
   actAs,
   type Answer,
-  type Arena,
+  type TestDatabase,
   call,
   connections,
   expectInvariants,
   callConcurrently,
   countResults,
-} from '../arena'
-import { at, createHunt, createPlayers, type Hunt, liftTokenRateLimit } from '../world'
+} from '../test-database'
+import { at, createHunt, createPlayers, type Hunt, liftTokenRateLimit } from '../fixtures'
 import { claimTreasure, whileUncommitted } from './accounts'
 import { deadlocks } from './crowd'
 import { scan } from './scans'
@@ -18,26 +18,26 @@ import { buyClue } from './tokens'
 
 /** Opens the jackpot of a hunt. @returns its id */
 async function openJackpot(
-  arena: Arena,
+  database: TestDatabase,
   hunt: Hunt,
   seedTokens: number,
   sharePercent: number,
 ): Promise<string> {
-  const { outcome, body } = await saveJackpot(arena, hunt, seedTokens, sharePercent)
+  const { outcome, body } = await saveJackpot(database, hunt, seedTokens, sharePercent)
   expect(outcome).toBe('ok')
   return (body as { jackpot_id: string }).jackpot_id
 }
 
 /** @param version the `updated_at` that the organiser has seen; null: no jackpot yet. */
 const saveJackpot = (
-  arena: Arena,
+  database: TestDatabase,
   hunt: Hunt,
   seedTokens: number,
   sharePercent: number,
   version: string | null = null,
   requestId: string = randomUUID(),
 ) =>
-  call(arena, arena.organiser, 'admin_save_jackpot', {
+  call(database, database.organiser, 'admin_save_jackpot', {
     p_game_session_id: hunt.sessionId,
     p_seed_tokens: seedTokens,
     p_share_percent: sharePercent,
@@ -46,8 +46,8 @@ const saveJackpot = (
   })
 
 /** `updated_at` of a jackpot, to the microsecond. */
-async function versionOf(arena: Arena, jackpotId: string): Promise<string> {
-  const [row] = await arena.owner<{ version: string }[]>`
+async function versionOf(database: TestDatabase, jackpotId: string): Promise<string> {
+  const [row] = await database.owner<{ version: string }[]>`
     select updated_at::text as version from public.jackpots where id = ${jackpotId}`
   if (!row) throw new Error('There is no such jackpot.')
   return row.version
@@ -56,8 +56,8 @@ async function versionOf(arena: Arena, jackpotId: string): Promise<string> {
 type Books = { held: number; seeds: number; shares: number; paid: number; moved: number }
 
 /** A jackpot's counters and its ledger total, in tokens. */
-async function booksOf(arena: Arena, jackpotId: string): Promise<Books> {
-  const [books] = await arena.owner<Books[]>`
+async function booksOf(database: TestDatabase, jackpotId: string): Promise<Books> {
+  const [books] = await database.owner<Books[]>`
     select (select sum(amount)::integer from private.jackpot_shards where jackpot_id = ${jackpotId}) as held,
       coalesce(sum(delta) filter (where kind = 'seed'), 0)::integer as seeds,
       coalesce(sum(delta) filter (where kind = 'share'), 0)::integer as shares,
@@ -69,28 +69,28 @@ async function booksOf(arena: Arena, jackpotId: string): Promise<Books> {
 }
 
 /** 2,000 purchases of 15 tokens at 10% add exactly 2 tokens each. */
-export async function everyShareArrives(arena: Arena): Promise<void> {
-  await liftTokenRateLimit(arena)
+export async function everyShareArrives(database: TestDatabase): Promise<void> {
+  await liftTokenRateLimit(database)
   const clues = Array.from({ length: 20 }, () => 15)
-  const hunt = await createHunt(arena, { startingTokens: 300, clues })
-  const jackpotId = await openJackpot(arena, hunt, 100, 10)
-  const players = await createPlayers(arena, 100, hunt)
-  const answers = await callConcurrently(2000, (n) => buyNth(arena, hunt, players, n, 15))
+  const hunt = await createHunt(database, { startingTokens: 300, clues })
+  const jackpotId = await openJackpot(database, hunt, 100, 10)
+  const players = await createPlayers(database, 100, hunt)
+  const answers = await callConcurrently(2000, (n) => buyNth(database, hunt, players, n, 15))
   expect(countResults(answers)).toEqual({ ok: 2000 })
-  expect(await booksOf(arena, jackpotId)).toEqual({
+  expect(await booksOf(database, jackpotId)).toEqual({
     held: 4100,
     seeds: 100,
     shares: 4000,
     paid: 0,
     moved: 0,
   })
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }
 
 /** The n-th of all purchases, each player and clue once. */
-const buyNth = (arena: Arena, hunt: Hunt, players: string[], n: number, price: number) =>
+const buyNth = (database: TestDatabase, hunt: Hunt, players: string[], n: number, price: number) =>
   buyClue(
-    arena,
+    database,
     at(players, n % players.length),
     hunt.sessionId,
     at(hunt.clues, Math.floor(n / players.length)),
@@ -98,17 +98,17 @@ const buyNth = (arena: Arena, hunt: Hunt, players: string[], n: number, price: n
   )
 
 /** Scans and claims for each player. @returns the claims */
-async function claimsOf(arena: Arena, hunt: Hunt, players: string[]): Promise<string[]> {
+async function claimsOf(database: TestDatabase, hunt: Hunt, players: string[]): Promise<string[]> {
   return callConcurrently(players.length, async (n) => {
     const finder = at(players, n)
-    await scan(arena, finder, hunt.sessionId, at(hunt.codes, 0))
-    const { body } = await claimTreasure(arena, finder, hunt.sessionId)
+    await scan(database, finder, hunt.sessionId, at(hunt.codes, 0))
+    const { body } = await claimTreasure(database, finder, hunt.sessionId)
     return (body as { claim_id: string }).claim_id
   })
 }
 
-const approve = (arena: Arena, claimId: string, jackpotVersion: string) =>
-  call(arena, arena.organiser, 'admin_review_treasure_claim', {
+const approve = (database: TestDatabase, claimId: string, jackpotVersion: string) =>
+  call(database, database.organiser, 'admin_review_treasure_claim', {
     p_claim_id: claimId,
     p_decision: 'approved',
     p_jackpot_updated_at: jackpotVersion,
@@ -118,68 +118,69 @@ const approve = (arena: Arena, claimId: string, jackpotVersion: string) =>
  * 32 claims are approved during 320 purchases, five times: one winner gets exactly the ledger's total once, and each
  * purchase contributed before the payout or not at all.
  */
-export async function oneWinnerIsPaidOnce(arena: Arena): Promise<void> {
-  await liftTokenRateLimit(arena)
-  for (let round = 0; round < 5; round++) await payWhileBuying(arena)
-  await expectInvariants(arena)
+export async function oneWinnerIsPaidOnce(database: TestDatabase): Promise<void> {
+  await liftTokenRateLimit(database)
+  for (let round = 0; round < 5; round++) await payWhileBuying(database)
+  await expectInvariants(database)
 }
 
-async function payWhileBuying(arena: Arena): Promise<void> {
+async function payWhileBuying(database: TestDatabase): Promise<void> {
   const clues = Array.from({ length: 10 }, () => 15)
-  const hunt = await createHunt(arena, { startingTokens: 150, clues, codes: [{ points: 10 }] })
-  const jackpotId = await openJackpot(arena, hunt, 500, 10)
-  const players = await createPlayers(arena, 32, hunt)
-  const claims = await claimsOf(arena, hunt, players)
-  const version = await versionOf(arena, jackpotId)
-  const before = await deadlocks(arena)
+  const hunt = await createHunt(database, { startingTokens: 150, clues, codes: [{ points: 10 }] })
+  const jackpotId = await openJackpot(database, hunt, 500, 10)
+  const players = await createPlayers(database, 32, hunt)
+  const claims = await claimsOf(database, hunt, players)
+  const version = await versionOf(database, jackpotId)
+  const before = await deadlocks(database)
 
   const approvals: Answer[] = []
   const purchases: Answer[] = []
   const [first, afterLast] = [128, 128 + claims.length]
   await callConcurrently(320 + claims.length, async (n) => {
     if (n >= first && n < afterLast)
-      approvals.push(await approve(arena, at(claims, n - first), version))
-    else purchases.push(await buyNth(arena, hunt, players, n < first ? n : n - claims.length, 15))
+      approvals.push(await approve(database, at(claims, n - first), version))
+    else
+      purchases.push(await buyNth(database, hunt, players, n < first ? n : n - claims.length, 15))
   })
   expect(countResults(approvals)).toEqual({ ok: 1, treasure_already_awarded: claims.length - 1 })
   expect(countResults(purchases)).toEqual({ ok: 320 })
-  const books = await booksOf(arena, jackpotId)
+  const books = await booksOf(database, jackpotId)
   const won = approvals.find(({ outcome }) => outcome === 'ok')?.body
   expect(won).toMatchObject({ jackpot_paid: books.paid })
   expect(books).toMatchObject({ held: 0, seeds: 500, shares: books.paid - 500 })
-  const winners = await arena.owner`
+  const winners = await database.owner`
     select sum(delta)::integer as won from public.token_transactions
     where type = 'jackpot' and description = ${`jackpot:${hunt.sessionId}`} group by user_id`
   expect([...winners]).toEqual([{ won: books.paid }])
-  expect(await deadlocks(arena)).toBe(before)
+  expect(await deadlocks(database)).toBe(before)
 }
 
-const rollOver = async (arena: Arena, jackpotId: string, to: Hunt) =>
-  call(arena, arena.organiser, 'admin_close_jackpot', {
+const rollOver = async (database: TestDatabase, jackpotId: string, to: Hunt) =>
+  call(database, database.organiser, 'admin_close_jackpot', {
     p_jackpot_id: jackpotId,
     p_action: 'roll_over',
     p_to_session_id: to.sessionId,
-    p_updated_at: await versionOf(arena, jackpotId),
+    p_updated_at: await versionOf(database, jackpotId),
   })
 
 /**
  * Two jackpots roll over into each other while they are seeded and fed: one is closed once, its tokens arrive in the
  * other, and the closed one is empty. Calls with an outdated version are retried.
  */
-export async function closingWhileBuying(arena: Arena): Promise<void> {
-  await liftTokenRateLimit(arena)
+export async function closingWhileBuying(database: TestDatabase): Promise<void> {
+  await liftTokenRateLimit(database)
   const clues = Array.from({ length: 16 }, () => 10)
   for (let round = 0; round < 10; round++) {
     const hunts = [
-      await createHunt(arena, { startingTokens: 160, clues }),
-      await createHunt(arena, { startingTokens: 160, clues }),
+      await createHunt(database, { startingTokens: 160, clues }),
+      await createHunt(database, { startingTokens: 160, clues }),
     ]
     const jackpots = [
-      await openJackpot(arena, at(hunts, 0), 100, 50),
-      await openJackpot(arena, at(hunts, 1), 100, 50),
+      await openJackpot(database, at(hunts, 0), 100, 50),
+      await openJackpot(database, at(hunts, 1), 100, 50),
     ]
-    const players = await createPlayers(arena, 16, ...hunts)
-    const before = await deadlocks(arena)
+    const players = await createPlayers(database, 16, ...hunts)
+    const before = await deadlocks(database)
 
     const closings: Answer[] = []
     const seeds: Answer[] = []
@@ -187,64 +188,69 @@ export async function closingWhileBuying(arena: Arena): Promise<void> {
     await callConcurrently(256, async (n) => {
       const [mine, other] = [n % 2, 1 - (n % 2)]
       if (n % 32 === 20 || n % 32 === 21)
-        closings.push(await rollOver(arena, at(jackpots, mine), at(hunts, other)))
+        closings.push(await rollOver(database, at(jackpots, mine), at(hunts, other)))
       else if (n % 32 === 9) {
-        const version = await versionOf(arena, at(jackpots, mine))
-        seeds.push(await saveJackpot(arena, at(hunts, mine), 1, 50, version))
-      } else purchases.push(await buyNth(arena, at(hunts, mine), players, Math.floor(n / 2), 10))
+        const version = await versionOf(database, at(jackpots, mine))
+        seeds.push(await saveJackpot(database, at(hunts, mine), 1, 50, version))
+      } else purchases.push(await buyNth(database, at(hunts, mine), players, Math.floor(n / 2), 10))
     })
     if (!closings.some(({ outcome }) => outcome === 'ok'))
-      closings.push(await rollOver(arena, at(jackpots, 0), at(hunts, 1)))
+      closings.push(await rollOver(database, at(jackpots, 0), at(hunts, 1)))
     expect(countResults(closings)).toMatchObject({ ok: 1 })
     expect(countResults(purchases)).toEqual({ ok: 232 })
     for (const { outcome } of [...closings, ...seeds])
       expect(outcome).toMatch(/^(ok|jackpot_already_closed|edit_conflict)$/)
-    const books = [await booksOf(arena, at(jackpots, 0)), await booksOf(arena, at(jackpots, 1))]
+    const books = [
+      await booksOf(database, at(jackpots, 0)),
+      await booksOf(database, at(jackpots, 1)),
+    ]
     expect(at(books, 0).moved).toBe(-at(books, 1).moved)
     for (const { held, seeds: seeded, shares, moved } of books)
       expect(held).toBe(seeded + shares + moved)
     expect(books.map(({ held }) => held)).toContain(0)
-    expect(await deadlocks(arena)).toBe(before)
+    expect(await deadlocks(database)).toBe(before)
   }
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }
 
 /** One seed sent 64 times counts once, and of 64 changes with the same version one succeeds. */
-export async function seedsCountOnce(arena: Arena): Promise<void> {
-  const hunt = await createHunt(arena, {})
+export async function seedsCountOnce(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, {})
   const requestId = randomUUID()
   const same = await callConcurrently(connections, () =>
-    saveJackpot(arena, hunt, 100, 5, null, requestId),
+    saveJackpot(database, hunt, 100, 5, null, requestId),
   )
   expect(countResults(same)).toEqual({ ok: connections })
   expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   const { jackpot_id: jackpotId } = at(same, 0).body as { jackpot_id: string }
-  const seen = await versionOf(arena, jackpotId)
-  const different = await callConcurrently(connections, () => saveJackpot(arena, hunt, 10, 5, seen))
+  const seen = await versionOf(database, jackpotId)
+  const different = await callConcurrently(connections, () =>
+    saveJackpot(database, hunt, 10, 5, seen),
+  )
   expect(countResults(different)).toEqual({ ok: 1, edit_conflict: connections - 1 })
-  expect(await booksOf(arena, jackpotId)).toMatchObject({ held: 110, seeds: 110 })
-  await expectInvariants(arena)
+  expect(await booksOf(database, jackpotId)).toMatchObject({ held: 110, seeds: 110 })
+  await expectInvariants(database)
 }
 
 /** 32 jackpots are returned while winning claims are approved: each is paid or returned. */
-export async function paidOrReturnedNeverBoth(arena: Arena): Promise<void> {
+export async function paidOrReturnedNeverBoth(database: TestDatabase): Promise<void> {
   const hunts = await Promise.all(
-    Array.from({ length: 32 }, () => createHunt(arena, { codes: [{ points: 10 }] })),
+    Array.from({ length: 32 }, () => createHunt(database, { codes: [{ points: 10 }] })),
   )
   const jackpots = await callConcurrently(hunts.length, (n) =>
-    openJackpot(arena, at(hunts, n), 500, 10),
+    openJackpot(database, at(hunts, n), 500, 10),
   )
-  const [finder] = await createPlayers(arena, 1, ...hunts)
+  const [finder] = await createPlayers(database, 1, ...hunts)
   const claims = await Promise.all(
-    hunts.map(async (hunt) => at(await claimsOf(arena, hunt, [String(finder)]), 0)),
+    hunts.map(async (hunt) => at(await claimsOf(database, hunt, [String(finder)]), 0)),
   )
-  const versions = await Promise.all(jackpots.map((jackpotId) => versionOf(arena, jackpotId)))
-  const before = await deadlocks(arena)
+  const versions = await Promise.all(jackpots.map((jackpotId) => versionOf(database, jackpotId)))
+  const before = await deadlocks(database)
   const answers = await callConcurrently(hunts.length * 2, (n) => {
     const [pair, version] = [n >> 1, at(versions, n >> 1)]
     return n % 2
-      ? approve(arena, at(claims, pair), version)
-      : call(arena, arena.organiser, 'admin_close_jackpot', {
+      ? approve(database, at(claims, pair), version)
+      : call(database, database.organiser, 'admin_close_jackpot', {
           p_jackpot_id: at(jackpots, pair),
           p_action: 'return',
           p_to_session_id: null,
@@ -255,20 +261,20 @@ export async function paidOrReturnedNeverBoth(arena: Arena): Promise<void> {
     expect(at(answers, pair * 2).outcome).toMatch(/^jackpot_(claims_pending|already_closed)$/)
     expect(at(answers, pair * 2 + 1).outcome).toBe('ok')
   }
-  expect(await deadlocks(arena)).toBe(before)
-  await expectInvariants(arena)
+  expect(await deadlocks(database)).toBe(before)
+  await expectInvariants(database)
 }
 
 /** Approving a claim while its jackpot is being returned ends in an edit conflict. */
-export async function claimedWhileReturned(arena: Arena): Promise<void> {
-  const hunt = await createHunt(arena, { codes: [{ points: 10 }] })
-  const jackpotId = await openJackpot(arena, hunt, 500, 10)
-  const version = await versionOf(arena, jackpotId)
-  const players = await createPlayers(arena, 1, hunt)
+export async function claimedWhileReturned(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { codes: [{ points: 10 }] })
+  const jackpotId = await openJackpot(database, hunt, 500, 10)
+  const version = await versionOf(database, jackpotId)
+  const players = await createPlayers(database, 1, hunt)
   await whileUncommitted(
-    arena,
+    database,
     async (connection) => {
-      await actAs(connection, arena.organiser)
+      await actAs(connection, database.organiser)
       await connection.query(
         "select public.admin_close_jackpot($1, 'return', p_updated_at => $2)",
         [jackpotId, version],
@@ -276,12 +282,12 @@ export async function claimedWhileReturned(arena: Arena): Promise<void> {
     },
     [
       async () => {
-        const [claim] = await claimsOf(arena, hunt, players)
-        expect(await approve(arena, String(claim), version)).toMatchObject({
+        const [claim] = await claimsOf(database, hunt, players)
+        expect(await approve(database, String(claim), version)).toMatchObject({
           outcome: 'edit_conflict',
         })
       },
     ],
   )
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import {
   type Answer,
-  type Arena,
+  type TestDatabase,
   call,
   connections,
   expectInvariants,
   callConcurrently,
   countResults,
-} from '../arena'
-import { at, createHunt, createPlayers, signUp } from '../world'
+} from '../test-database'
+import { at, createHunt, createPlayers, signUp } from '../fixtures'
 import { scan } from './scans'
 
 const deadlock = '40P01'
 
 /** The auth server's write at sign-in. */
-async function signIn(arena: Arena, userId: string): Promise<Answer> {
+async function signIn(database: TestDatabase, userId: string): Promise<Answer> {
   try {
-    await arena.crowd.query(
+    await database.crowd.query(
       'update auth.users set last_sign_in_at = clock_timestamp() where id = $1',
       [userId],
     )
@@ -32,36 +32,36 @@ function expectNoCircle(answers: readonly Answer[]): void {
 }
 
 /** Players sign in, join, find their first code and leave, while organisers ban, edit, promote and demote them and change their VIP. */
-export async function playersBesideOrganisers(arena: Arena): Promise<void> {
-  const hunt = await createHunt(arena, { codes: [{ points: 10 }], startingTokens: 10 })
-  const second = await createHunt(arena, {})
-  const tiers = await arena.owner<{ id: string }[]>`
+export async function playersBesideOrganisers(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { codes: [{ points: 10 }], startingTokens: 10 })
+  const second = await createHunt(database, {})
+  const tiers = await database.owner<{ id: string }[]>`
     insert into public.vip_tiers (name_hu, price, duration_days) values ('Ezüst', 5, 30), ('Arany', 9, 10) returning id`
   const setVip = (p_user_id: string, tier: number) =>
-    call(arena, arena.organiser, 'admin_set_vip', {
+    call(database, database.organiser, 'admin_set_vip', {
       p_user_id,
       p_request_id: randomUUID(),
       p_tier_id: at(tiers, tier).id,
     })
-  const players = await createPlayers(arena, connections, hunt)
+  const players = await createPlayers(database, connections, hunt)
   const steps = [
-    (p_user_id: string) => signIn(arena, p_user_id),
-    (p_user_id: string) => scan(arena, p_user_id, hunt.sessionId, at(hunt.codes, 0)),
+    (p_user_id: string) => signIn(database, p_user_id),
+    (p_user_id: string) => scan(database, p_user_id, hunt.sessionId, at(hunt.codes, 0)),
     (p_user_id: string) =>
-      call(arena, arena.organiser, 'admin_ban_user', { p_user_id, p_reason: 'race' }),
+      call(database, database.organiser, 'admin_ban_user', { p_user_id, p_reason: 'race' }),
     (p_user_id: string) =>
-      call(arena, p_user_id, 'join_game_session', { p_game_session_id: second.sessionId }),
+      call(database, p_user_id, 'join_game_session', { p_game_session_id: second.sessionId }),
     (p_user_id: string) =>
-      call(arena, arena.organiser, 'admin_set_user_role', { p_user_id, p_role: 'admin' }),
+      call(database, database.organiser, 'admin_set_user_role', { p_user_id, p_role: 'admin' }),
     (p_user_id: string) =>
-      call(arena, arena.organiser, 'admin_set_user_role', { p_user_id, p_role: 'user' }),
-    (p_user_id: string) => call(arena, arena.organiser, 'admin_unban_user', { p_user_id }),
-    (p_user_id: string) => signIn(arena, p_user_id),
+      call(database, database.organiser, 'admin_set_user_role', { p_user_id, p_role: 'user' }),
+    (p_user_id: string) => call(database, database.organiser, 'admin_unban_user', { p_user_id }),
+    (p_user_id: string) => signIn(database, p_user_id),
     (p_user_id: string) =>
-      call(arena, arena.organiser, 'admin_update_user', { p_user_id, p_name: 'Anna' }),
+      call(database, database.organiser, 'admin_update_user', { p_user_id, p_name: 'Anna' }),
     (p_user_id: string) => setVip(p_user_id, 0),
     (p_user_id: string) => setVip(p_user_id, 1),
-    (p_user_id: string) => call(arena, p_user_id, 'delete_my_account', {}),
+    (p_user_id: string) => call(database, p_user_id, 'delete_my_account', {}),
   ]
   for (let round = 0; round < 2; round++) {
     expectNoCircle(
@@ -69,18 +69,18 @@ export async function playersBesideOrganisers(arena: Arena): Promise<void> {
         at(steps, n % steps.length)(at(players, Math.floor(n / steps.length))),
       ),
     )
-    await expectInvariants(arena)
-    players.splice(0, players.length, ...(await createPlayers(arena, connections, hunt)))
+    await expectInvariants(database)
+    players.splice(0, players.length, ...(await createPlayers(database, connections, hunt)))
   }
 }
 
 /** Two organisers edit each other's profile. */
-export async function organisersEditEachOther(arena: Arena): Promise<void> {
-  const pair = [arena.organiser, at(await signUp(arena, 1), 0)]
-  await arena.owner`update public.profiles set role = 'admin' where id = ${at(pair, 1)}`
+export async function organisersEditEachOther(database: TestDatabase): Promise<void> {
+  const pair = [database.organiser, at(await signUp(database, 1), 0)]
+  await database.owner`update public.profiles set role = 'admin' where id = ${at(pair, 1)}`
   expectNoCircle(
     await callConcurrently(connections * 4, (n) =>
-      call(arena, at(pair, n % 2), 'admin_update_user', {
+      call(database, at(pair, n % 2), 'admin_update_user', {
         p_user_id: at(pair, 1 - (n % 2)),
         p_name: `Anna ${n}`,
       }),
@@ -89,62 +89,67 @@ export async function organisersEditEachOther(arena: Arena): Promise<void> {
 }
 
 /** Creates a rehearsal with many testers. */
-async function rehearse(arena: Arena) {
-  const hunt = await createHunt(arena, {
+async function rehearse(database: TestDatabase) {
+  const hunt = await createHunt(database, {
     isTest: true,
     codes: [{ points: 10 }],
     startingTokens: 10,
   })
-  const testers = await signUp(arena, connections)
-  await arena.owner`update public.profiles set role = 'admin' where id in ${arena.owner(testers)}`
+  const testers = await signUp(database, connections)
+  await database.owner`update public.profiles set role = 'admin' where id in ${database.owner(testers)}`
   await callConcurrently(testers.length, (n) =>
-    call(arena, at(testers, n), 'join_game_session', { p_game_session_id: hunt.sessionId }),
+    call(database, at(testers, n), 'join_game_session', { p_game_session_id: hunt.sessionId }),
   )
   return { hunt, testers }
 }
 
 /** Testers delete their accounts, and one is demoted, while their rehearsal is reset or deleted. */
-export async function testersLeaveARehearsal(arena: Arena): Promise<void> {
-  const { hunt, testers } = await rehearse(arena)
-  const demoted = at(await signUp(arena, 1), 0)
+export async function testersLeaveARehearsal(database: TestDatabase): Promise<void> {
+  const { hunt, testers } = await rehearse(database)
+  const demoted = at(await signUp(database, 1), 0)
   const steps = [
-    (tester: string) => call(arena, tester, 'delete_my_account', {}),
+    (tester: string) => call(database, tester, 'delete_my_account', {}),
     () =>
-      call(arena, arena.organiser, 'admin_reset_test_session', {
+      call(database, database.organiser, 'admin_reset_test_session', {
         p_game_session_id: hunt.sessionId,
       }),
     () =>
-      call(arena, arena.organiser, 'admin_set_user_role', { p_user_id: demoted, p_role: 'user' }),
-    (tester: string) => scan(arena, tester, hunt.sessionId, at(hunt.codes, 0)), // deleting the account then removes statistics
+      call(database, database.organiser, 'admin_set_user_role', {
+        p_user_id: demoted,
+        p_role: 'user',
+      }),
+    (tester: string) => scan(database, tester, hunt.sessionId, at(hunt.codes, 0)), // deleting the account then removes statistics
   ]
   expectNoCircle(
     await callConcurrently(testers.length * steps.length, (n) =>
       at(steps, n % steps.length)(at(testers, Math.floor(n / steps.length))),
     ),
   )
-  const over = await rehearse(arena)
+  const over = await rehearse(database)
   expectNoCircle(
     await callConcurrently(over.testers.length, (n) =>
       n === 4
-        ? call(arena, arena.organiser, 'admin_delete_game_session', {
+        ? call(database, database.organiser, 'admin_delete_game_session', {
             p_game_session_id: over.hunt.sessionId,
           })
-        : call(arena, at(over.testers, n), 'delete_my_account', {}),
+        : call(database, at(over.testers, n), 'delete_my_account', {}),
     ),
   )
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }
 
 /** Organisers save hunts with the same codes in different order, while others activate and deactivate these codes. */
-export async function codesInAnyOrder(arena: Arena): Promise<void> {
-  const hunt = await createHunt(arena, { codes: Array.from({ length: 40 }, () => ({ points: 5 })) })
+export async function codesInAnyOrder(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, {
+    codes: Array.from({ length: 40 }, () => ({ points: 5 })),
+  })
   const ids = [...hunt.codes].sort().reverse()
   const save = (n: number) =>
-    call(arena, arena.organiser, 'admin_save_game_session', {
+    call(database, database.organiser, 'admin_save_game_session', {
       p_game_session: { name: `Race ${n}`, qr_codes: ids.map((id) => ({ qr_code_id: id })) },
     })
   const switchCodes = (n: number) =>
-    call(arena, arena.organiser, 'admin_set_qr_codes_active', {
+    call(database, database.organiser, 'admin_set_qr_codes_active', {
       p_qr_code_ids: `{${ids.join(',')}}`,
       p_is_active: String(n % 4 === 1),
     })
@@ -153,13 +158,13 @@ export async function codesInAnyOrder(arena: Arena): Promise<void> {
 }
 
 /** Organisers remove clues from hunts while others copy these hunts. */
-export async function cluesWhileCopied(arena: Arena): Promise<void> {
-  const hunt = await createHunt(arena, { clues: [5, 6, 7, 8] })
+export async function cluesWhileCopied(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, { clues: [5, 6, 7, 8] })
   const session = { p_game_session_id: hunt.sessionId }
   const saveClue = async (id: string) => {
-    const [clue] = await arena.owner<{ version: string }[]>`
+    const [clue] = await database.owner<{ version: string }[]>`
       select updated_at::text as version from public.clue_templates where id = ${id}`
-    return call(arena, arena.organiser, 'admin_save_clue', {
+    return call(database, database.organiser, 'admin_save_clue', {
       p_clue: {
         id,
         updated_at: clue?.version,
@@ -170,7 +175,7 @@ export async function cluesWhileCopied(arena: Arena): Promise<void> {
     })
   }
   const copy = () =>
-    call(arena, arena.organiser, 'admin_clone_game_session', {
+    call(database, database.organiser, 'admin_clone_game_session', {
       ...session,
       p_name: 'Copy',
       p_as_test: 'false',

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { expect } from 'vitest'
 import {
-  type Arena,
+  type TestDatabase,
   type Arguments,
   call,
   connections,
   expectInvariants,
   callConcurrently,
   countResults,
-} from '../arena'
-import { at, createHunt, createPlayers } from '../world'
+} from '../test-database'
+import { at, createHunt, createPlayers } from '../fixtures'
 
 /** Makes a code a decoy. @returns `ok`, or the error key */
-async function makeDecoy(arena: Arena, codeId: string): Promise<string> {
+async function makeDecoy(database: TestDatabase, codeId: string): Promise<string> {
   try {
-    await arena.owner`update public.qr_codes set is_decoy = true where id = ${codeId}`
+    await database.owner`update public.qr_codes set is_decoy = true where id = ${codeId}`
     return 'ok'
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.hint) return error.hint
@@ -24,20 +24,20 @@ async function makeDecoy(arena: Arena, codeId: string): Promise<string> {
 }
 
 /** Each of 32 codes becomes a decoy or part of a session, not both. */
-export async function decoyOrPartOfASession(arena: Arena): Promise<void> {
+export async function decoyOrPartOfASession(database: TestDatabase): Promise<void> {
   const ids = Array.from({ length: connections / 2 }, () => randomUUID())
-  await arena.owner`
+  await database.owner`
     insert into public.qr_codes (id, name)
-    select id::uuid, 'Code' from jsonb_array_elements_text(${arena.owner.json(ids)}) id`
+    select id::uuid, 'Code' from jsonb_array_elements_text(${database.owner.json(ids)}) id`
   const decoys = new Map<string, string>()
   const saves = new Map<string, string>()
   await callConcurrently(connections, async (n) => {
     const id = at(ids, Math.floor(n / 2))
     if (n % 2 === 0) {
-      decoys.set(id, await makeDecoy(arena, id))
+      decoys.set(id, await makeDecoy(database, id))
       return
     }
-    const { outcome } = await call(arena, arena.organiser, 'admin_save_game_session', {
+    const { outcome } = await call(database, database.organiser, 'admin_save_game_session', {
       p_game_session: { name: 'Race', qr_codes: [{ qr_code_id: id, points: 10 }] },
     })
     saves.set(id, outcome)
@@ -48,17 +48,17 @@ export async function decoyOrPartOfASession(arena: Arena): Promise<void> {
       ['qr_code_in_use', 'ok'],
     ]).toContainEqual([decoys.get(id), saves.get(id)])
   }
-  const played = await arena.owner`
+  const played = await database.owner`
     select q.id from public.qr_codes q join public.game_session_qr_codes c on c.qr_code_id = q.id where q.is_decoy`
   expect([...played]).toEqual([])
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }
 
 /** The same coupon batch sent 64 times is created and logged once. */
-export async function oneBatchIsMadeOnce(arena: Arena): Promise<void> {
+export async function oneBatchIsMadeOnce(database: TestDatabase): Promise<void> {
   const batch = `Batch ${randomUUID()}`
   const answers = await callConcurrently(connections, () =>
-    call(arena, arena.organiser, 'admin_create_coupons', {
+    call(database, database.organiser, 'admin_create_coupons', {
       p_coupon: { kind: 'tokens', tokens: 5 },
       p_count: 10,
       p_batch: batch,
@@ -66,31 +66,31 @@ export async function oneBatchIsMadeOnce(arena: Arena): Promise<void> {
     }),
   )
   expect(countResults(answers)).toEqual({ ok: 1, coupon_batch_exists: connections - 1 })
-  const [made] = await arena.owner<{ coupons: number; records: number }[]>`
+  const [made] = await database.owner<{ coupons: number; records: number }[]>`
     select (select count(*)::integer from public.coupons where batch = ${batch}) as coupons,
       (select count(*)::integer from public.activity
        where action = 'coupons.insert' and details -> 'after' ->> 'batch' = ${batch}) as records`
   expect(made).toEqual({ coupons: 10, records: 1 })
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }
 
 /** 21 hunts are deleted while a player joins and an organiser opens a jackpot: one of them wins. */
-export async function deletedOrInUse(arena: Arena): Promise<void> {
+export async function deletedOrInUse(database: TestDatabase): Promise<void> {
   const hunts = await Promise.all(
-    Array.from({ length: 21 }, () => createHunt(arena, { startingTokens: 10 })),
+    Array.from({ length: 21 }, () => createHunt(database, { startingTokens: 10 })),
   )
-  const players = await createPlayers(arena, hunts.length)
-  const versions = await arena.owner<{ id: string; version: string }[]>`
+  const players = await createPlayers(database, hunts.length)
+  const versions = await database.owner<{ id: string; version: string }[]>`
     select id, updated_at::text as version from public.game_sessions`
   const attempts = [
-    (n: number, session: Arguments) => call(arena, at(players, n), 'join_game_session', session),
+    (n: number, session: Arguments) => call(database, at(players, n), 'join_game_session', session),
     (n: number, session: Arguments) =>
-      call(arena, arena.organiser, 'admin_delete_game_session', {
+      call(database, database.organiser, 'admin_delete_game_session', {
         ...session,
         p_updated_at: versions.find(({ id }) => id === at(hunts, n).sessionId)?.version ?? null,
       }),
     (_n: number, session: Arguments) =>
-      call(arena, arena.organiser, 'admin_save_jackpot', {
+      call(database, database.organiser, 'admin_save_jackpot', {
         ...session,
         p_seed_tokens: 5,
         p_share_percent: 5,
@@ -109,36 +109,36 @@ export async function deletedOrInUse(arena: Arena): Promise<void> {
       ['game_session_not_found', 'ok', 'game_session_not_found'],
     ]).toContainEqual(outcomes.slice(n * attempts.length, (n + 1) * attempts.length))
   }
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }
 
 /** 21 hunts are deleted while organisers announce something and review a case: they succeed or get an error. */
-export async function deletedOrSpokenOf(arena: Arena): Promise<void> {
-  const hunts = await Promise.all(Array.from({ length: 21 }, () => createHunt(arena, {})))
-  const suspect = at(await createPlayers(arena, 1), 0)
+export async function deletedOrSpokenOf(database: TestDatabase): Promise<void> {
+  const hunts = await Promise.all(Array.from({ length: 21 }, () => createHunt(database, {})))
+  const suspect = at(await createPlayers(database, 1), 0)
   const answers = await callConcurrently(hunts.length * 3, (n) => {
     const session = { p_game_session_id: at(hunts, Math.floor(n / 3)).sessionId }
-    if (n % 3 === 0) return call(arena, arena.organiser, 'admin_delete_game_session', session)
+    if (n % 3 === 0) return call(database, database.organiser, 'admin_delete_game_session', session)
     if (n % 3 === 1) {
       const about = { p_kind: 'travel', p_user_id: suspect }
-      return call(arena, arena.organiser, 'admin_mark_cheat_case', { ...session, ...about })
+      return call(database, database.organiser, 'admin_mark_cheat_case', { ...session, ...about })
     }
     const texts = { p_title_hu: 'Hír', p_title_en: '', p_body_hu: '', p_body_en: '' }
     const news = { ...session, ...texts, p_request_id: randomUUID() }
-    return call(arena, arena.organiser, 'admin_announce', news)
+    return call(database, database.organiser, 'admin_announce', news)
   })
   const outcomes = answers.map(({ outcome }) => outcome)
   expect(outcomes.filter((_outcome, n) => n % 3 === 0)).toEqual(hunts.map(() => 'ok'))
   expect(['ok', 'game_session_not_found']).toEqual(expect.arrayContaining([...new Set(outcomes)]))
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }
 
 /** Of concurrent notes on the same suspicious scans one is saved, and the others get a conflict. */
-export async function oneNoteOnOddScans(arena: Arena): Promise<void> {
-  const hunt = await createHunt(arena, {})
-  const suspect = at(await createPlayers(arena, 1, hunt), 0)
+export async function oneNoteOnOddScans(database: TestDatabase): Promise<void> {
+  const hunt = await createHunt(database, {})
+  const suspect = at(await createPlayers(database, 1, hunt), 0)
   const mark = (n: number, p_reviewed_at: string | null) =>
-    call(arena, arena.organiser, 'admin_mark_cheat_case', {
+    call(database, database.organiser, 'admin_mark_cheat_case', {
       p_game_session_id: hunt.sessionId,
       p_kind: 'travel',
       p_user_id: suspect,
@@ -147,7 +147,7 @@ export async function oneNoteOnOddScans(arena: Arena): Promise<void> {
     })
   const once = { ok: 1, edit_conflict: connections - 1 }
   expect(countResults(await callConcurrently(connections, (n) => mark(n, null)))).toEqual(once)
-  const [first] = await arena.owner<{ version: string }[]>`
+  const [first] = await database.owner<{ version: string }[]>`
     select reviewed_at::text as version from public.cheat_reviews where user_id = ${suspect}`
   const version = String(first?.version)
   expect(countResults(await callConcurrently(connections, (n) => mark(n, version)))).toEqual(once)

@@ -1,6 +1,13 @@
 import { expect } from 'vitest'
-import { actAs, type Arena, call, expectInvariants, callConcurrently, countResults } from '../arena'
-import { at, createHunt, createPlayer, createPlayers } from '../world'
+import {
+  actAs,
+  type TestDatabase,
+  call,
+  expectInvariants,
+  callConcurrently,
+  countResults,
+} from '../test-database'
+import { at, createHunt, createPlayer, createPlayers } from '../fixtures'
 import { scan } from './scans'
 
 const players = 120
@@ -12,19 +19,19 @@ const reports = [
 ] as const
 
 /** Creates players who bought a clue and scanned its code on some of the last five days. */
-async function playedHunt(arena: Arena): Promise<string[]> {
-  const hunt = await createHunt(arena, {
+async function playedHunt(database: TestDatabase): Promise<string[]> {
+  const hunt = await createHunt(database, {
     startingTokens: 10,
     codes: [{ points: 5 }, { points: 7 }],
     clues: [10],
   })
-  await arena.owner`
+  await database.owner`
     insert into public.clue_contents (clue_id, qr_code_id)
     values (${at(hunt.clues, 0)}, ${at(hunt.codes, 0)})
     on conflict (clue_id) do update set qr_code_id = excluded.qr_code_id`
-  const ids = await createPlayers(arena, players, hunt)
+  const ids = await createPlayers(database, players, hunt)
   const bought = await callConcurrently(players, (n) =>
-    call(arena, at(ids, n), 'buy_clue', {
+    call(database, at(ids, n), 'buy_clue', {
       p_clue_id: at(hunt.clues, 0),
       p_game_session_id: hunt.sessionId,
       p_expected_price: 10,
@@ -33,26 +40,26 @@ async function playedHunt(arena: Arena): Promise<string[]> {
   )
   expect(countResults(bought)).toEqual({ ok: players })
   const found = await callConcurrently(players * 2, (n) =>
-    scan(arena, at(ids, n >> 1), hunt.sessionId, at(hunt.codes, n % 2)),
+    scan(database, at(ids, n >> 1), hunt.sessionId, at(hunt.codes, n % 2)),
   )
   expect(countResults(found)).toEqual({ ok: players * 2 })
   // Backdate, so that there are completed days to count.
-  const earlier = arena.owner`(hashtext(user_id::text) % 5 - 5) * interval '1 day'`
-  await arena.owner`update public.profiles set created_at = created_at - interval '12 days'`
-  await arena.owner`update public.scans set received_at = received_at + ${earlier}, scanned_at = scanned_at + ${earlier}`
-  await arena.owner`update public.purchased_clues set purchased_at = purchased_at + ${earlier}`
-  await arena.owner`
+  const earlier = database.owner`(hashtext(user_id::text) % 5 - 5) * interval '1 day'`
+  await database.owner`update public.profiles set created_at = created_at - interval '12 days'`
+  await database.owner`update public.scans set received_at = received_at + ${earlier}, scanned_at = scanned_at + ${earlier}`
+  await database.owner`update public.purchased_clues set purchased_at = purchased_at + ${earlier}`
+  await database.owner`
     update public.user_game_sessions set first_found_at = first_found_at + ${earlier},
       last_activity = last_activity + ${earlier}, board_reached_at = board_reached_at + ${earlier}, joined_at = joined_at + ${earlier}`
   return ids
 }
 
 /** Calls the statistics until nothing is uncounted, as the screens do. */
-async function look(arena: Arena): Promise<unknown[]> {
-  const connection = await arena.crowd.connect()
+async function look(database: TestDatabase): Promise<unknown[]> {
+  const connection = await database.crowd.connect()
   try {
     await connection.query('begin')
-    await actAs(connection, arena.organiser)
+    await actAs(connection, database.organiser)
     const seen: unknown[] = []
     for (const report of reports) {
       const ask = () =>
@@ -72,66 +79,66 @@ async function look(arena: Arena): Promise<unknown[]> {
   }
 }
 
-const forgetAll = ({ owner }: Arena) =>
+const forgetAll = ({ owner }: TestDatabase) =>
   owner.unsafe(`
     delete from private.statistics_days;
     delete from private.clue_finds;
     delete from private.clue_counts_until`)
 
 /** Statistics are counted while every second player deletes the account: the counts match the rows. */
-export async function countingWhileLeaving(arena: Arena): Promise<void> {
-  const ids = await playedHunt(arena)
+export async function countingWhileLeaving(database: TestDatabase): Promise<void> {
+  const ids = await playedHunt(database)
   const answers = await callConcurrently(players * 2, (n) =>
     n % 4 === 0
-      ? call(arena, at(ids, n >> 1), 'delete_my_account', {})
-      : call(arena, arena.organiser, at(reports, (n >> 2) % reports.length), {}),
+      ? call(database, at(ids, n >> 1), 'delete_my_account', {})
+      : call(database, database.organiser, at(reports, (n >> 2) % reports.length), {}),
   )
   expect(countResults(answers)).toEqual({ ok: players * 2 })
-  const kept = await look(arena)
-  await forgetAll(arena)
-  expect(kept).toEqual(await look(arena))
-  const [days] = await arena.owner<{ counted: number }[]>`
+  const kept = await look(database)
+  await forgetAll(database)
+  expect(kept).toEqual(await look(database))
+  const [days] = await database.owner<{ counted: number }[]>`
     select sum(number)::integer as counted from private.statistics_counts where kind = 'scans' and what = 'counted'`
   expect(days?.counted).toBe(players) // half of them stayed, with two scans each
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }
 
 /**
  * A player is deleted between the count and its commit, or is being deleted when it starts. Only one player, because the
  * next deletion would repair the same day.
  */
-export async function countingBesideLeaving(arena: Arena): Promise<void> {
-  await arena.owner`update public.profiles set created_at = created_at - interval '12 days'`
+export async function countingBesideLeaving(database: TestDatabase): Promise<void> {
+  await database.owner`update public.profiles set created_at = created_at - interval '12 days'`
   for (const startingTokens of [10, 0]) {
     for (const countsFirst of [true, false]) {
-      const leave = [await formerPlayer(arena, startingTokens), 'delete_my_account'] as const
-      const count = reports.map((report) => [arena.organiser, report] as const)
-      await forgetAll(arena)
-      if (countsFirst) await beside(arena, count, [leave])
-      else await beside(arena, [leave], count)
-      const kept = await look(arena)
-      await forgetAll(arena)
-      expect(kept).toEqual(await look(arena))
+      const leave = [await formerPlayer(database, startingTokens), 'delete_my_account'] as const
+      const count = reports.map((report) => [database.organiser, report] as const)
+      await forgetAll(database)
+      if (countsFirst) await beside(database, count, [leave])
+      else await beside(database, [leave], count)
+      const kept = await look(database)
+      await forgetAll(database)
+      expect(kept).toEqual(await look(database))
     }
   }
-  await expectInvariants(arena)
+  await expectInvariants(database)
 }
 
 /** Creates a player who got tokens three days ago or, without tokens, scanned a clue's code. */
-async function formerPlayer(arena: Arena, startingTokens: number): Promise<string> {
-  const { owner } = arena
-  const hunt = await createHunt(arena, { startingTokens, codes: [{ points: 5 }], clues: [10] })
+async function formerPlayer(database: TestDatabase, startingTokens: number): Promise<string> {
+  const { owner } = database
+  const hunt = await createHunt(database, { startingTokens, codes: [{ points: 5 }], clues: [10] })
   await owner`
     insert into public.clue_contents (clue_id, qr_code_id)
     values (${at(hunt.clues, 0)}, ${at(hunt.codes, 0)})
     on conflict (clue_id) do update set qr_code_id = excluded.qr_code_id`
-  const player = await createPlayer(arena, hunt)
+  const player = await createPlayer(database, hunt)
   const ago = owner`interval '3 days'`
   if (startingTokens > 0) {
     await owner`update public.token_transactions set created_at = created_at - ${ago} where user_id = ${player}`
     return player
   }
-  expect(await scan(arena, player, hunt.sessionId, at(hunt.codes, 0))).toMatchObject({
+  expect(await scan(database, player, hunt.sessionId, at(hunt.codes, 0))).toMatchObject({
     outcome: 'ok',
   })
   await owner`update public.scans set received_at = received_at - ${ago}, scanned_at = scanned_at - ${ago} where user_id = ${player}`
@@ -143,16 +150,16 @@ async function formerPlayer(arena: Arena, startingTokens: number): Promise<strin
 type Call = readonly [userId: string, rpc: string]
 
 /** Makes the first calls in a transaction that stays open until the others have finished or wait for it. */
-async function beside(arena: Arena, first: Call[], others: Call[]): Promise<void> {
-  const connection = await arena.crowd.connect()
+async function beside(database: TestDatabase, first: Call[], others: Call[]): Promise<void> {
+  const connection = await database.crowd.connect()
   try {
     await connection.query('begin')
     for (const [userId, rpc] of first) {
       await actAs(connection, userId)
       await connection.query(`select public.${rpc}()`)
     }
-    const answers = callConcurrently(others.length, (n) => call(arena, ...at(others, n), {}))
-    await answeredOrBlocked(arena, answers)
+    const answers = callConcurrently(others.length, (n) => call(database, ...at(others, n), {}))
+    await answeredOrBlocked(database, answers)
     await connection.query('commit')
     expect(countResults(await answers)).toEqual({ ok: others.length })
   } finally {
@@ -160,7 +167,10 @@ async function beside(arena: Arena, first: Call[], others: Call[]): Promise<void
   }
 }
 
-async function answeredOrBlocked({ owner }: Arena, answers: Promise<unknown>): Promise<void> {
+async function answeredOrBlocked(
+  { owner }: TestDatabase,
+  answers: Promise<unknown>,
+): Promise<void> {
   let isOpen = true
   const answered = answers.finally(() => (isOpen = false))
   const blocked = (async () => {

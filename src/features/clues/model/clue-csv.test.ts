@@ -25,7 +25,7 @@ const link = (id: string, name_hu: string, required_clue_id: string | null = nul
   is_locked: false,
   updated_at: seen,
 })
-const world: ImportContext = {
+const context: ImportContext = {
   links: [link(ids.first, 'Oroszlán'), link(ids.second, 'Torony', ids.first)],
   codes: [{ id: ids.code, name: 'Híd', short_code: 'HALL2345' }],
 }
@@ -48,15 +48,15 @@ const second: AdminClue = {
   guide: null,
   total_count: 1,
 }
-const write = (...clues: AdminClue[]) => writeCluesCsv(clues, world, 'en')
-const read = (text: string) => readCluesCsv(text, world)?.rows ?? null
+const write = (...clues: AdminClue[]) => writeCluesCsv(clues, context, 'en')
+const read = (text: string) => readCluesCsv(text, context)?.rows ?? null
 const problemsOf = (text: string) => read(text)?.map(({ problems }) => problems)
 
 describe('A file of clues', () => {
   it.each(['hu', 'en'])(
     'survives a round trip, including formulas and line breaks: %s',
     (language) => {
-      const text = writeCluesCsv([second], world, language)
+      const text = writeCluesCsv([second], context, language)
       expect(text).toContain(`'=SUM(A1)`)
       expect(text).toContain('HALL-2345')
       expect(text).toMatch(/[;,]2025-05-25 \d\d:00:00[;,]/)
@@ -83,7 +83,7 @@ describe('A file of clues', () => {
   )
 
   it('references a required clue by id if its name is not unique', () => {
-    const twins = { ...world, links: [...world.links, link('x', 'Oroszlán')] }
+    const twins = { ...context, links: [...context.links, link('x', 'Oroszlán')] }
     expect(writeCluesCsv([second], twins, 'en')).toContain(`,${ids.first},`)
     expect(
       readCluesCsv('name_hu,price,required_clue\nÚj,5,Oroszlán', twins)?.rows[0]?.problems,
@@ -129,8 +129,8 @@ describe('A file of clues', () => {
 
   it('reports an ambiguous code name', () => {
     const twins = {
-      ...world,
-      codes: [...world.codes, { ...world.codes[0]!, id: 'x', short_code: 'ABCD2345' }],
+      ...context,
+      codes: [...context.codes, { ...context.codes[0]!, id: 'x', short_code: 'ABCD2345' }],
     }
     const text = 'name_hu,price,qr_code\nEgy,5,Híd'
     expect(readCluesCsv(text, twins)?.rows[0]?.problems).toEqual([
@@ -142,12 +142,12 @@ describe('A file of clues', () => {
     const hid = { id: 'x', name: 'Hid', short_code: 'ABCD2345' }
     const grave = { id: 'y', name: 'Hìd', short_code: 'EFGH2345' }
     const rowFor = (cell: string, codes: ImportContext['codes']) =>
-      readCluesCsv(`name_hu,price,qr_code\nEgy,5,${cell}`, { ...world, codes })?.rows[0]
-    expect(rowFor('hid', [...world.codes, hid])).toMatchObject({
+      readCluesCsv(`name_hu,price,qr_code\nEgy,5,${cell}`, { ...context, codes })?.rows[0]
+    expect(rowFor('hid', [...context.codes, hid])).toMatchObject({
       problems: [],
       clue: { qr_code_id: 'x' },
     })
-    expect(rowFor('hid', [...world.codes, grave])?.problems).toEqual([
+    expect(rowFor('hid', [...context.codes, grave])?.problems).toEqual([
       { kind: 'ambiguous', field: 'qr_code', value: 'hid' },
     ])
   })
@@ -204,7 +204,7 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
       content_hu: 'Balra',
       content_en: 'Left',
     }
-    const file = readCluesCsv(writeCluesTemplate(example, world.codes[0], language), world)
+    const file = readCluesCsv(writeCluesTemplate(example, context.codes[0], language), context)
     expect(file).toMatchObject({
       problems: [],
       rows: [{ action: 'add', problems: [], clue: { ...example, qr_code_id: ids.code } }],
@@ -212,7 +212,7 @@ ${ids.second},Torony,,,,Balra,map,9,TRUE
   })
 
   it('rejects anything ambiguous', () => {
-    const file = readCluesCsv('name_hu,contents_hu,price\nEgy,Balra,5', world)
+    const file = readCluesCsv('name_hu,contents_hu,price\nEgy,Balra,5', context)
     expect(file).toEqual({
       rows: [],
       problems: [{ kind: 'unknownHeading', column: 'B', value: 'contents_hu' }],

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { startPostgres } from '../support/postgres'
 
 /** A scratch database with one organiser and a pool of open connections. */
-export type Arena = {
+export type TestDatabase = {
   url: string
   /** Connections of the database owner, for set-up and audits. */
   owner: postgres.Sql
@@ -41,12 +41,12 @@ export const crowdName = 'crowd'
  * Opens a migrated scratch database.
  * @param withOrganiser false: no user, and `organiser` is empty.
  */
-export async function openArena({ withOrganiser = true } = {}): Promise<Arena> {
+export async function openTestDatabase({ withOrganiser = true } = {}): Promise<TestDatabase> {
   const server = await startPostgres()
-  const database = await server.createDatabase({ migrated: true })
-  const owner = postgres(database.url, { max: 4, fetch_types: false, onnotice: () => undefined })
+  const scratch = await server.createDatabase({ migrated: true })
+  const owner = postgres(scratch.url, { max: 4, fetch_types: false, onnotice: () => undefined })
   const crowd = new pg.Pool({
-    connectionString: database.url,
+    connectionString: scratch.url,
     max: connections,
     application_name: crowdName,
     options: '-c deadlock_timeout=50ms', // detect deadlocks fast
@@ -57,20 +57,20 @@ export async function openArena({ withOrganiser = true } = {}): Promise<Arena> {
     connection.query(authenticatorSession).catch(() => connection.end())
   })
   crowd.on('error', () => undefined)
-  const arena: Arena = {
-    url: database.url,
+  const database: TestDatabase = {
+    url: scratch.url,
     owner,
     crowd,
     organiser: '',
     close: async () => {
       await Promise.all([owner.end({ timeout: 5 }), crowd.end()])
-      await database.drop()
+      await scratch.drop()
       await server.stop()
     },
   }
   await openConnections(crowd)
-  if (withOrganiser) arena.organiser = await prepareOrganiser(arena)
-  return arena
+  if (withOrganiser) database.organiser = await prepareOrganiser(database)
+  return database
 }
 
 /** Opens every connection, so that none connects during a race. */
@@ -80,11 +80,11 @@ async function openConnections(crowd: pg.Pool): Promise<void> {
 }
 
 /** Signs up the organiser and disables the schedule, so that shop and scanner are open. */
-async function prepareOrganiser(arena: Arena): Promise<string> {
-  const [user] = await arena.owner<{ id: string }[]>`
+async function prepareOrganiser(database: TestDatabase): Promise<string> {
+  const [user] = await database.owner<{ id: string }[]>`
     insert into auth.users (id, email) values (gen_random_uuid(), 'organiser@hunt.test') returning id`
   if (!user) throw new Error('The organiser was not signed up.')
-  const { outcome } = await call(arena, user.id, 'admin_update_game_settings', {
+  const { outcome } = await call(database, user.id, 'admin_update_game_settings', {
     p_settings: { is_schedule_enabled: false },
   })
   expect(outcome).toBe('ok')
@@ -104,7 +104,7 @@ export async function actAs(connection: pg.PoolClient, userId: string): Promise<
  * Returns errors as results instead of throwing.
  */
 export async function call(
-  { crowd }: Arena,
+  { crowd }: TestDatabase,
   userId: string,
   rpc: string,
   args: Arguments,
@@ -183,7 +183,7 @@ export function countResults(answers: readonly Answer[]): Record<string, number>
 }
 
 /** Expects no violated invariant; runs after every race. */
-export async function expectInvariants(arena: Arena): Promise<void> {
-  const violations = await arena.owner`select * from private.check_invariants()`
+export async function expectInvariants(database: TestDatabase): Promise<void> {
+  const violations = await database.owner`select * from private.check_invariants()`
   expect([...violations]).toEqual([])
 }

@@ -1,7 +1,7 @@
 import type { Query, Row } from '../../supabase/local/database/query'
 
 /** A digest of each table, without what belongs to one player. */
-export type Footprint = Record<string, string>
+export type TableDigests = Record<string, string>
 
 /** Shared totals that any call may change: caps, leaderboards, jackpots, ticks, daily statistics. */
 const counters = [
@@ -32,9 +32,9 @@ interface Table extends Row {
  * Prepares digests of all data that a player's call must not change.
  * @returns a function that takes the id of the acting player, or null for a visitor
  */
-export async function prepareFootprint(
+export async function prepareDigests(
   query: Query,
-): Promise<(playerId: string | null) => Promise<Footprint>> {
+): Promise<(playerId: string | null) => Promise<TableDigests>> {
   const tables = await query<Table>(`
     select n.nspname || '.' || c.relname as name,
       case when c.relname in ('profiles', 'users') then 'id' else a.attname end as owner

@@ -14,7 +14,7 @@ export const items = 200
 /** Scale factor of pgbench's tables: at least the number of clients. */
 const tpcbScale = 32
 
-export type World = {
+export type Databases = {
   url: (database: Database) => string
   owner: (database: Database) => postgres.Sql
   server: string
@@ -28,11 +28,11 @@ export type World = {
  * @param binaries which PostgreSQL; npm's has the major version of supabase/config.toml
  * @param large number of players and activity records of the large database; absent: no large database
  */
-export async function createWorld(
+export async function createDatabases(
   pgbench: string,
   binaries: BinaryPreference,
   large?: { players: number; records: number },
-): Promise<World> {
+): Promise<Databases> {
   const server = await startPostgres({
     isolated: true,
     binaries,
@@ -63,7 +63,7 @@ export async function createWorld(
     const { owner } = await create('large')
     await seed(owner, './seed.sql', { players })
     const { records } = large
-    await seed(owner, './scale/world.sql', { players, large: large.players, records })
+    await seed(owner, './scale/seed.sql', { players, large: large.players, records })
   }
   const tpcb = await create('tpcb')
   await execute(pgbench, ['--initialize', '--quiet', `--scale=${tpcbScale}`, tpcb.url])
@@ -99,7 +99,7 @@ async function seed(
 }
 
 /** @throws when the load has violated an invariant or was refused */
-export async function auditWorld({ owner, large }: World): Promise<void> {
+export async function auditDatabases({ owner, large }: Databases): Promise<void> {
   for (const database of large > 0 ? (['hunt', 'large'] as const) : (['hunt'] as const)) {
     const violations = await owner(database)`select * from private.check_invariants() limit 5`
     if (violations.length > 0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Arena, call, callConcurrently, countResults } from './arena'
+import { type TestDatabase, call, callConcurrently, countResults } from './test-database'
 
 /** A hunt with its codes and clues in order. */
 export type Hunt = { sessionId: string; codes: string[]; clues: string[] }
@@ -15,8 +15,8 @@ export type HuntPlan = {
 }
 
 /** Signs up players like the auth server. @returns their ids. */
-export async function signUp(arena: Arena, count: number): Promise<string[]> {
-  const users = await arena.owner<{ id: string }[]>`
+export async function signUp(database: TestDatabase, count: number): Promise<string[]> {
+  const users = await database.owner<{ id: string }[]>`
     insert into auth.users (id, email)
     select id, id || '@hunt.test' from (select gen_random_uuid() as id from generate_series(1, ${count}::integer)) new_users
     returning id`
@@ -24,17 +24,17 @@ export async function signUp(arena: Arena, count: number): Promise<string[]> {
 }
 
 /** Creates codes and clues, and a session with them. */
-export async function createHunt(arena: Arena, plan: HuntPlan): Promise<Hunt> {
+export async function createHunt(database: TestDatabase, plan: HuntPlan): Promise<Hunt> {
   const codes = plan.codes?.map((code) => ({ ...code, qr_code_id: randomUUID() })) ?? []
   const clues = plan.clues?.map((price) => ({ price, clue_id: randomUUID() })) ?? []
-  await arena.owner`
+  await database.owner`
     insert into public.qr_codes (id, name)
-    select (code ->> 'qr_code_id')::uuid, 'Code' from jsonb_array_elements(${arena.owner.json(codes)}) code`
-  await arena.owner`
+    select (code ->> 'qr_code_id')::uuid, 'Code' from jsonb_array_elements(${database.owner.json(codes)}) code`
+  await database.owner`
     insert into public.clue_templates (id, name_hu, price)
     select (clue ->> 'clue_id')::uuid, 'Nyom', (clue ->> 'price')::integer
-    from jsonb_array_elements(${arena.owner.json(clues)}) clue`
-  const { outcome, body } = await call(arena, arena.organiser, 'admin_save_game_session', {
+    from jsonb_array_elements(${database.owner.json(clues)}) clue`
+  const { outcome, body } = await call(database, database.organiser, 'admin_save_game_session', {
     p_game_session: {
       name: 'Race',
       is_test: plan.isTest ?? false,
@@ -57,14 +57,14 @@ export async function createHunt(arena: Arena, plan: HuntPlan): Promise<Hunt> {
 
 /** Signs up players and lets them join all the given hunts. */
 export async function createPlayers(
-  arena: Arena,
+  database: TestDatabase,
   count: number,
   ...hunts: Hunt[]
 ): Promise<string[]> {
-  const players = await signUp(arena, count)
+  const players = await signUp(database, count)
   for (const { sessionId } of hunts) {
     const answers = await callConcurrently(count, (n) =>
-      call(arena, at(players, n), 'join_game_session', { p_game_session_id: sessionId }),
+      call(database, at(players, n), 'join_game_session', { p_game_session_id: sessionId }),
     )
     expect(countResults(answers)).toEqual({ ok: count })
   }
@@ -72,16 +72,16 @@ export async function createPlayers(
 }
 
 /** Signs up one player who joins the given hunts. */
-export async function createPlayer(arena: Arena, ...hunts: Hunt[]): Promise<string> {
-  return at(await createPlayers(arena, 1, ...hunts), 0)
+export async function createPlayer(database: TestDatabase, ...hunts: Hunt[]): Promise<string> {
+  return at(await createPlayers(database, 1, ...hunts), 0)
 }
 
 /**
  * Disables the token rate limit: a trigger of the scratch database marks ledger rows as not counting. The RPCs are
  * unchanged.
  */
-export async function liftTokenRateLimit(arena: Arena): Promise<void> {
-  await arena.owner.unsafe(`
+export async function liftTokenRateLimit(database: TestDatabase): Promise<void> {
+  await database.owner.unsafe(`
     create or replace function private.tg_race__lift_rate_limit() returns trigger language plpgsql as
       'begin new.counts_for_rate_limit := false; return new; end';
     create or replace trigger race__lift_rate_limit before insert on public.token_transactions

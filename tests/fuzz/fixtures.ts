@@ -4,7 +4,7 @@ import type { Player } from '../support/players'
 import type { Pools } from './arguments'
 
 /** A running hunt, with a bystander whose data must not change. */
-export interface World {
+export interface Fixtures {
   server: Embedded
   organiser: Player
   /** Existing ids, codes and paths by argument name. */
@@ -74,7 +74,7 @@ const poolQueries: Record<string, string> = {
 }
 
 /** Fills a started server without users. */
-export async function createWorld(server: Embedded): Promise<World> {
+export async function createFixtures(server: Embedded): Promise<Fixtures> {
   const organiser = await server.player('Szervező Sára') // the first user is the organiser
   await server.exec(withoutRateLimits)
   await server.exec(content)

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import postgres from 'postgres'
 import type { TestPostgres } from '../../support/postgres'
 
-/** The signed-in organiser: player 0 of world.sql. */
+/** The signed-in organiser: player 0 of seed.sql. */
 export const organiserId = '00000001-0000-4000-8000-000000000000'
 
-export type AdminWorld = {
+export type AdminDatabase = {
   players: number
   sql: postgres.Sql
   /** Process id of the connection's backend. */
@@ -16,10 +16,13 @@ export type AdminWorld = {
  * Fills a migrated database with ten scans and ten ledger rows per player.
  * @throws when an invariant is violated
  */
-export async function createAdminWorld(server: TestPostgres, players: number): Promise<AdminWorld> {
+export async function createAdminDatabase(
+  server: TestPostgres,
+  players: number,
+): Promise<AdminDatabase> {
   const { url } = await server.createDatabase({ migrated: true })
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
-  const script = readFileSync(new URL('./world.sql', import.meta.url), 'utf8')
+  const script = readFileSync(new URL('./seed.sql', import.meta.url), 'utf8')
   // One by one, because VACUUM cannot run in a batch.
   const [statements = '', vacuum = ''] = script.split(/^(?=vacuum )/m)
   await sql.unsafe(statements.replaceAll(':players', String(players))).simple()
@@ -31,9 +34,9 @@ export async function createAdminWorld(server: TestPostgres, players: number): P
 }
 
 /** @throws when the seeded rows violate an invariant */
-export async function auditAdminWorld({ sql }: AdminWorld): Promise<void> {
+export async function auditAdminDatabase({ sql }: AdminDatabase): Promise<void> {
   const violations = await sql`select * from private.check_invariants() limit 5`
   if (violations.length > 0) {
-    throw new Error(`The world of the benchmark is wrong: ${JSON.stringify(violations)}`)
+    throw new Error(`The seeded rows violate invariants: ${JSON.stringify(violations)}`)
   }
 }
