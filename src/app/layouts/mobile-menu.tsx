@@ -6,7 +6,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { chooseLanguage, languageOptions } from '@/app/layouts/language-options'
 import { mainEntries, organiserEntries, profileEntries } from '@/app/layouts/nav-entries'
 import { themeOptions } from '@/app/layouts/theme-options'
-import { useIdentity } from '@/app/layouts/use-identity'
+import { useUserLabel } from '@/app/layouts/use-user-label'
 import { IconButton } from '@/components/ui/icon-button'
 import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { useIsAdmin } from '@/lib/account/profile'
@@ -78,7 +78,7 @@ function Submenu({ label, icon, value, options, onChange }: SubmenuProps) {
 function MobileMenuPanel() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { name, role } = useIdentity()
+  const { name, role } = useUserLabel()
   const { isAdmin } = useIsAdmin()
   const { theme, setTheme } = useTheme()
   const { canInstall, install } = useInstall()

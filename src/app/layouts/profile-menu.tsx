@@ -2,7 +2,7 @@ import { ChevronDown, CircleUser, LogOut, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { organiserEntries, profileEntries, type NavEntry } from '@/app/layouts/nav-entries'
-import { useIdentity } from '@/app/layouts/use-identity'
+import { useUserLabel } from '@/app/layouts/use-user-label'
 import {
   DropdownMenu,
   DropdownMenuItem,
@@ -29,7 +29,7 @@ function Entries({ entries }: { entries: readonly NavEntry[] }) {
 /** Menu with name, role, profile links, admin links and sign-out. */
 export function ProfileMenu() {
   const { t } = useTranslation()
-  const { name, role } = useIdentity()
+  const { name, role } = useUserLabel()
   const { isAdmin } = useIsAdmin()
   const { canInstall, install } = useInstall()
   return (

@@ -7,8 +7,8 @@ import { optionalTimeField } from '@/lib/forms/form-reader'
 
 const [label, wrong] = ['When', 'Wrong']
 
-/** Simulates a half-typed date: browsers report no value and often no event. */
-function halfType(input: HTMLElement): void {
+/** Simulates a incomplete date: browsers report no value and often no event. */
+function typeHalf(input: HTMLElement): void {
   Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true })
   Object.defineProperty(input, 'value', { value: '', configurable: true, writable: true })
 }
@@ -35,13 +35,13 @@ function renderForm(ends: string) {
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
 
 it.each(['', '2026-06-01T10:00'])(
-  'A half-typed date is refused, not saved as none, when the field had "%s"',
+  'A incomplete date is refused, not saved as none, when the field had "%s"',
   async (before) => {
     const save = renderForm(before)
     const input = screen.getByLabelText(label)
-    halfType(input)
+    typeHalf(input)
     submit()
-    expect(await screen.findByText('common.timeProblems.halfTyped')).toBeVisible()
+    expect(await screen.findByText('common.timeProblems.incomplete')).toBeVisible()
     expect(input).toHaveAttribute('aria-invalid', 'true')
     expect(save).not.toHaveBeenCalled()
 
@@ -66,13 +66,13 @@ it('An emptied field is saved as empty', async () => {
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ ends: '' }))
 })
 
-it('A half-typed date keeps the filter and shows an error', () => {
+it('A incomplete date keeps the filter and shows an error', () => {
   const choose = vi.fn()
   render(<DateFilter label={label} type="date" value="2026-06-01" onChange={choose} />)
   const input = screen.getByLabelText(label)
-  halfType(input)
+  typeHalf(input)
   fireEvent.blur(input)
-  expect(screen.getByText('common.timeProblems.halfTyped')).toBeVisible()
+  expect(screen.getByText('common.timeProblems.incomplete')).toBeVisible()
   expect(choose).not.toHaveBeenCalled()
   complete(input, '2026-06-02')
   expect(choose).toHaveBeenCalledWith('2026-06-02')

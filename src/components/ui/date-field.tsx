@@ -3,21 +3,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps } from '@/components/ui/field'
-import { HALF_TYPED, timeProblem } from '@/lib/forms/local-input-time'
+import { INCOMPLETE_DATE, timeProblem } from '@/lib/forms/local-input-time'
 
 interface DateFieldProps extends Omit<FieldProps, 'children'> {
   type?: 'date' | 'datetime-local'
   /** Value of the input; '' for no date. */
   value: string
-  /** Called with HALF_TYPED while parts of the date are missing. */
+  /** Called with INCOMPLETE_DATE while parts of the date are missing. */
   onChange: (text: string) => void
   onBlur?: () => void
 }
 
-const readValue = (input: HTMLInputElement) => (input.validity.badInput ? HALF_TYPED : input.value)
+const readValue = (input: HTMLInputElement) =>
+  input.validity.badInput ? INCOMPLETE_DATE : input.value
 
 /**
- * The standard date field. The input is uncontrolled: browsers report a half-typed date as '', and setting
+ * The standard date field. The input is uncontrolled: browsers report a incomplete date as '', and setting
  * '' would erase it. They also fire no change event while the value stays '', so the input is read on blur
  * and before submit too.
  */
@@ -25,7 +26,7 @@ function DateField(props: DateFieldProps) {
   const { label, hint, error, className, type = 'datetime-local', value, onChange, onBlur } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  // Changing the default value would erase a half-typed date too.
+  // Changing the default value would erase a incomplete date too.
   const [initial] = useState(value)
   const [typed, setTyped] = useState(value)
   const [wasBlurred, setBlurred] = useState(false)
@@ -50,7 +51,7 @@ function DateField(props: DateFieldProps) {
     setTyped(value)
   }
   useEffect(() => {
-    if (input.current && value !== HALF_TYPED && readValue(input.current) !== value) {
+    if (input.current && value !== INCOMPLETE_DATE && readValue(input.current) !== value) {
       input.current.value = value
     }
   }, [value])
@@ -89,7 +90,7 @@ interface FormDateFieldProps<Values extends FieldValues, Output> extends Omit<
 }
 
 /**
- * A date field for react-hook-form. Schemas reject HALF_TYPED, because `fromLocalInput` returns null for
+ * A date field for react-hook-form. Schemas reject INCOMPLETE_DATE, because `fromLocalInput` returns null for
  * it.
  */
 export function FormDateField<Values extends FieldValues, Output>({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   fromLocalInput,
-  HALF_TYPED,
+  INCOMPLETE_DATE,
   timeProblem,
   toLocalInput,
   zoneName,
@@ -37,7 +37,7 @@ describe('times of a form', () => {
   })
 
   it.each([
-    [HALF_TYPED, 'halfTyped'],
+    [INCOMPLETE_DATE, 'incomplete'],
     ['20266-06-01T10:00', 'year'],
     ['20266-06-01', 'year'],
     ['0026-06-01T10:00', 'year'],

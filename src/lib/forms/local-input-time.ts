@@ -15,18 +15,18 @@ export function toLocalInput(time: string | null): string {
 }
 
 /** Value of a half-filled date field. Browsers report '', which would mean "no date". */
-export const HALF_TYPED = 'half-typed'
+export const INCOMPLETE_DATE = 'incomplete'
 
-type TimeProblem = 'halfTyped' | 'year' | 'skipped'
+type TimeProblem = 'incomplete' | 'year' | 'skipped'
 
 /**
  * Returns why the value of a date field is invalid, or null. The year needs four digits: while 2026 is
  * typed, browsers report 0002, 0020 and 0202, and they accept 20266.
- * @param text value of a `date` or `datetime-local` input, or HALF_TYPED
+ * @param text value of a `date` or `datetime-local` input, or INCOMPLETE_DATE
  * @returns 'skipped' for a time that daylight saving skips
  */
 export function timeProblem(text: string): TimeProblem | null {
-  if (text === HALF_TYPED) return 'halfTyped'
+  if (text === INCOMPLETE_DATE) return 'incomplete'
   if (/^\d+-/.test(text) && !/^[1-9]\d{3}-/.test(text)) return 'year'
   const date = new Date(text)
   if (!text.includes('T') || Number.isNaN(date.getTime())) return null

@@ -82,7 +82,7 @@ function SignIn() {
   )
 }
 
-function ThirdParties({ providers }: WithProviders) {
+function ThirdPartySignIn({ providers }: WithProviders) {
   const enabled = use(providers)
   if (enabled.length === 0) return null
   return (
@@ -100,7 +100,7 @@ function Register() {
     <AuthCard title={t('auth.signUpTitle')}>
       <OAuthError />
       <Suspense fallback={null}>
-        <ThirdParties providers={providers} />
+        <ThirdPartySignIn providers={providers} />
       </Suspense>
       <Suspense fallback={signUpPlaceholder}>
         <SignUpForm />

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { preflightQueryOptions, type Finding } from '@/features/game/api/admin-preflight'
-import { groupFindings, fixPath, severities } from '@/features/game/model/finding'
+import { groupFindings, correctionPath, severities } from '@/features/game/model/finding'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -48,7 +48,7 @@ function FindingGroup(props: { group: readonly [Finding, ...Finding[]]; sessionI
               <li key={finding.subject_id} className="min-w-0">
                 <Link
                   className="link inline-block min-h-6 max-w-full wrap-anywhere"
-                  to={fixPath(finding, sessionId, name)}
+                  to={correctionPath(finding, sessionId, name)}
                 >
                   {isSession || first.key === 'no_map' ? t('admin.gameTest.mend') : name}
                 </Link>

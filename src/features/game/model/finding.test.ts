@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { adminPaths } from '@/config/paths'
-import { findingKeys, groupFindings, fixPath, subjects } from '@/features/game/model/finding'
+import { findingKeys, groupFindings, correctionPath, subjects } from '@/features/game/model/finding'
 
 describe('a finding of the preflight', () => {
   it('links to an admin screen for every subject', () => {
     for (const key of findingKeys) {
       for (const subject of subjects) {
-        const [path] = fixPath({ key, subject }, 'hunt', 'Híd').split('?')
+        const [path] = correctionPath({ key, subject }, 'hunt', 'Híd').split('?')
         expect(adminPaths).toContain(path)
       }
     }
   })
 
   it('searches the subject in its list, or opens the session editor', () => {
-    expect(fixPath({ key: 'code_inactive', subject: 'code' }, 'hunt', 'A & B')).toBe(
+    expect(correctionPath({ key: 'code_inactive', subject: 'code' }, 'hunt', 'A & B')).toBe(
       '/admin/qr-codes?q=A%20%26%20B',
     )
-    expect(fixPath({ key: 'code_without_cap', subject: 'code' }, 'hunt', 'Híd')).toBe(
+    expect(correctionPath({ key: 'code_without_cap', subject: 'code' }, 'hunt', 'Híd')).toBe(
       '/admin/game-sessions?session=hunt',
     )
   })

@@ -60,7 +60,7 @@ const fixedInSession: ReadonlySet<FindingKey> = new Set<FindingKey>([
  * Path of the screen on which an organiser fixes a finding.
  * @param name of the subject, to search its list
  */
-export function fixPath(
+export function correctionPath(
   finding: { key: FindingKey; subject: Subject },
   sessionId: string,
   name: string,

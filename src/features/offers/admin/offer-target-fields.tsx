@@ -16,7 +16,7 @@ interface OfferTargetFieldsProps {
   offer: AdminOffer | null
 }
 
-function FixedSubject({ offer }: { offer: AdminOffer }) {
+function FixedTarget({ offer }: { offer: AdminOffer }) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const names =
@@ -46,7 +46,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
   const format = useFormat()
   const localized = useLocalized()
   const kind = useWatch({ control: form.control, name: 'kind' })
-  if (offer?.is_taken) return <FixedSubject offer={offer} />
+  if (offer?.is_taken) return <FixedTarget offer={offer} />
 
   const { register, formState } = form
   const choice = (options: { value: string; label: string }[]) => [

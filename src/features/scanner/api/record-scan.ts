@@ -16,7 +16,7 @@ function giveUpWaiting(): { expired: Promise<never>; cancel: () => void } {
 }
 
 /** Queries to invalidate after a scan; includes the shop, which does not sell clues of found codes. */
-const staleAfterScan = [
+const changedByScan = [
   queryKeyPrefixes.game,
   queryKeyPrefixes.scans,
   queryKeyPrefixes.shop,
@@ -47,6 +47,6 @@ export async function recordScan(capture: Capture): Promise<ScanResult> {
   const { expired, cancel } = giveUpWaiting()
   const result = await Promise.race([request, expired]).finally(cancel)
   // Not awaited, so that the result appears before the refetches finish.
-  for (const queryKey of staleAfterScan) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of changedByScan) void queryClient.invalidateQueries({ queryKey })
   return result
 }

@@ -17,10 +17,10 @@ import { OutcomePanel } from '@/features/scanner/components/outcome-panel'
 import { PositionRetry } from '@/features/scanner/components/position-retry'
 import { useTimeLeft } from '@/features/scanner/hooks/use-time-left'
 import type { ScanPosition } from '@/features/scanner/model/device-info'
-import { presentRefusal, type Refusal, type RefusalMood } from '@/features/scanner/model/refusal'
+import { presentRefusal, type Refusal, type RefusalKind } from '@/features/scanner/model/refusal'
 import type { ScanFlow } from '@/features/scanner/model/scan-flow'
 
-const icons: Record<RefusalMood, LucideIcon> = {
+const icons: Record<RefusalKind, LucideIcon> = {
   found: Repeat,
   empty: PackageOpen,
   away: MapPin,
@@ -60,9 +60,9 @@ interface RefusedPanelProps {
 export function RefusedPanel({ refused, onTryAgain, onContinue }: RefusedPanelProps) {
   const { t } = useTranslation()
   const { errorKey, answeredAt } = refused
-  const { mood, hint, canTryAgain, waitMs } = presentRefusal(errorKey)
-  const Icon = icons[mood]
-  const needsPosition = mood === 'away' || mood === 'place'
+  const { kind, hint, canTryAgain, waitMs } = presentRefusal(errorKey)
+  const Icon = icons[kind]
+  const needsPosition = kind === 'away' || kind === 'place'
   const deadline = answeredAt + waitMs
   const leadsToDashboard = dashboardHints.has(hint)
 
@@ -70,11 +70,11 @@ export function RefusedPanel({ refused, onTryAgain, onContinue }: RefusedPanelPr
     <OutcomePanel
       kind="refused"
       illustration={
-        <span data-mood={mood} className="refused-mark">
+        <span data-kind={kind} className="refused-mark">
           <Icon aria-hidden="true" className="size-12" strokeWidth={1.75} />
         </span>
       }
-      title={t(`scanner.refused.titles.${mood}`)}
+      title={t(`scanner.refused.titles.${kind}`)}
       actions={
         <>
           {canTryAgain &&

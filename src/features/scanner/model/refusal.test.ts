@@ -31,6 +31,6 @@ describe('presentRefusal', () => {
 
   it('has a presentation for every key, with a retry for unknown causes', () => {
     for (const key of errorKeys) expect(presentRefusal(key).hint).toBeTruthy()
-    expect(presentRefusal('unknown')).toMatchObject({ mood: 'failed', canTryAgain: true })
+    expect(presentRefusal('unknown')).toMatchObject({ kind: 'failed', canTryAgain: true })
   })
 })

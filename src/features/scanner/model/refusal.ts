@@ -1,12 +1,12 @@
 import type { ErrorKey } from '@/lib/supabase/errors'
 
 /** Illustration and title of a refusal. */
-export type RefusalMood =
+export type RefusalKind =
   'found' | 'empty' | 'away' | 'place' | 'time' | 'unknown' | 'outside' | 'failed'
 
 /** Presentation of a refused scan and its next step. */
 export interface Refusal {
-  mood: RefusalMood
+  kind: RefusalKind
   /** Key of the next step in `scanner.refused.hints`. */
   hint:
     | 'next_code'
@@ -32,42 +32,42 @@ const LIMIT_WINDOW_MS = 15_000
 const nextCode = { hint: 'next_code', canTryAgain: false, waitMs: 0 } as const
 
 const refusals: Partial<Record<ErrorKey, Refusal>> = {
-  already_scanned: { mood: 'found', ...nextCode },
-  scan_limit_reached: { mood: 'empty', ...nextCode },
+  already_scanned: { kind: 'found', ...nextCode },
+  scan_limit_reached: { kind: 'empty', ...nextCode },
   scan_too_far: {
-    mood: 'away',
+    kind: 'away',
     hint: 'come_closer',
     canTryAgain: true,
     waitMs: REPEAT_WINDOW_MS,
   },
   scan_location_required: {
-    mood: 'place',
+    kind: 'place',
     hint: 'share_location',
     canTryAgain: true,
     waitMs: REPEAT_WINDOW_MS,
   },
-  scan_rate_limited: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: REPEAT_WINDOW_MS },
-  rate_limit_exceeded: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: LIMIT_WINDOW_MS },
-  server_busy: { mood: 'time', hint: 'wait', canTryAgain: true, waitMs: 0 },
+  scan_rate_limited: { kind: 'time', hint: 'wait', canTryAgain: true, waitMs: REPEAT_WINDOW_MS },
+  rate_limit_exceeded: { kind: 'time', hint: 'wait', canTryAgain: true, waitMs: LIMIT_WINDOW_MS },
+  server_busy: { kind: 'time', hint: 'wait', canTryAgain: true, waitMs: 0 },
   // A retry button, because the camera ignores a code that it keeps seeing until the start.
   game_not_started: {
-    mood: 'time',
+    kind: 'time',
     hint: 'wait_for_start',
     canTryAgain: true,
     waitMs: REPEAT_WINDOW_MS,
   },
-  game_session_ended: { mood: 'time', hint: 'ended', canTryAgain: false, waitMs: 0 },
+  game_session_ended: { kind: 'time', hint: 'ended', canTryAgain: false, waitMs: 0 },
   qr_code_not_found: {
-    mood: 'unknown',
+    kind: 'unknown',
     hint: 'check_session',
     canTryAgain: false,
     waitMs: 0,
   },
-  session_not_joined: { mood: 'outside', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
-  game_session_not_found: { mood: 'outside', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
+  session_not_joined: { kind: 'outside', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
+  game_session_not_found: { kind: 'outside', hint: 'not_joined', canTryAgain: false, waitMs: 0 },
 }
 
-const unexpected: Refusal = { mood: 'failed', hint: 'report', canTryAgain: true, waitMs: 0 }
+const unexpected: Refusal = { kind: 'failed', hint: 'report', canTryAgain: true, waitMs: 0 }
 
 /** Maps the error key of a refused scan to its presentation. */
 export function presentRefusal(key: ErrorKey): Refusal {

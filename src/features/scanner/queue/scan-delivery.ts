@@ -57,15 +57,15 @@ async function sendOne(scan: QueuedScan, fromQueue: boolean): Promise<QueuedScan
   return tried
 }
 
-let wakeTimer: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-function wakeAfter(userId: string, pause: number): void {
-  clearTimeout(wakeTimer)
-  wakeTimer = setTimeout(() => void deliverScans(userId), pause)
+function scheduleRetry(userId: string, pause: number): void {
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(() => void deliverScans(userId), pause)
 }
 
 /** Marks the scans behind an unsent one with the same reason. */
-async function holdBack(stuck: QueuedScan): Promise<void> {
+async function markQueuedBehind(stuck: QueuedScan): Promise<void> {
   for (const scan of await loadScans(stuck.userId)) {
     if (scan.state !== 'pending' || scan.errorKey !== null) continue
     await saveScan({ ...scan, errorKey: stuck.errorKey })
@@ -81,13 +81,13 @@ async function sendWaiting(userId: string, freshId: string | null): Promise<Queu
     if (!scan || readCurrentUser()?.uid !== userId) return decided
     const wait = scan.notBefore - Date.now()
     if (wait > 0) {
-      wakeAfter(userId, wait)
+      scheduleRetry(userId, wait)
       return decided
     }
     const tried = await sendOne(scan, scan.attempts > 0 || scan.clientScanId !== freshId)
     if (tried.state === 'pending') {
-      await holdBack(tried)
-      wakeAfter(userId, Math.max(retryPause(tried.attempts), tried.notBefore - Date.now()))
+      await markQueuedBehind(tried)
+      scheduleRetry(userId, Math.max(retryPause(tried.attempts), tried.notBefore - Date.now()))
       return decided
     }
     decided.push(tried)
@@ -113,7 +113,7 @@ function inOneTab(work: () => Promise<void>): Promise<void> {
  */
 export async function deliverScans(userId: string, freshId: string | null = null): Promise<void> {
   await inOneTab(async () => {
-    clearTimeout(wakeTimer)
+    clearTimeout(retryTimer)
     const decided = await sendWaiting(userId, freshId)
     await refreshQueue(userId)
     const { shownId } = useOfflineQueue.getState()
@@ -123,5 +123,5 @@ export async function deliverScans(userId: string, freshId: string | null = null
 
 /** Cancels the scheduled retry, e.g. on sign-out. */
 export function pauseDelivery(): void {
-  clearTimeout(wakeTimer)
+  clearTimeout(retryTimer)
 }

@@ -79,7 +79,7 @@ export function CluePreview({ draft }: { draft: ClueDraft }) {
         offer={null}
         salesOpen={false}
         onBuy={nothing}
-        spotlight={null}
+        focusReason={null}
       />
     </div>
   )

@@ -17,7 +17,7 @@ export interface GuidePanelProps {
   offer: ShopClue | null
   salesOpen: boolean
   /** The guide was just bought and takes the focus. */
-  isSpotlit: boolean
+  isFocused: boolean
   onBuy: (item: ShopItem) => void
 }
 
@@ -40,12 +40,12 @@ function Solution({ text }: { text: string }) {
 }
 
 /** The solution guide of an owned clue, or the offer to buy it. */
-export function GuidePanel({ guide, offer, salesOpen, isSpotlit, onBuy }: GuidePanelProps) {
+export function GuidePanel({ guide, offer, salesOpen, isFocused, onBuy }: GuidePanelProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const solution = useRef<HTMLElement>(null)
   const headingId = useId()
-  const isRevealed = isSpotlit && guide !== null
+  const isRevealed = isFocused && guide !== null
 
   useEffect(() => {
     if (isRevealed) solution.current?.focus()

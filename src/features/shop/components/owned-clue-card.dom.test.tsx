@@ -10,10 +10,10 @@ const guide = { clue_id: 'lions', content_hu: 'Bal oldali.' } as PurchasedGuide
 const shop = { clue, offer: null, salesOpen: true, onBuy: () => undefined }
 
 it('focuses a clue that was just bought, and then its solution', () => {
-  const { rerender } = render(<OwnedClueCard {...shop} guide={null} spotlight="bought" />, {
+  const { rerender } = render(<OwnedClueCard {...shop} guide={null} focusReason="bought" />, {
     wrapper: MemoryRouter,
   })
   expect(screen.getByRole('article')).toHaveFocus()
-  rerender(<OwnedClueCard {...shop} guide={guide} spotlight="solved" />)
+  rerender(<OwnedClueCard {...shop} guide={guide} focusReason="solved" />)
   expect(screen.getByRole('region', { name: 'shop.guideTitle' })).toHaveFocus()
 })

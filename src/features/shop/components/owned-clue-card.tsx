@@ -25,14 +25,14 @@ function CoinTrail() {
   )
 }
 
-interface OwnedClueCardProps extends Omit<GuidePanelProps, 'isSpotlit'> {
+interface OwnedClueCardProps extends Omit<GuidePanelProps, 'isFocused'> {
   clue: PurchasedClue
   /** 'opened' focuses the card, 'bought' also celebrates it, 'solved' celebrates and focuses its solution. */
-  spotlight: 'opened' | 'bought' | 'solved' | null
+  focusReason: 'opened' | 'bought' | 'solved' | null
 }
 
 /** An owned clue with its content and solution guide. */
-export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps) {
+export function OwnedClueCard({ clue, focusReason, ...guide }: OwnedClueCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const localized = useLocalized()
@@ -41,8 +41,8 @@ export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps)
 
   useEffect(() => {
     // Focusing scrolls to the card and makes screen readers start there.
-    if (spotlight === 'opened' || spotlight === 'bought') ref.current?.focus()
-  }, [spotlight])
+    if (focusReason === 'opened' || focusReason === 'bought') ref.current?.focus()
+  }, [focusReason])
 
   return (
     <article
@@ -51,7 +51,7 @@ export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps)
       aria-labelledby={headingId}
       className="card-surface relative flex flex-col gap-3 p-4 sm:p-5"
     >
-      {(spotlight === 'bought' || spotlight === 'solved') && <CoinTrail key={spotlight} />}
+      {(focusReason === 'bought' || focusReason === 'solved') && <CoinTrail key={focusReason} />}
       <header className="flex items-start gap-3">
         <span className="bg-base-200 grid size-11 shrink-0 place-items-center rounded-full">
           <ClueIcon type={clue.clue_type} className="text-primary size-6" />
@@ -90,7 +90,7 @@ export function OwnedClueCard({ clue, spotlight, ...guide }: OwnedClueCardProps)
           </Button>
         </div>
       )}
-      <GuidePanel {...guide} isSpotlit={spotlight === 'solved'} />
+      <GuidePanel {...guide} isFocused={focusReason === 'solved'} />
     </article>
   )
 }

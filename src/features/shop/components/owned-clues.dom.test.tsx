@@ -21,7 +21,7 @@ it('invites players without clues to buy some, but not while offline', () => {
         sessionId="hunt"
         salesOpen
         isOver={false}
-        spotlight={null}
+        focusedClue={null}
         onBuy={vi.fn()}
         emptyAction={<hr />}
       />

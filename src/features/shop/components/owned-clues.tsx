@@ -12,7 +12,7 @@ import type { ShopItem } from '@/features/shop/model/shop-item'
 import { useConnection } from '@/stores/connection'
 
 /** The clue card that takes the focus. */
-export interface Spotlight {
+export interface FocusedClue {
   clueId: string
   kind: 'opened' | 'bought' | 'solved'
 }
@@ -22,7 +22,7 @@ interface OwnedCluesProps {
   salesOpen: boolean
   /** True once the hunt has ended. */
   isOver: boolean
-  spotlight: Spotlight | null
+  focusedClue: FocusedClue | null
   onBuy: (item: ShopItem) => void
   /** Button for players who own nothing yet and can buy. */
   emptyAction?: ReactNode
@@ -30,7 +30,7 @@ interface OwnedCluesProps {
 
 /** The purchased clues of a session, readable even after sales have closed. */
 export function OwnedClues(props: OwnedCluesProps) {
-  const { sessionId, salesOpen, isOver, spotlight, onBuy, emptyAction } = props
+  const { sessionId, salesOpen, isOver, focusedClue, onBuy, emptyAction } = props
   const { t } = useTranslation()
   const clues = useQuery(purchasedCluesQueryOptions(sessionId))
   const guides = useQuery(purchasedSolutionGuidesQueryOptions(sessionId))
@@ -63,7 +63,7 @@ export function OwnedClues(props: OwnedCluesProps) {
             offer={offers.data?.find(({ clue_id }) => clue_id === clue.clue_id) ?? null}
             salesOpen={salesOpen}
             onBuy={onBuy}
-            spotlight={spotlight?.clueId === clue.clue_id ? spotlight.kind : null}
+            focusReason={focusedClue?.clueId === clue.clue_id ? focusedClue.kind : null}
           />
         ))}
       </div>

@@ -8,7 +8,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { shopCluesQueryOptions } from '@/features/shop/api/list-shop-clues'
 import { purchasedCluesQueryOptions } from '@/features/shop/api/purchased-clues'
 import { ClueOffers } from '@/features/shop/components/clue-offers'
-import { OwnedClues, type Spotlight } from '@/features/shop/components/owned-clues'
+import { OwnedClues, type FocusedClue } from '@/features/shop/components/owned-clues'
 import { PurchaseDialog } from '@/features/shop/components/purchase-dialog'
 import { LockedNotice, SalesBanner } from '@/features/shop/components/sales-banner'
 import { usePurchase } from '@/features/shop/hooks/use-purchase'
@@ -46,7 +46,7 @@ export function ShopScreen(props: ShopScreenProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const [params, setParams] = useSearchParams()
-  const [spotlight, setSpotlight] = useState<Spotlight | null>(null)
+  const [focusedClue, setFocusedClue] = useState<FocusedClue | null>(null)
   const { data: owned } = useQuery(purchasedCluesQueryOptions(sessionId))
   const queryClient = useQueryClient()
   const { data: sold } = useQuery(shopCluesQueryOptions(sessionId))
@@ -59,8 +59,8 @@ export function ShopScreen(props: ShopScreenProps) {
     setParams({ [TAB_PARAM]: next }, { replace, preventScrollReset: true })
   }
   /** Opens an owned clue as a history entry of its own, so that "back" returns to the offers. */
-  function openOwned(clueId: string, kind: Spotlight['kind']): void {
-    setSpotlight({ clueId, kind })
+  function openOwned(clueId: string, kind: FocusedClue['kind']): void {
+    setFocusedClue({ clueId, kind })
     showTab('owned', tab === 'owned')
   }
 
@@ -95,7 +95,7 @@ export function ShopScreen(props: ShopScreenProps) {
         sessionId={sessionId}
         salesOpen={salesOpen}
         isOver={isOver}
-        spotlight={spotlight}
+        focusedClue={focusedClue}
         onBuy={purchase.start}
         emptyAction={
           salesOpen && <Button onClick={() => showTab('offers')}>{t('shop.toOffers')}</Button>
@@ -120,7 +120,7 @@ export function ShopScreen(props: ShopScreenProps) {
         label={t('shop.tabs')}
         value={tab}
         onChange={(next) => {
-          setSpotlight(null)
+          setFocusedClue(null)
           showTab(next)
         }}
         items={[
@@ -129,7 +129,7 @@ export function ShopScreen(props: ShopScreenProps) {
             label: t('shop.tabOffers'),
             content: (
               <>
-                {spotlight && <FocusOnReturn />}
+                {focusedClue && <FocusOnReturn />}
                 {renderFeatured(
                   // A failed read of the clues is shown by ClueOffers.
                   (target) => void choose(target).catch(() => undefined),

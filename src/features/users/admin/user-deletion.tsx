@@ -10,7 +10,7 @@ import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /** What the deletion removes, grouped by line: key and count. */
-function lossesOf(user: UserRow, { counts }: UserDetails) {
+function deletedItems(user: UserRow, { counts }: UserDetails) {
   return [
     [
       ['scans', counts.scans],
@@ -43,9 +43,9 @@ export function UserDeletion({ user, details, onDeleted }: UserDeletionProps) {
   const format = useFormat()
   const deletion = useDeleteUser()
   const [asking, setAsking] = useState(false)
-  const lines = lossesOf(user, details).map((losses) =>
-    losses.map(([loss, count]) =>
-      t(`admin.users.losses.${loss}`, { count, formatted: format.number(count) }),
+  const lines = deletedItems(user, details).map((items) =>
+    items.map(([item, count]) =>
+      t(`admin.users.losses.${item}`, { count, formatted: format.number(count) }),
     ),
   )
 

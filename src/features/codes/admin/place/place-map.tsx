@@ -32,15 +32,15 @@ interface PlaceMapProps {
 /** Hungary, if there is neither a map nor a position. */
 const country: MapBounds = { south: 45.7, west: 16.1, north: 48.6, east: 22.9 }
 /** Half the height of the map around an existing position, degrees. */
-const AROUND = 0.01
+const VIEW_MARGIN = 0.01
 
 function plainMapAround(place: Place | null): PlacingMap {
   const bounds = place
     ? {
-        south: Math.max(-90, place.latitude - AROUND),
-        north: Math.min(90, place.latitude + AROUND),
-        west: place.longitude - AROUND * 1.5,
-        east: place.longitude + AROUND * 1.5,
+        south: Math.max(-90, place.latitude - VIEW_MARGIN),
+        north: Math.min(90, place.latitude + VIEW_MARGIN),
+        west: place.longitude - VIEW_MARGIN * 1.5,
+        east: place.longitude + VIEW_MARGIN * 1.5,
       }
     : country
   const baseLayer = { image_path: null, tile_url: null, tile_attribution: '' }

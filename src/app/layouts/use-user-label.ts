@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { roleOf, useProfile } from '@/lib/account/profile'
 
 /** Returns the user's name and role label; 'NaN' when the profile could not be loaded. */
-export function useIdentity(): { name: string; role: string } {
+export function useUserLabel(): { name: string; role: string } {
   const { t } = useTranslation()
   const { profile } = useProfile()
   if (!profile) return { name: '', role: '' }
