@@ -69,7 +69,7 @@ describe('The settings', () => {
 
 // The version check must come first: an old Node.js has no `import.meta.dirname`, so other imports would fail.
 it.each(['supabase/local/start.ts', 'supabase/local/settings.ts', 'tests/run.ts'])(
-  'The version of Node.js is looked at first by %s',
+  '%s checks the version of Node.js first',
   (file) => {
     const source = readFileSync(path.join(projectRoot, file), 'utf8')
     expect(/^import .*$/m.exec(source)?.[0]).toMatch(/^import '.*\/node-version'$/)

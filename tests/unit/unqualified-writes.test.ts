@@ -53,7 +53,7 @@ describe('An UPDATE or DELETE without WHERE is found', () => {
     expect(await findUnqualifiedWrites(`select 1; -- ő\n${sql}`)).toHaveLength(1)
   })
 
-  it('with line and text of its statement', async () => {
+  it('is reported with line and text of its statement', async () => {
     const sql = `select 'ő';\n-- why\n${inFunction('begin\n delete from t; end')}`
     expect(await findUnqualifiedWrites(sql)).toEqual([
       { line: 5, statement: expect.stringMatching(/^create function private\.f/) as string },

@@ -16,10 +16,10 @@ export type BuiltClient = {
   files: readonly string[]
   /** A module's chunk and its static imports. */
   closureOf: (module: string) => Set<Chunk>
-  /** Scripts that only the way to the organisers' screens leads to. */
+  /** Scripts that only admin screens load. */
   adminScripts: ReadonlySet<string>
   /** Whether the service worker precaches the file. */
-  isKept: (file: string) => boolean
+  isCached: (file: string) => boolean
   /** Style sheets of these chunks. */
   stylesOf: (chunks: Iterable<Chunk>) => Set<string>
 }
@@ -70,7 +70,7 @@ export async function withBuiltClient(inspect: (client: BuiltClient) => void): P
         return collect(chunk, new Set())
       },
       adminScripts: adminScripts(chunks),
-      isKept: (file) => worker.includes(`"${file}"`) || worker.includes(`'${file}'`),
+      isCached: (file) => worker.includes(`"${file}"`) || worker.includes(`'${file}'`),
       stylesOf: (from) => new Set([...from].flatMap(stylesOfChunk)),
     })
   } finally {

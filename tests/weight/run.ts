@@ -1,6 +1,6 @@
 /**
- * Builds the client and holds it to its budget: bytes, which are the same on every machine. How long
- * a phone takes for them is measured by `npm run bench -- --only=front-end`.
+ * Builds the client and checks its size against budgets in bytes, which are the same on every machine.
+ * `npm run bench -- --only=front-end` measures how long a phone takes to load them.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,17 +15,18 @@ const KIB = 1024
 const budgets = {
   initialTransfer: 190 * KIB,
   styles: 15 * KIB,
-  /** With what a screen of the game adds; the map library brings its own. */
+  /** Screens of the game add styles of their own. */
   gameStyles: 18.5 * KIB,
+  /** Includes the styles of the map library. */
   mapStyles: 24 * KIB,
-  /** What a screen loads before it shows anything. */
+  /** Loaded before a screen shows anything. */
   scripts: 335 * KIB,
   mapScripts: 345 * KIB,
   scriptFiles: 17,
 }
 
-/** What a screen may load although others must not. */
-const rare = [
+/** Modules that only some screens may load; `only` matches their names, null: no player screen. */
+const restricted = [
   { what: 'map', modules: /node_modules\/(leaflet|react-leaflet)\//, only: /^map-/ },
   { what: 'three.js', modules: /node_modules\/three\//, only: /^ar-/ },
   {
@@ -84,8 +85,8 @@ function stylesBudget({ name }: Screen): number {
   return name.startsWith('map-') ? budgets.mapStyles : budgets.gameStyles
 }
 
-/** Their texts are in a file of their own, which only their screens load. */
-function asksForOrganisersText(module: string): boolean {
+/** Whether a module uses the organisers' texts, which are in a file that only admin screens load. */
+function usesAdminText(module: string): boolean {
   const isOwn = module.startsWith(path.join(project, 'src'))
   return isOwn && /\bt\(\s*['"`]admin\./.test(readFileSync(module.replace(/\?.*$/, ''), 'utf8'))
 }
@@ -107,26 +108,26 @@ function checkScreen(client: BuiltClient, screen: Screen): void {
   check(`Scripts of ${screen.name}`, scripts > scriptsBudget ? inKib(scripts) : null)
   const count = chunks.size
   check(`Script files of ${screen.name}`, count > budgets.scriptFiles ? `${count} files` : null)
-  // Without network the screen could not open.
-  const unkept = [...chunks].find(({ fileName }) => !client.isKept(fileName))
-  check(`Everything of ${screen.name} is kept on the phone`, unkept?.fileName ?? null)
+  // A file that is not cached would keep the screen from opening offline.
+  const uncached = [...chunks].find(({ fileName }) => !client.isCached(fileName))
+  check(`All scripts of ${screen.name} are cached for offline use`, uncached?.fileName ?? null)
   const modules = [...chunks].flatMap(({ moduleIds }) => moduleIds)
-  check(`No text of the organisers on ${screen.name}`, modules.find(asksForOrganisersText) ?? null)
-  for (const { what, modules: forbidden, only } of rare) {
+  check(`No admin text on ${screen.name}`, modules.find(usesAdminText) ?? null)
+  for (const { what, modules: forbidden, only } of restricted) {
     if (only?.test(screen.name)) continue
     check(`No ${what} code on ${screen.name}`, modules.find((id) => forbidden.test(id)) ?? null)
   }
 }
 
-/** What a player never opens is nothing that a phone should fetch on a pavement. */
-function checkKept({ adminScripts, isKept }: BuiltClient): void {
-  const kept = [...adminScripts].filter(isKept)
-  check('A phone keeps no script that only organisers use', kept.join(', ') || null)
+/** Phones of players do not download the admin screens for offline use. */
+function checkCached({ adminScripts, isCached }: BuiltClient): void {
+  const cached = [...adminScripts].filter(isCached)
+  check('No admin script is cached for offline use', cached.join(', ') || null)
   const count = adminScripts.size
-  check('Organisers have scripts of their own', count > 10 ? null : `${count}`)
+  check('Admin screens have scripts of their own', count > 10 ? null : `${count}`)
 }
 
-/** The texts that the sign-in form's own modules ask for are among those that come with it. */
+/** The sign-in form uses only texts of the small file that it loads. */
 function checkTexts(client: BuiltClient): void {
   const file = path.join(project, 'public/locales/hu/translation.json')
   const texts = pickSignInTexts(
@@ -151,7 +152,7 @@ function checkTexts(client: BuiltClient): void {
 await withBuiltClient((client) => {
   checkTransfer(client)
   for (const screen of playerScreens) checkScreen(client, screen)
-  checkKept(client)
+  checkCached(client)
   checkTexts(client)
 })
 

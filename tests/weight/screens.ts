@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const source = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 
-/** The modules of a route file's lazy screens, e.g. `src/features/shop/components/shop-page.tsx`. */
+/** The modules of the lazy screens of a route file, e.g. `src/features/shop/components/shop-page.tsx`. */
 function screensOf(routeFile: string): string[] {
   const imports = readFileSync(source(routeFile), 'utf8').matchAll(/import\('@\/([^']+)'\)/g)
   return [...imports].map(([, name = '']) => {
@@ -33,7 +33,7 @@ export const signIn: Screen = {
   modules: ['src/main.tsx', 'src/features/auth/components/auth-ui.tsx'],
 }
 
-/** Every screen that somebody who is no organiser can open. */
+/** Every screen that players can open. */
 export const playerScreens: Screen[] = [
   signIn,
   ...Object.entries(frames).flatMap(([group, frame]) =>

@@ -16,8 +16,8 @@ select set_eq(
       'scan_id', (select id from public.scans where user_id = tests.id('anna')), 'points', 10, 'current_points', 10)),
     ('session:' || tests.id('session'), 'leaderboard', '{"interval_ms": 1000}'::jsonb),
     ('admin', 'scans', '{"interval_ms": 1000}'::jsonb) $$,
-  'A scan tells its player the points, and session and organisers that something moved');
-select is((select count(*) from tests.broadcasts()), 3::bigint, 'Each is one message');
+  'A scan sends the points to its player, and a hint to the session and the organisers');
+select is((select count(*) from tests.broadcasts()), 3::bigint, 'Each recipient gets one message');
 
 -- The second --------------------------------------------------------------------------------------
 
@@ -32,15 +32,15 @@ select is((select count(*) from tests.broadcasts('session:' || tests.id('session
 select is((select count(*) from tests.broadcasts('admin')), 1::bigint,
   'Three scans within a second are one tick for organisers');
 select is((select count(*) from tests.broadcasts('user:' || tests.id('anna'))), 2::bigint,
-  'Anna hears of each scan of hers');
+  'Anna is told of each of her own scans');
 select is((select count(*) from tests.broadcasts('user:' || tests.id('béla'))), 1::bigint,
-  'Béla hears of his own scan only');
+  'Béla is told of his own scan only');
 select tests.at('2025-06-01T12:00:01Z');
 select tests.be('béla');
 select tests.scan('well');
 select tests.as_owner();
 select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 2::bigint,
-  'After a second the session hears again');
+  'After a second the session gets another tick');
 select is((select due_at from private.broadcast_ticks where topic = 'session:' || tests.id('session')
   and event = 'leaderboard'),
   '2025-06-01T12:00:02Z'::timestamptz, 'The next hint is due a second later');
@@ -53,7 +53,7 @@ select tests.be('ede');
 select tests.scan('elsewhere', 'other session');
 select tests.as_owner();
 select is((select count(*) from tests.broadcasts('session:' || tests.id('other session'))), 1::bigint,
-  'Another session has its own second');
+  'Another session has its own tick');
 select is((select count(*) from tests.broadcasts('session:' || tests.id('session'))), 0::bigint,
   'A scan is not announced in other sessions');
 
@@ -80,7 +80,7 @@ select is_empty(
   'No broadcast carries secret content or contact data');
 select is_empty(
   $$ select m.topic from tests.broadcasts() m join public.qr_codes q on m.payload::text like '%' || q.id || '%' $$,
-  'No broadcast carries the id of a code, which is what is printed on it');
+  'No broadcast carries the printed id of a code');
 
 select tests.invariants_hold();
 select * from finish();

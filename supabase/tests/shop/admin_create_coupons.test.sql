@@ -1,4 +1,4 @@
--- public.admin_create_coupons: a batch of single-use codes that nobody guesses.
+-- public.admin_create_coupons: a batch of single-use codes that cannot be guessed.
 begin;
 \ir ../support/load.psql
 select plan(39);
@@ -11,7 +11,7 @@ select tests.remember_rows();
 -- Permissions -------------------------------------------------------------------------------------
 select tests.as_anonymous();
 select throws_ok($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$, '42501',
-  'permission denied for function admin_create_coupons', 'Visitors make no coupons');
+  'permission denied for function admin_create_coupons', 'Visitors cannot create coupons');
 select tests.authenticate_as(null);
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$,
   'user_not_authenticated',
@@ -19,11 +19,11 @@ select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens"
 select tests.be('anna');
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$,
   'admin_access_required',
-  'A player makes no coupons');
+  'Players cannot create coupons');
 select tests.be('béla');
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, 'Mine') $$,
   'admin_access_required',
-  'A demoted organiser makes no coupons');
+  'Demoted organisers cannot create coupons');
 
 -- Refusals ----------------------------------------------------------------------------------------
 select tests.be('olga');
@@ -55,9 +55,9 @@ select tests.throws_key($$ select public.admin_create_coupons(null, 1, 'New') $$
   'A coupon is not null');
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1, ' old BATCH ') $$,
   'coupon_batch_exists',
-  'A name is given once, however it is written');
+  'Two batches cannot have the same name, whatever its case and spaces');
 select tests.as_owner();
-select tests.rows_unmoved('A refusal makes no coupon');
+select tests.rows_unmoved('A refused call creates no coupon');
 
 -- Created codes -----------------------------------------------------------------------------------
 select tests.be('olga');
@@ -70,13 +70,14 @@ select is((select answer ->> 'batch' from made), 'Nyári szórólap', 'The answe
 select is((select count(distinct code)::integer from made, jsonb_array_elements_text(answer -> 'codes') code), 1000,
   'The answer has a thousand different codes');
 select set_eq($$ select code from public.coupons where batch = 'Nyári szórólap' $$,
-  $$ select code from made, jsonb_array_elements_text(answer -> 'codes') code $$, 'Those are the coupons');
+  $$ select code from made, jsonb_array_elements_text(answer -> 'codes') code $$,
+    'The returned codes are those of the new coupons');
 select is_empty($$ select code from public.coupons where batch = 'Nyári szórólap'
   and code !~ '^NYAR-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$' $$,
-    'No code has a look-alike: no 0, 1, I or O');
+    'Codes have no ambiguous characters: 0, 1, I or O');
 select is((select count(distinct letter)::integer from public.coupons,
   regexp_split_to_table(substr(replace(code, '-', ''), 5), '') letter
-    where batch = 'Nyári szórólap'), 32, 'Every letter of the alphabet is drawn');
+    where batch = 'Nyári szórólap'), 32, 'Every character of the alphabet is used');
 select results_eq($$ select distinct kind, fixed_huf_minor, fixed_eur_minor, valid_from, valid_until, max_uses, uses,
   max_uses_per_user,
     minimum_huf_minor, minimum_eur_minor, product_id, is_active, updated_at from public.coupons
@@ -84,20 +85,20 @@ select results_eq($$ select distinct kind, fixed_huf_minor, fixed_eur_minor, val
   $$ values ('fixed', 50000, 125, '2025-05-20T12:00:00Z'::timestamptz, '2025-06-01T00:00:00Z'::timestamptz, 1, 0, 1,
     300000, 800,
     tests.id('chest'), true, '2025-05-20T12:00:00Z'::timestamptz) $$,
-      'Each is for one use and has the terms of the batch');
+      'Each coupon is for one use and has the terms of the batch');
 select tests.as_owner();
 select results_eq($$ select (details -> 'count')::integer, details #>> '{after,batch}',
   jsonb_array_length(details -> 'rows') from public.activity
     where action = 'coupons.insert' and user_id = tests.id('olga') $$,
-  $$ values (1000, 'Nyári szórólap', 1000) $$, 'The log says who made them, in one record');
+  $$ values (1000, 'Nyári szórólap', 1000) $$, 'One activity record names the organiser who created them');
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_create_coupons('{"kind": "tokens", "tokens": 10}', 1,
   'Nyári szórólap') $$, 'coupon_batch_exists',
-  'A second tap makes no second batch');
+  'A second tap creates no second batch');
 select lives_ok($$ select
   public.admin_create_coupons('{"kind": "percent", "percent": 20, "is_active": false, "valid_from": '
   '"2025-05-25T00:00:00Z"}', 1, 'Later') $$,
-  'A batch may wait for its day');
+  'A batch can be inactive until its start');
 select results_eq($$ select code ~ '^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$', percent, is_active, valid_from
   from public.coupons where batch = 'Later' $$,
   $$ values (true, 20, false, '2025-05-25T00:00:00Z'::timestamptz) $$, 'A batch needs no prefix');
