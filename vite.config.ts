@@ -44,7 +44,7 @@ const precache = precacheIntegrity()
 
 /** Options of the service worker (src/service-worker/sw.ts) and the web app manifest. */
 const pwaOptions: Partial<VitePWAOptions> = {
-  // A new version waits until the user accepts it (src/lib/browser/app-update.ts).
+  // A new version waits until the user accepts it (src/lib/shell/app-update.ts).
   registerType: 'prompt',
   injectRegister: false,
   manifest: {

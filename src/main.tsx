@@ -1,20 +1,28 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '@/lib/supabase/zod-without-eval'
 import './styles.css'
 import { App } from '@/app/app'
-import { startAppUpdatesUnlessFirstVisit } from '@/lib/browser/app-update'
-import { startConnectionWatch } from '@/lib/live/connection'
+import { startAppUpdatesUnlessFirstVisit } from '@/lib/shell/app-update'
+import { startConnectionWatch } from '@/lib/supabase/connection'
 import { startSession } from '@/lib/account/session'
 import { CrashScreen } from '@/components/layout/crash-screen'
-import { hasTranslations, i18nReady, startLanguageSync } from '@/lib/i18n/i18n'
-import { startInstallPrompt } from '@/lib/browser/install-prompt'
-import { startActivityLog } from '@/lib/logger/activity-log'
+import { hasTranslations, startI18n } from '@/lib/i18n/i18n'
+import { startInstallPrompt } from '@/lib/shell/install-prompt'
+import { startActivityLog } from '@/lib/activity/activity-log'
 import { guardAgainstTranslators } from '@/lib/browser/translator-guard'
-import { startPreloadRecovery } from '@/lib/browser/preload-errors'
+import { startPreloadRecovery } from '@/lib/shell/preload-errors'
+import { startUnloadTracking } from '@/lib/browser/page-unload'
+import { disableZodEval } from '@/lib/shell/disable-zod-eval'
+import { startsAtSignIn } from '@/lib/shell/first-screen'
+import { preloadSignIn } from '@/features/auth/components/sign-in-page'
 import { startThemeSync } from '@/stores/theme'
 
+disableZodEval()
+const translations = startI18n()
+// Loads while the translations load.
+if (startsAtSignIn) void preloadSignIn()
 guardAgainstTranslators()
+startUnloadTracking()
 startActivityLog()
 startConnectionWatch()
 startInstallPrompt()
@@ -22,7 +30,6 @@ startSession()
 startPreloadRecovery()
 startAppUpdatesUnlessFirstVisit()
 startThemeSync()
-startLanguageSync()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
@@ -45,4 +52,4 @@ function render(): void {
     <StrictMode>{hasTranslations() ? <App /> : <CrashScreen reason="offline" />}</StrictMode>,
   )
 }
-i18nReady.then(render, render)
+translations.then(render, render)

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { RouteCrash } from '@/app/route-crash'
-import { startPreloadRecovery } from '@/lib/browser/preload-errors'
+import { startPreloadRecovery } from '@/lib/shell/preload-errors'
 
 const renderCrash = (error: Error) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

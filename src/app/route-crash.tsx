@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { CrashScreen } from '@/components/layout/crash-screen'
-import { isPreloadError } from '@/lib/browser/preload-errors'
+import { isPreloadError } from '@/lib/shell/preload-errors'
 import { logger } from '@/lib/logger/logger'
 import { useConnection } from '@/stores/connection'
 

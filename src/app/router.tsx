@@ -19,10 +19,11 @@ const guarded = (children: RouteObject[]): RouteObject[] => [
 /** Loads queries and translations, which the sign-in form does without. */
 const withQueries = (children: RouteObject[]): RouteObject => ({
   lazy: async () => {
-    const [{ QueryProvider }] = await Promise.all([
+    const [{ QueryProvider, startQueries }] = await Promise.all([
       import('@/app/query-provider'),
       loadPlayerTranslations(),
     ])
+    startQueries()
     return { Component: QueryProvider }
   },
   children,
@@ -34,7 +35,11 @@ const inPublicLayout = (children: RouteObject[]): RouteObject => ({
   children: guarded(children),
 })
 const signedIn = (children: RouteObject[]): RouteObject => ({
-  lazy: async () => ({ Component: (await import('@/app/signed-in')).SignedIn }),
+  lazy: async () => {
+    const { SignedIn, startRealtimeRecovery } = await import('@/app/signed-in')
+    startRealtimeRecovery()
+    return { Component: SignedIn }
+  },
   children,
 })
 const inMapLayout = (children: RouteObject[]): RouteObject => ({

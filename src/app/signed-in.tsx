@@ -9,8 +9,10 @@ import { NavigationGuards } from '@/components/layout/navigation-guards'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { ScanDeliveryAgent } from '@/features/scanner/queue/scan-delivery-agent'
-import { startAppUpdates } from '@/lib/browser/app-update'
+import { startAppUpdates } from '@/lib/shell/app-update'
 import { useIsAdmin, useProfile } from '@/lib/account/profile'
+
+export { startRealtimeRecovery } from '@/lib/live/realtime'
 
 /** Wraps all signed-in screens and keeps account and hunt data live. */
 export function SignedIn() {

@@ -24,7 +24,7 @@ declare const self: typeof globalThis & {
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60
 
-// A new version waits until the user accepts it (src/lib/browser/app-update.ts).
+// A new version waits until the user accepts it (src/lib/shell/app-update.ts).
 self.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

@@ -5,5 +5,5 @@ interface AppUpdateState {
   apply: (() => void) | null
 }
 
-/** Written by `lib/browser/app-update.ts`. */
+/** Written by `lib/shell/app-update.ts`. */
 export const useAppUpdate = create<AppUpdateState>(() => ({ apply: null }))

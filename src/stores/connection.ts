@@ -5,5 +5,5 @@ interface ConnectionState {
   online: boolean
 }
 
-/** Written by `lib/live/connection.ts`. */
+/** Written by `lib/supabase/connection.ts`. */
 export const useConnection = create<ConnectionState>(() => ({ online: navigator.onLine }))

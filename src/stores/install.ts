@@ -13,7 +13,7 @@ interface InstallState {
   isGuideOpen: boolean
 }
 
-/** Written by `lib/browser/install-prompt.ts`. */
+/** Written by `lib/shell/install-prompt.ts`. */
 export const useInstallStore = create<InstallState>(() => ({
   offer: null,
   isInstalled: false,

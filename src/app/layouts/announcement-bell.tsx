@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useUnreadCount } from '@/features/announcements/hooks/use-unread-count'
 import { badgeText } from '@/features/announcements/model/inbox'
 import { useProfile } from '@/lib/account/profile'
-import { useLazyComponent } from '@/lib/browser/use-lazy-component'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 
 /** Loaded on demand: the bell is on every screen, but few users open the inbox. */
 const loadInbox = async () =>

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '@/stores/connection'
-import { useOfflineQueue } from '@/stores/offline-queue'
+import { useOfflineQueue } from '@/lib/offline/offline-queue'
 
 /** Shown while the server is unreachable, with the number of queued scans. */
 export function ConnectionBanner() {

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLazyComponent } from '@/lib/browser/use-lazy-component'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 /** Loaded on demand: the menu code is larger than the sign-in screen, where most visitors never open it. */

@@ -12,7 +12,7 @@ import {
 import { OwnVipBadge } from '@/features/vip/components/own-vip-badge'
 import { useIsAdmin } from '@/lib/account/profile'
 import { signOut } from '@/lib/account/session'
-import { useInstall } from '@/lib/browser/install-prompt'
+import { useInstall } from '@/lib/shell/install-prompt'
 
 function Entries({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { useInstall } from '@/lib/browser/install-prompt'
+import { useInstall } from '@/lib/shell/install-prompt'
 
 /** Offers to install the app; hidden when it is installed or cannot be. */
 export function InstallCard() {

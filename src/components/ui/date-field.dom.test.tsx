@@ -7,7 +7,7 @@ import { optionalTimeField } from '@/lib/forms/form-reader'
 
 const [label, wrong] = ['When', 'Wrong']
 
-/** Simulates a incomplete date: browsers report no value and often no event. */
+/** Simulates an incomplete date: browsers report no value and often no event. */
 function typeHalf(input: HTMLElement): void {
   Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true })
   Object.defineProperty(input, 'value', { value: '', configurable: true, writable: true })
@@ -35,7 +35,7 @@ function renderForm(ends: string) {
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'common.save' }))
 
 it.each(['', '2026-06-01T10:00'])(
-  'A incomplete date is refused, not saved as none, when the field had "%s"',
+  'An incomplete date is refused, not saved as none, when the field had "%s"',
   async (before) => {
     const save = renderForm(before)
     const input = screen.getByLabelText(label)
@@ -66,7 +66,7 @@ it('An emptied field is saved as empty', async () => {
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ ends: '' }))
 })
 
-it('A incomplete date keeps the filter and shows an error', () => {
+it('An incomplete date keeps the filter and shows an error', () => {
   const choose = vi.fn()
   render(<DateFilter label={label} type="date" value="2026-06-01" onChange={choose} />)
   const input = screen.getByLabelText(label)

@@ -18,7 +18,7 @@ const readValue = (input: HTMLInputElement) =>
   input.validity.badInput ? INCOMPLETE_DATE : input.value
 
 /**
- * The standard date field. The input is uncontrolled: browsers report a incomplete date as '', and setting
+ * The standard date field. The input is uncontrolled: browsers report an incomplete date as '', and setting
  * '' would erase it. They also fire no change event while the value stays '', so the input is read on blur
  * and before submit too.
  */
@@ -26,7 +26,7 @@ function DateField(props: DateFieldProps) {
   const { label, hint, error, className, type = 'datetime-local', value, onChange, onBlur } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  // Changing the default value would erase a incomplete date too.
+  // Changing the default value would erase an incomplete date too.
   const [initial] = useState(value)
   const [typed, setTyped] = useState(value)
   const [wasBlurred, setBlurred] = useState(false)

@@ -1,6 +1,6 @@
 import { signOutLocally } from '@/lib/account/session'
 import type { AppError } from '@/lib/supabase/errors'
-import { pauseActivityLog } from '@/lib/logger/activity-log'
+import { pauseActivityLog } from '@/lib/activity/activity-log'
 import { useSessionStore } from '@/stores/session'
 
 let isDeleting = false

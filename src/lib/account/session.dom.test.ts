@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_STORAGE_KEY } from '@/lib/account/stored-session'
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 
 type Listener = (event: AuthChangeEvent, session: Session | null) => void
 
@@ -24,7 +24,7 @@ async function open(logoutError: Error | null = null) {
     getLoadedClient: () => ({ auth }),
   }))
   const { useSessionStore } = await import('@/stores/session')
-  const { useDebugLog } = await import('@/stores/debug-log')
+  const { useDebugLog } = await import('@/lib/logger/debug-log')
   const { signOut, startSession } = await import('@/lib/account/session')
   startSession()
   const isSignedIn = (is: boolean) =>

@@ -4,10 +4,10 @@ import {
   readSessionUser,
   readStoredUser,
   SESSION_STORAGE_KEY,
-} from '@/lib/account/stored-session'
+} from '@/lib/supabase/stored-session'
 import { forgetTabDraft } from '@/lib/browser/tab-draft'
-import { whileConnected } from '@/lib/live/connection'
-import { discardUserActivities, setActivityUser } from '@/lib/logger/activity-log'
+import { whileConnected } from '@/lib/supabase/connection'
+import { discardUserActivities, setActivityUser } from '@/lib/activity/activity-log'
 import { logger } from '@/lib/logger/logger'
 import { getLoadedClient, onClientLoaded } from '@/lib/supabase/client-registry'
 import { loadSupabase, mayHaveSession } from '@/lib/supabase/loader'

@@ -1,4 +1,7 @@
+import { signOutIfBanned } from '@/lib/account/ban'
+import { signOutIfAccountDeleted } from '@/lib/account/deleted-account'
 import { accountKeys } from '@/lib/account/keys'
+import { setFailedCallHandler } from '@/lib/supabase/failed-calls'
 import { queryClient } from '@/lib/supabase/query-client'
 
 /** Window events that features dispatch after changing the profile or the balance. */
@@ -9,12 +12,16 @@ export function dispatchAccountEvent(event: AccountEvent): void {
   window.dispatchEvent(new Event(event))
 }
 
-/** Invalidates the queries on account events. Call once. */
+/** Invalidates queries on account events, and signs out users whose calls fail because they were banned or deleted. */
 export function startAccountEvents(): void {
   window.addEventListener('profile-updated', () => {
     void queryClient.invalidateQueries({ queryKey: accountKeys.profiles })
   })
   window.addEventListener('token-balance-updated', () => {
     void queryClient.invalidateQueries({ queryKey: accountKeys.balances })
+  })
+  setFailedCallHandler((source, error) => {
+    signOutIfBanned(error)
+    signOutIfAccountDeleted(source, error)
   })
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isPageUnloading } from '@/lib/browser/page-unload'
+import { isPageUnloading, startUnloadTracking } from '@/lib/browser/page-unload'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
+
+startUnloadTracking()
 
 it('isPageUnloading is true after beforeunload', () => {
   expect(isPageUnloading()).toBe(false)

@@ -3,10 +3,12 @@ const UNLOAD_MS = 5000
 
 let unloadStartedAt = -Infinity
 
-// A mailto link also fires this event but keeps the page, so the state expires.
-window.addEventListener('beforeunload', () => {
-  unloadStartedAt = performance.now()
-})
+/** Tracks `beforeunload`. A mailto link also fires it but keeps the page, so the state expires. Call once. */
+export function startUnloadTracking(): void {
+  window.addEventListener('beforeunload', () => {
+    unloadStartedAt = performance.now()
+  })
+}
 
 /** True while the page unloads or reloads: requests aborted now say nothing about the network. */
 export function isPageUnloading(): boolean {

@@ -13,10 +13,12 @@ export { decoderUrl }
 /** Only QR codes: fewer formats decode faster. */
 export const codeFormats: BarcodeFormat[] = ['qr_code']
 
-// At module level, so that the decoder loads during the camera's permission prompt.
-prepareWasm({ wasmUrl: decoderUrl }).catch((error: unknown) => {
-  logger.log('error', 'scanner', 'decoder_load_failed', {}, error)
-})
+/** Loads the decoder, e.g. during the camera's permission prompt. */
+export function preloadDecoder(): void {
+  prepareWasm({ wasmUrl: decoderUrl }).catch((error: unknown) => {
+    logger.log('error', 'scanner', 'decoder_load_failed', {}, error)
+  })
+}
 
 const detector = new BarcodeDetector({ formats: codeFormats })
 

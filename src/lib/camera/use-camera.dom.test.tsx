@@ -15,6 +15,7 @@ vi.mock('react-zxing', () => ({
   },
 }))
 vi.mock('@/lib/camera/decoder', () => ({
+  preloadDecoder: vi.fn(),
   codeFormats: [],
   decoderUrl: '',
   detectCodes: decoder.detectCodes,

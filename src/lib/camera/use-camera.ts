@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useZxing } from 'react-zxing'
 import { logger } from '@/lib/logger/logger'
 import { cameraConstraints } from '@/lib/camera/camera-track'
-import { codeFormats, decoderUrl, detectCodes } from '@/lib/camera/decoder'
+import { codeFormats, decoderUrl, detectCodes, preloadDecoder } from '@/lib/camera/decoder'
 import { isMissingDevice, toCameraProblem, type CameraProblem } from '@/lib/camera/camera-problem'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
 import { useWakeLock } from '@/lib/browser/use-wake-lock'
@@ -51,6 +51,7 @@ export function useCamera(deviceId: string | null, callbacks: CameraCallbacks) {
   const failuresSinceSuccess = useRef(0)
   const isDetectingAll = useRef(false)
   useWakeLock(isVisible)
+  useEffect(preloadDecoder, [])
 
   const { ref } = useZxing({
     paused: !isVisible,

@@ -1,4 +1,4 @@
-import { cleanPasted } from '@/lib/forms/clean-pasted'
+import { cleanPasted } from '@/lib/format/clean-pasted'
 import { formatShortCode, normalizeShortCode, SHORT_CODE_LENGTH } from '@/lib/codes/short-code'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

@@ -1,4 +1,4 @@
-import { cleanCode } from '@/lib/forms/clean-pasted'
+import { cleanCode } from '@/lib/format/clean-pasted'
 
 /** Short codes avoid ambiguous characters: 0, 1, I and O. */
 const SHORT_CODE = /^[2-9A-HJ-NP-Z]{8}$/

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { unescapeCell } from '@/lib/format/csv'
-import { cleanPasted } from '@/lib/forms/clean-pasted'
+import { cleanPasted } from '@/lib/format/clean-pasted'
 
 type CsvFile = { text: string } | { refusal: 'spreadsheet' }
 

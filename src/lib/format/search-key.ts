@@ -1,4 +1,4 @@
-import { cleanPasted } from '@/lib/forms/clean-pasted'
+import { cleanPasted } from '@/lib/format/clean-pasted'
 
 const LETTERS: Record<string, string> = {
   ł: 'l',

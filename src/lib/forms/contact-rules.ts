@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isName } from '@/lib/forms/is-name'
-import { cleanPasted, cleanPhoneNumber } from '@/lib/forms/clean-pasted'
+import { cleanPasted, cleanPhoneNumber } from '@/lib/format/clean-pasted'
 
 /**
  * Same contact rules as in the database (`private.assert_profile_fields`). All values are trimmed.

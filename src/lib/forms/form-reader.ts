@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanPasted } from '@/lib/forms/clean-pasted'
+import { cleanPasted } from '@/lib/format/clean-pasted'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
 /** Inclusive limits. */

@@ -1,4 +1,4 @@
-import { cleanPasted } from '@/lib/forms/clean-pasted'
+import { cleanPasted } from '@/lib/format/clean-pasted'
 import type { Place } from '@/lib/geolocation/geodesy'
 
 /** Compass letters in English, German and Hungarian; north and east are positive. */

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import {
   i18n,
-  i18nReady,
   loadAdminTranslations,
   loadPlayerTranslations,
   setLanguage,
+  startI18n,
 } from '@/lib/i18n/i18n'
 
 const { asked, broken } = vi.hoisted(() => ({ asked: [] as string[], broken: new Set<string>() }))
 
-vi.mock('@/lib/browser/first-screen', () => ({ startsAtSignIn: true }))
+vi.mock('@/lib/shell/first-screen', () => ({ startsAtSignIn: true }))
 vi.mock('i18next-http-backend', () => {
   type LoadPath = (languages: string[], namespaces: string[]) => string
   let loadPath: LoadPath
@@ -35,7 +35,7 @@ vi.mock('i18next-http-backend', () => {
 })
 
 test('Signing in loads only the languages in use', async () => {
-  await i18nReady
+  await startI18n()
   expect(asked).toEqual(['/locales/hu/sign-in.json'])
 
   // Languages that were shown before are reloaded too.

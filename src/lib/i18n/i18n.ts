@@ -2,8 +2,8 @@ import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { bundledTranslations } from '@/lib/i18n/bundled-translations'
-import { markPreloadError } from '@/lib/browser/preload-errors'
-import { startsAtSignIn } from '@/lib/browser/first-screen'
+import { markPreloadError } from '@/lib/shell/preload-errors'
+import { startsAtSignIn } from '@/lib/shell/first-screen'
 import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 
 export const languages = ['hu', 'en', 'de'] as const
@@ -36,14 +36,6 @@ function storedLanguage(): Language {
   return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE
 }
 
-/** Applies language changes of other tabs. */
-export function startLanguageSync(): void {
-  window.addEventListener('storage', ({ key }) => {
-    // The key is null when the other tab cleared the whole storage.
-    if (key === LANGUAGE_STORAGE_KEY || key === null) void setLanguage(storedLanguage())
-  })
-}
-
 /** Updates the document's language and title; screens prepend their own title (`usePageTitle`). */
 function applyLanguage(): void {
   document.documentElement.lang = currentLanguage()
@@ -57,32 +49,45 @@ let file: 'sign-in' | 'translation' = startsAtSignIn ? 'sign-in' : 'translation'
 /** Namespace of the admin screens, a fallback of `translation`. */
 const adminNamespace = 'admin'
 
-/** Resolves when the first translation file is loaded. Default and fallback language are Hungarian. */
-export const i18nReady: Promise<unknown> = i18next
-  .use(HttpBackend)
-  .use(initReactI18next)
-  .init({
-    // The app starts in Hungarian regardless of the browser language.
-    lng: storedLanguage(),
-    supportedLngs: languages,
-    fallbackLng: DEFAULT_LANGUAGE,
-    load: 'languageOnly',
-    backend: {
-      loadPath: (_languages: string[], [namespace]: string[]) =>
-        `/locales/{{lng}}/${namespace === adminNamespace ? adminNamespace : file}.json`,
-    },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-    // Bundled texts are the fallback when the file is not loaded.
-    partialBundledLanguages: true,
-    fallbackNS: [adminNamespace, 'bundled'],
-    resources: Object.fromEntries(
-      languages.map((language) => [language, { bundled: bundledTranslations[language] }]),
-    ),
-  })
+let ready: Promise<unknown> | null = null
 
-i18next.on('languageChanged', applyLanguage)
-i18next.on('initialized', applyLanguage)
+/**
+ * Starts i18next, once, and follows language changes of other tabs. Default and fallback language are
+ * Hungarian.
+ * @returns resolves when the first translation file is loaded
+ */
+export function startI18n(): Promise<unknown> {
+  if (ready) return ready
+  i18next.on('languageChanged', applyLanguage)
+  i18next.on('initialized', applyLanguage)
+  window.addEventListener('storage', ({ key }) => {
+    // The key is null when the other tab cleared the whole storage.
+    if (key === LANGUAGE_STORAGE_KEY || key === null) void setLanguage(storedLanguage())
+  })
+  ready = i18next
+    .use(HttpBackend)
+    .use(initReactI18next)
+    .init({
+      // The app starts in Hungarian regardless of the browser language.
+      lng: storedLanguage(),
+      supportedLngs: languages,
+      fallbackLng: DEFAULT_LANGUAGE,
+      load: 'languageOnly',
+      backend: {
+        loadPath: (_languages: string[], [namespace]: string[]) =>
+          `/locales/{{lng}}/${namespace === adminNamespace ? adminNamespace : file}.json`,
+      },
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      // Bundled texts are the fallback when the file is not loaded.
+      partialBundledLanguages: true,
+      fallbackNS: [adminNamespace, 'bundled'],
+      resources: Object.fromEntries(
+        languages.map((language) => [language, { bundled: bundledTranslations[language] }]),
+      ),
+    })
+  return ready
+}
 
 function load(languages: readonly string[], namespace: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -98,7 +103,7 @@ function load(languages: readonly string[], namespace: string): Promise<void> {
  * @throws when the file cannot be loaded; the next call tries again
  */
 export async function loadPlayerTranslations(): Promise<void> {
-  await i18nReady
+  await startI18n()
   if (file === 'translation') return
   file = 'translation'
   // Reload languages that were shown on the sign-in form, because i18next considers them loaded.
@@ -118,7 +123,7 @@ export async function loadPlayerTranslations(): Promise<void> {
  * @throws when the file cannot be loaded; the next call tries again
  */
 export async function loadAdminTranslations(): Promise<void> {
-  await i18nReady
+  await startI18n()
   if (i18next.options.ns?.includes(adminNamespace)) return
   await load(i18next.languages, adminNamespace)
   // Load them with every later change of language.

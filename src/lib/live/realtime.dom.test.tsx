@@ -1,9 +1,9 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useBroadcast } from '@/lib/live/realtime'
+import { startRealtimeRecovery, useBroadcast } from '@/lib/live/realtime'
 import * as resyncModule from '@/lib/live/resync'
 import { useConnection } from '@/stores/connection'
-import { useDebugLog } from '@/stores/debug-log'
+import { useDebugLog } from '@/lib/logger/debug-log'
 import { useSessionStore } from '@/stores/session'
 
 /** Reports the status of a channel, like realtime-js. */
@@ -37,12 +37,14 @@ const { supabase, reports, notices } = vi.hoisted(() => {
 })
 vi.mock('@/lib/supabase/client', () => ({ supabase }))
 const checkConnection = vi.hoisted(() => vi.fn(() => Promise.resolve(false)))
-vi.mock('@/lib/live/connection', async (actual) => ({ ...(await actual()), checkConnection }))
+vi.mock('@/lib/supabase/connection', async (actual) => ({ ...(await actual()), checkConnection }))
 
 vi.mock('@/lib/live/resync', () => ({ resync: vi.fn() }))
 
 /** Longest retry delay, ms. */
 const longestPause = 30_000
+
+startRealtimeRecovery()
 
 const listen = () => renderHook(() => useBroadcast('user:1', {}, []))
 const opened = () => supabase.channel.mock.calls.length

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import type { QueryKey } from '@tanstack/react-query'
-import { checkConnection, onReconnect } from '@/lib/live/connection'
+import { checkConnection, onReconnect } from '@/lib/supabase/connection'
 import {
   STABLE_AFTER_MS,
   channelDelay,
@@ -9,7 +9,7 @@ import {
   recordBroadcastInterval,
   rateLimitDelay,
   pollDelay,
-} from '@/lib/live/reconnect-delay'
+} from '@/lib/supabase/reconnect-delay'
 import { logger } from '@/lib/logger/logger'
 import { resync } from '@/lib/live/resync'
 import { supabase } from '@/lib/supabase/client'
@@ -205,18 +205,20 @@ function notifyAllMissed({ timeStamp }: Event): void {
   for (const topic of topics.values()) notifyMissed(topic, timeStamp)
 }
 
-// A sleeping tab or an offline phone misses messages without any event.
-document.addEventListener('visibilitychange', notifyAllMissed)
-window.addEventListener('online', notifyAllMissed)
-
-// Reconnect the socket without waiting for the rest of its backoff.
-onReconnect(() => {
-  const { realtime } = supabase
-  const isWaiting = [...topics.values()].some(({ channel }) => channel !== null)
-  if (!isWaiting || realtime.connectionState() !== 'closed') return
-  realtime.reconnectTimer.reset()
-  realtime.reconnectTimer.scheduleTimeout()
-})
+/** Refetches after a sleeping tab or a lost network may have missed messages. Call once. */
+export function startRealtimeRecovery(): void {
+  // A sleeping tab or an offline phone misses messages without any event.
+  document.addEventListener('visibilitychange', notifyAllMissed)
+  window.addEventListener('online', notifyAllMissed)
+  // Reconnect the socket without waiting for the rest of its backoff.
+  onReconnect(() => {
+    const { realtime } = supabase
+    const isWaiting = [...topics.values()].some(({ channel }) => channel !== null)
+    if (!isWaiting || realtime.connectionState() !== 'closed') return
+    realtime.reconnectTimer.reset()
+    realtime.reconnectTimer.scheduleTimeout()
+  })
+}
 
 /** Handlers by event name; events without a handler are ignored. */
 type BroadcastHandlers = Record<string, (payload: Record<string, unknown>) => void>

@@ -18,7 +18,7 @@ async function load(env: Partial<Record<keyof typeof settings, string>>) {
     },
   }))
   const { readDeviceInfo } = await import('@/lib/logger/device-info')
-  const { useDebugLog } = await import('@/stores/debug-log')
+  const { useDebugLog } = await import('@/lib/logger/debug-log')
   return { readDeviceInfo, log: () => useDebugLog.getState().entries }
 }
 

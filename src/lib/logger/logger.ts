@@ -1,5 +1,5 @@
 import type { LogEntry, LogLevel } from '@/lib/logger/log-types'
-import { useDebugLog } from '@/stores/debug-log'
+import { useDebugLog } from '@/lib/logger/debug-log'
 
 /** Receives entries for the activity log; set by `startActivityLog`. */
 type ActivitySink = (entry: LogEntry) => void

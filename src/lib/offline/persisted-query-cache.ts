@@ -3,7 +3,7 @@ import { createStore, del, get, set } from 'idb-keyval'
 import { logger } from '@/lib/logger/logger'
 import { withTimeout } from '@/lib/offline/with-timeout'
 import { PERSIST_MAX_AGE_MS } from '@/lib/offline/persist-offline'
-import { queryClient } from '@/lib/supabase/query-client'
+import { queryClient, startQueryClient } from '@/lib/supabase/query-client'
 
 const SAVE_DELAY_MS = 1000
 /** How long the app waits for IndexedDB before it starts without the cache, ms. */
@@ -92,6 +92,7 @@ async function restore(uid: string): Promise<void> {
  * Resolves within a second in any case.
  */
 export async function startPersistingQueries(uid: string): Promise<void> {
+  startQueryClient()
   stopSaving?.()
   activeUid = uid
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_STORAGE_KEY } from '@/lib/account/stored-session'
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { createAuthFetch } from '@/lib/supabase/auth-fetch'
 
 const HOUR_S = 3600

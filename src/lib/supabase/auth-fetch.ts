@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
-import { readCurrentUser } from '@/lib/account/stored-session'
+import { readCurrentUser } from '@/lib/supabase/stored-session'
 import { backendFetch } from '@/lib/supabase/backend-fetch'
 
 type Auth = Pick<SupabaseClient['auth'], 'getSession' | 'refreshSession' | 'signOut'>

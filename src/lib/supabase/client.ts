@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { env } from '@/config/env'
-import { SESSION_STORAGE_KEY } from '@/lib/account/stored-session'
-import { socketDelay } from '@/lib/live/reconnect-delay'
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
+import { socketDelay } from '@/lib/supabase/reconnect-delay'
 import { setLoadedClient } from '@/lib/supabase/client-registry'
 import { createAuthFetch } from '@/lib/supabase/auth-fetch'
 import type { Database } from '@/types/database.types'
@@ -26,4 +26,5 @@ export const supabase: SupabaseClient<Database> = createClient(
   },
 )
 
+// The one registration on import: loading this module creates the client.
 setLoadedClient(supabase)

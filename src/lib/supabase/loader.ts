@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { SESSION_STORAGE_KEY } from '@/lib/account/stored-session'
+import { SESSION_STORAGE_KEY } from '@/lib/supabase/stored-session'
 import { readStoredText } from '@/lib/browser/local-storage'
 import { getLoadedClient } from '@/lib/supabase/client-registry'
 import type { Database } from '@/types/database.types'

@@ -35,13 +35,19 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Clear the previous user's data on a shared device.
-useSessionStore.subscribe(({ user }, previous) => {
-  if (previous.user && previous.user.uid !== user?.uid) queryClient.clear()
-})
+let isStarted = false
 
-// Refetch when the server is reachable again, not just the network.
-onlineManager.setEventListener((setOnline) => {
-  setOnline(useConnection.getState().online)
-  return useConnection.subscribe(({ online }) => setOnline(online))
-})
+/** Connects the query client to the session and the connection; only the first call has an effect. */
+export function startQueryClient(): void {
+  if (isStarted) return
+  isStarted = true
+  // Clear the previous user's data on a shared device.
+  useSessionStore.subscribe(({ user }, previous) => {
+    if (previous.user && previous.user.uid !== user?.uid) queryClient.clear()
+  })
+  // Refetch when the server is reachable again, not just the network.
+  onlineManager.setEventListener((setOnline) => {
+    setOnline(useConnection.getState().online)
+    return useConnection.subscribe(({ online }) => setOnline(online))
+  })
+}

@@ -1,8 +1,7 @@
 import type { ZodType } from 'zod'
-import { signOutIfBanned } from '@/lib/account/ban'
-import { signOutIfAccountDeleted } from '@/lib/account/deleted-account'
-import { checkConnection, whileConnected } from '@/lib/live/connection'
+import { checkConnection, whileConnected } from '@/lib/supabase/connection'
 import { AppError, toAppError } from '@/lib/supabase/errors'
+import { reportFailedCall } from '@/lib/supabase/failed-calls'
 import { isPageUnloading } from '@/lib/browser/page-unload'
 import { logger } from '@/lib/logger/logger'
 import { supabase } from '@/lib/supabase/client'
@@ -59,8 +58,7 @@ function recordFailure(source: string, error: AppError): void {
     // A single lost response may be chance; check whether the server is reachable at all.
     void checkConnection()
   }
-  signOutIfBanned(error)
-  signOutIfAccountDeleted(source, error)
+  reportFailedCall(source, error)
   const isUnexpected = error.key === 'unknown' || error.status === 200
   const level = error.status >= 500 || isUnexpected ? 'error' : 'warn'
   logger.log(level, 'rpc', source, { key: error.key, status: error.status, detail: error.detail })

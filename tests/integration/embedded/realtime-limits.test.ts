@@ -10,11 +10,11 @@ const joinsPerSecond = 4
 /** The client's channel code on the test's connection, with shorter waits. */
 const app = vi.hoisted(() => ({ supabase: undefined as unknown }))
 vi.mock('@/lib/supabase/client', () => app)
-vi.mock('@/lib/live/connection', () => ({
+vi.mock('@/lib/supabase/connection', () => ({
   checkConnection: () => Promise.resolve(true),
   onReconnect: () => undefined,
 }))
-vi.mock('@/lib/live/reconnect-delay', async (actual) => ({
+vi.mock('@/lib/supabase/reconnect-delay', async (actual) => ({
   ...(await actual<object>()),
   rateLimitDelay: () => 2000,
   pollDelay: () => 200,
@@ -46,7 +46,7 @@ describe('Above the limits of a Supabase plan', () => {
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
     live = await import('@/lib/live/realtime')
     Reflect.deleteProperty(globalThis, 'window')
-    const { useDebugLog } = await import('@/stores/debug-log')
+    const { useDebugLog } = await import('@/lib/logger/debug-log')
     interruptions = () => useDebugLog.getState().entries.map(({ details }) => details?.['error'])
   })
 

@@ -90,7 +90,7 @@ const computed = new Set(
 )
 const contentTables = quoted(
   /export type ContentTable =([^;]*?)\n\n/.exec(
-    client.find(({ name }) => name === 'lib/supabase/content-rows.ts')?.text ?? '',
+    client.find(({ name }) => name === 'lib/content/content-rows.ts')?.text ?? '',
   )?.[1] ?? '',
 )
 const read = client.flatMap(({ text }) =>

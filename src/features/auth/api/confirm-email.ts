@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
-import { whileConnected } from '@/lib/live/connection'
+import { whileConnected } from '@/lib/supabase/connection'
 
 async function confirmEmail(tokenHash: string): Promise<{ email: string | null }> {
   const { data, error } = await ephemeralAuth().verifyOtp({

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { AuthUi, type AuthUiProps } from '@/features/auth/components/auth-ui'
-import { startPreloadRecovery } from '@/lib/browser/preload-errors'
+import { startPreloadRecovery } from '@/lib/shell/preload-errors'
 import { loadSupabase } from '@/lib/supabase/loader'
 
 vi.mock('@/lib/supabase/loader', () => ({ loadSupabase: vi.fn() }))

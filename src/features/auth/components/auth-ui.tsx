@@ -5,7 +5,7 @@ import { ShowPassword } from '@/components/ui/show-password'
 import type { KnownProvider } from '@/features/auth/api/enabled-providers'
 import { authErrorKey, type AuthErrorKey } from '@/lib/account/auth-errors'
 import { localizedClient } from '@/features/auth/model/localized-client'
-import { isPreloadError } from '@/lib/browser/preload-errors'
+import { isPreloadError } from '@/lib/shell/preload-errors'
 import { loadSupabase } from '@/lib/supabase/loader'
 import { useConnection } from '@/stores/connection'
 

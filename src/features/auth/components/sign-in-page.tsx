@@ -5,7 +5,6 @@ import { paths } from '@/config/paths'
 import { enabledProviders, type KnownProvider } from '@/features/auth/api/enabled-providers'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { startsAtSignIn } from '@/lib/browser/first-screen'
 
 /** Error code of a third-party sign-in, from the query or, in the implicit flow, from the hash. */
 function readOAuthError({ search, hash }: { search: string; hash: string }): string | null {
@@ -50,13 +49,10 @@ interface WithProviders {
 }
 
 /** Loads form and providers in parallel; lazy() reports a form that could not be loaded. */
-function preloadSignIn(): WithProviders['providers'] {
+export function preloadSignIn(): WithProviders['providers'] {
   loadAuthUi().catch(() => undefined)
   return enabledProviders()
 }
-
-// Starts before the first render, while the translations load.
-if (startsAtSignIn) void preloadSignIn()
 
 /** Waits for the providers: auth-ui clears its form when they change. */
 function SignInForm({ providers }: WithProviders) {

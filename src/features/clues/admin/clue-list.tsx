@@ -18,7 +18,7 @@ import {
   noClueFilters,
   type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
-import { useLazyComponent } from '@/lib/browser/use-lazy-component'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 import { useFormat } from '@/lib/i18n/use-format'
 

@@ -4,7 +4,7 @@ import type { AdminClue, AdminGuide } from '@/features/clues/api/admin-list-clue
 import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
 import { toGuideInput } from '@/features/clues/model/guide-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 
 interface DeleteGuideDialogProps {
   /** Current version from the live list. */

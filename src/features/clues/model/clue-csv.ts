@@ -7,7 +7,7 @@ import { formatShortCode, normalizeShortCode } from '@/lib/codes/short-code'
 import { writeCsv, type CsvCell } from '@/lib/format/csv'
 import { readCsv, type CsvProblem, type CsvRow } from '@/lib/format/csv-reader'
 import { searchKey } from '@/lib/format/search-key'
-import { cleanPasted } from '@/lib/forms/clean-pasted'
+import { cleanPasted } from '@/lib/format/clean-pasted'
 import { fromSpreadsheetTime } from '@/lib/forms/spreadsheet-time'
 import { randomId } from '@/lib/browser/random-id'
 

@@ -9,7 +9,7 @@ import {
   toCodeForm,
   toCodeValues,
 } from '@/features/codes/model/code-form'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 import { CopyButton } from '@/features/codes/admin/copy-button'
 import { SingleDownloads } from '@/features/codes/admin/print/single-downloads'

@@ -9,7 +9,7 @@ import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import type { PrintedCode } from '@/features/codes/model/print-layout'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 type ReplacedCode = Database['public']['Tables']['qr_codes']['Row']

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import { useSetCodesActive } from '@/features/codes/api/admin-set-qr-codes-active'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface DeleteCodeDialogProps {

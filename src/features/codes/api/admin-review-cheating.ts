@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { codeKeys } from '@/features/codes/api/keys'
-import { knownRows } from '@/lib/supabase/known-rows'
+import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Suspicious patterns; the texts in `admin.cheating.kinds` explain them. */

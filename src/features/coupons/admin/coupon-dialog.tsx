@@ -10,7 +10,7 @@ import {
   type CouponValues,
 } from '@/features/coupons/model/coupon-admin-form'
 import { serverNow } from '@/lib/live/server-time'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface CouponDialogProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 
 interface DeleteCouponDialogProps {
   coupon: CouponRow

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { couponKeys } from '@/features/coupons/api/keys'
-import { knownRows } from '@/lib/supabase/known-rows'
+import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 export const couponKinds = ['tokens', 'percent', 'fixed'] as const

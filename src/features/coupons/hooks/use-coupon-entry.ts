@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRedeemCoupon, type DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
-import { cleanCouponCode } from '@/lib/forms/clean-pasted'
+import { cleanCouponCode } from '@/lib/format/clean-pasted'
 import { useIntent } from '@/lib/forms/use-intent'
 import { toAppError } from '@/lib/supabase/errors'
 

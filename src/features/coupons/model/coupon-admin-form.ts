@@ -6,7 +6,7 @@ import {
   type CouponTermsForm,
   type CouponTermValues,
 } from '@/features/coupons/model/coupon-terms-form'
-import { cleanCouponCode } from '@/lib/forms/clean-pasted'
+import { cleanCouponCode } from '@/lib/format/clean-pasted'
 import { formReader, wholeText } from '@/lib/forms/form-reader'
 
 /** Typed values. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { couponCodeFormSchema } from '@/features/coupons/model/coupon-code'
 import { couponTerms } from '@/features/coupons/model/coupon-terms'
-import { cleanCouponCode } from '@/lib/forms/clean-pasted'
+import { cleanCouponCode } from '@/lib/format/clean-pasted'
 import { readSavedCoupon, writeSavedCoupon } from '@/features/coupons/model/saved-coupon'
 
 const percent: DiscountCoupon = {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useLogSnapshot } from '@/features/debug-panel/components/use-log-snapshot'
-import { useDebugLog } from '@/stores/debug-log'
+import { useDebugLog } from '@/lib/logger/debug-log'
 
 function note(action: string): void {
   const timestamp = new Date().toISOString()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { LogEntry } from '@/lib/logger/log-types'
-import { useDebugLog } from '@/stores/debug-log'
+import { useDebugLog } from '@/lib/logger/debug-log'
 
 const AUTO_REFRESH_MS = 2000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseTypedCode } from '@/lib/codes/parse-code'
-import { cleanPasted } from '@/lib/forms/clean-pasted'
+import { cleanPasted } from '@/lib/format/clean-pasted'
 import { optionalTimeField, parseDegrees } from '@/lib/forms/form-reader'
 
 /** Empty or a number within a range; accepts a decimal comma. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { gameKeys } from '@/features/game/api/keys'
 import { findingKeys, severities, subjects } from '@/features/game/model/finding'
-import { knownRows } from '@/lib/supabase/known-rows'
+import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 const findingSchema = z.object({

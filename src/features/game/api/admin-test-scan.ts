@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { scanChecks } from '@/features/game/model/scan-check'
-import { knownRows } from '@/lib/supabase/known-rows'
+import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 const checkSchema = z.object({

@@ -1,7 +1,7 @@
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeChoice } from '@/features/codes/api/code-choices'
 import { matchesSearch } from '@/lib/format/search-key'
-import { cleanCode } from '@/lib/forms/clean-pasted'
+import { cleanCode } from '@/lib/format/clean-pasted'
 
 /** Entries that a picker shows at once. */
 export const MAX_CHOICES = 20

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { adminJackpotKeys } from '@/features/jackpot/api/keys'
-import { knownRows } from '@/lib/supabase/known-rows'
+import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Same kinds as in the check constraint of the ledger. */

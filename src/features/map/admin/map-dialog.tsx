@@ -9,7 +9,7 @@ import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removePlan } from '@/features/map/api/admin-remove-plan'
 import { mapFormSchema, toMapForm, type MapValues } from '@/features/map/model/map-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface MapDialogProps {

@@ -9,7 +9,7 @@ import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 import type { Place } from '@/lib/geolocation/geodesy'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface MarkerDialogProps {

@@ -15,7 +15,7 @@ import { MarkersMap } from '@/features/map/admin/markers-map'
 import type { AdminMap, AdminMarker } from '@/features/map/api/admin-maps'
 import { findFreePlace, centreOf } from '@/features/map/model/map-bounds'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 
 /** The CSV file has all columns; the table shows some. */
 function useColumns(): ResourceColumn<AdminMarker>[] {

@@ -1,7 +1,7 @@
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { removePlan } from '@/features/map/api/admin-remove-plan'
 import { queryKeyPrefixes } from '@/lib/account/keys'
-import { deleteRow } from '@/lib/supabase/content-rows'
+import { deleteRow } from '@/lib/content/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 interface MapDeletion {

@@ -17,7 +17,7 @@ import {
 } from '@/features/offers/api/admin-list-featured-offers'
 import { offerTargetsQueryOptions } from '@/features/offers/api/admin-offer-targets'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 function OfferRemoval({ offer, onClose }: { offer: AdminOffer; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { checklistKeys } from '@/features/overview/model/checklist'
-import { knownRows } from '@/lib/supabase/known-rows'
+import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 const itemSchema = z.object({

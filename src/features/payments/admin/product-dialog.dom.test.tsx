@@ -8,7 +8,7 @@ import { ProductDialog } from '@/features/payments/admin/product-dialog'
 import { useToasts } from '@/stores/toasts'
 import translation from '../../../../public/locales/en/translation.json'
 
-vi.mock('@/lib/supabase/use-content-table', () => ({
+vi.mock('@/lib/content/use-content-table', () => ({
   useContentTable: () => ({ save: { mutateAsync: () => Promise.resolve() } }),
 }))
 

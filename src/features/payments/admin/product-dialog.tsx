@@ -9,7 +9,7 @@ import {
   type ProductValues,
 } from '@/features/payments/model/product-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 interface ProductDialogProps {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import type { TokenProduct } from '@/features/payments/api/admin-token-products'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 
 interface ProductRemovalProps {
   /** From the live list. */

@@ -3,7 +3,7 @@ import { profileKeys } from '@/features/profile/api/keys'
 import { LINK_MS } from '@/features/profile/model/link-lifetime'
 import { requestCaptchaToken } from '@/lib/account/captcha'
 import { endEphemeralSession, ephemeralAuth } from '@/lib/account/ephemeral-client'
-import { whileConnected } from '@/lib/live/connection'
+import { whileConnected } from '@/lib/supabase/connection'
 import { toAppError } from '@/lib/supabase/errors'
 import { supabase } from '@/lib/supabase/client'
 

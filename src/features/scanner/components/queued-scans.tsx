@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { deliverScans, discardScan } from '@/features/scanner/queue/scan-delivery'
 import { LATE_AFTER_MS } from '@/lib/hunt/late-scan'
 import type { QueuedScan } from '@/lib/offline/queued-scan'
-import { useOfflineQueue } from '@/stores/offline-queue'
+import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { useFormat } from '@/lib/i18n/use-format'
 
 const icons = { pending: Hourglass, counted: CircleCheck, rejected: CircleX } as const

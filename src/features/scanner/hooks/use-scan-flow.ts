@@ -8,7 +8,7 @@ import { removeScan } from '@/lib/offline/scan-queue-db'
 import { randomId } from '@/lib/browser/random-id'
 import { serverNow } from '@/lib/live/server-time'
 import { usePageVisible } from '@/lib/browser/use-page-visible'
-import { useOfflineQueue } from '@/stores/offline-queue'
+import { useOfflineQueue } from '@/lib/offline/offline-queue'
 
 /** Maximum time for which sending waits for the position, ms; the scan is stored before that. */
 const POSITION_WAIT_MS = 3000

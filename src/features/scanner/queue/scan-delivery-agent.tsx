@@ -2,11 +2,11 @@ import { noop } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { deliverScans, pauseDelivery, refreshQueue } from '@/features/scanner/queue/scan-delivery'
 import { useUserId } from '@/lib/account/session'
-import { onReconnect } from '@/lib/live/connection'
+import { onReconnect } from '@/lib/supabase/connection'
 import { onQueueChange } from '@/lib/offline/scan-queue-db'
 import { queryClient } from '@/lib/supabase/query-client'
 import { serverTimeQueryOptions } from '@/lib/live/use-server-now'
-import { useOfflineQueue } from '@/stores/offline-queue'
+import { useOfflineQueue } from '@/lib/offline/offline-queue'
 
 /**
  * Sends queued scans while a user is signed in: on start, on reconnection, when the page becomes visible,

@@ -1,6 +1,6 @@
 import { recordScan } from '@/features/scanner/api/record-scan'
 import { announceDelivery } from '@/features/scanner/queue/announce-delivery'
-import { readCurrentUser } from '@/lib/account/stored-session'
+import { readCurrentUser } from '@/lib/supabase/stored-session'
 import { toAppError } from '@/lib/supabase/errors'
 import {
   markCounted,
@@ -10,7 +10,7 @@ import {
   type QueuedScan,
 } from '@/lib/offline/queued-scan'
 import { loadScans, removeScan, storeScan } from '@/lib/offline/scan-queue-db'
-import { useOfflineQueue } from '@/stores/offline-queue'
+import { useOfflineQueue } from '@/lib/offline/offline-queue'
 import { useSessionStore } from '@/stores/session'
 
 /** Updates the shown scans unless another player has signed in since the delivery started. */

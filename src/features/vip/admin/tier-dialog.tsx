@@ -5,7 +5,7 @@ import { Checkbox, Input, Select } from '@/components/ui/field'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { tierFormSchema, toTierForm, type TierValues } from '@/features/vip/model/tier-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 const badges = ['bronze', 'silver', 'gold'] as const

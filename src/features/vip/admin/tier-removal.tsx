@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '@/components/resource-table/removal-dialog'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { useLocalized } from '@/lib/i18n/use-localized'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 
 interface TierRemovalProps {
   /** From the live list. */

@@ -2,7 +2,7 @@ import { MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
-import { useLazyComponent } from '@/lib/browser/use-lazy-component'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 
 /** Loaded on demand, because it includes the decoder. */
 const loadDialog = async () =>

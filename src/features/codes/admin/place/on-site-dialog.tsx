@@ -12,7 +12,7 @@ import { parseCode } from '@/lib/codes/parse-code'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
 import { formatShortCode } from '@/lib/codes/short-code'
 import type { MeasuredPlace } from '@/lib/geolocation/geodesy'
-import { useContentTable } from '@/lib/supabase/use-content-table'
+import { useContentTable } from '@/lib/content/use-content-table'
 import { toasts } from '@/stores/toasts'
 
 /** Measures the positions of codes on site: scan a code, save the phone's position, continue. */

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/field'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import { formatDegrees, placeOf, type CodeForm } from '@/features/codes/model/code-form'
 import { toPlaceValues } from '@/features/codes/model/measured-place'
-import { useLazyComponent } from '@/lib/browser/use-lazy-component'
+import { useLazyComponent } from '@/lib/shell/use-lazy-component'
 import { parseWhole } from '@/lib/forms/form-reader'
 import { coordinateHandlers } from '@/lib/geolocation/coordinate-handlers'
 

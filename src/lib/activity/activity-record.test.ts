@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitRecord } from '@/lib/logger/activity-record'
+import { fitRecord } from '@/lib/activity/activity-record'
 import { isActivityRecord, type ActivityRecord } from '@/lib/logger/log-types'
 
 const record: ActivityRecord = {

@@ -4,7 +4,7 @@ import {
   onReconnect,
   startConnectionWatch,
   whileConnected,
-} from '@/lib/live/connection'
+} from '@/lib/supabase/connection'
 import { useConnection } from '@/stores/connection'
 
 const ask = vi.fn<() => Promise<Response>>()

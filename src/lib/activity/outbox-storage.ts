@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
-import type { OutboxStorage } from '@/lib/logger/activity-queue'
+import type { OutboxStorage } from '@/lib/activity/activity-queue'
 import { isActivityRecord } from '@/lib/logger/log-types'
 import { randomId } from '@/lib/browser/random-id'
 

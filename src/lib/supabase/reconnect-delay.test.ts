@@ -6,7 +6,7 @@ import {
   rateLimitDelay,
   pollDelay,
   socketDelay,
-} from '@/lib/live/reconnect-delay'
+} from '@/lib/supabase/reconnect-delay'
 
 const FREE = 100
 const PRO = 500

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { knownRows } from '@/lib/supabase/known-rows'
+import { knownRows } from '@/lib/content/known-rows'
 
 const kinds = ['clue', 'guide'] as const
 const schema = knownRows(z.object({ kind: z.enum(kinds), id: z.number() }), 'kind', kinds)

@@ -1,12 +1,12 @@
 import { toAppError, type AppError } from '@/lib/supabase/errors'
-import { ActivityQueue, type SendResult } from '@/lib/logger/activity-queue'
-import { fitRecord } from '@/lib/logger/activity-record'
+import { ActivityQueue, type SendResult } from '@/lib/activity/activity-queue'
+import { fitRecord } from '@/lib/activity/activity-record'
 import { readDeviceInfo } from '@/lib/logger/device-info'
 import { logger } from '@/lib/logger/logger'
 import type { ActivityRecord } from '@/lib/logger/log-types'
-import { createOutboxStorage } from '@/lib/logger/outbox-storage'
+import { createOutboxStorage } from '@/lib/activity/outbox-storage'
 import { loadSupabase } from '@/lib/supabase/loader'
-import { useDebugLog } from '@/stores/debug-log'
+import { useDebugLog } from '@/lib/logger/debug-log'
 import type { Json } from '@/types/database.types'
 
 let userId: string | null = null

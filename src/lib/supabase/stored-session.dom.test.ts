@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSessionUser } from '@/lib/account/stored-session'
+import { readSessionUser } from '@/lib/supabase/stored-session'
 
 const tokenOf = (claims: object) =>
   `e30.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.c2ln`

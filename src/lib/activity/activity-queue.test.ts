@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ActivityQueue, type OutboxStorage, type SendResult } from '@/lib/logger/activity-queue'
+import { ActivityQueue, type OutboxStorage, type SendResult } from '@/lib/activity/activity-queue'
 import type { ActivityRecord } from '@/lib/logger/log-types'
 
 function record(action: string, userId: string | null = null): ActivityRecord {

@@ -12,7 +12,7 @@ const kept = () => JSON.parse(localStorage.getItem('critical-errors') ?? '[]') a
 /** Imports a fresh log, as after a reload. */
 async function open() {
   vi.resetModules()
-  const { useDebugLog } = await import('@/stores/debug-log')
+  const { useDebugLog } = await import('@/lib/logger/debug-log')
   return useDebugLog
 }
 

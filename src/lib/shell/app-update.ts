@@ -1,5 +1,5 @@
-import { onReconnect } from '@/lib/live/connection'
-import { startsAtSignIn } from '@/lib/browser/first-screen'
+import { onReconnect } from '@/lib/supabase/connection'
+import { startsAtSignIn } from '@/lib/shell/first-screen'
 import { logger } from '@/lib/logger/logger'
 import { useAppUpdate } from '@/stores/app-update'
 

@@ -4,7 +4,7 @@ import {
   pauseActivityLog,
   setActivityUser,
   startActivityLog,
-} from '@/lib/logger/activity-log'
+} from '@/lib/activity/activity-log'
 import { logger } from '@/lib/logger/logger'
 
 const logActivity = vi.hoisted(() => vi.fn())

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { deleteRow, insertRow, updateRow } from '@/lib/supabase/content-rows'
+import { deleteRow, insertRow, updateRow } from '@/lib/content/content-rows'
 
 const fetchMock = vi.hoisted(() => vi.fn<typeof fetch>())
 

@@ -6,7 +6,7 @@ import {
   type ContentTable,
   type InsertValues,
   type UpdateValues,
-} from '@/lib/supabase/content-rows'
+} from '@/lib/content/content-rows'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 /** Values of a form; without `id` they become a new row. */

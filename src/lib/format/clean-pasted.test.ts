@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { cleanCode, cleanCouponCode, cleanPasted, cleanPhoneNumber } from '@/lib/forms/clean-pasted'
+import {
+  cleanCode,
+  cleanCouponCode,
+  cleanPasted,
+  cleanPhoneNumber,
+} from '@/lib/format/clean-pasted'
 
 it.each([
   ['\u202a+36\u00a030\u00a0123\u00a04567\u202c', '+36 30 123 4567'],

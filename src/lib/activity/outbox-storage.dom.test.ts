@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityRecord } from '@/lib/logger/log-types'
-import { createOutboxStorage } from '@/lib/logger/outbox-storage'
+import { createOutboxStorage } from '@/lib/activity/outbox-storage'
 
 const record: ActivityRecord = {
   action: 'crash',
