@@ -7,6 +7,7 @@ import { sharePreview } from './supabase/local/web/share-preview.ts'
 import { checkSettings } from './src/build/check-settings.ts'
 import { splitTexts } from './src/build/text-files.ts'
 import { screenChunks } from './src/build/screen-chunks.ts'
+import { bootScript } from './src/build/boot-script.ts'
 import { adminScriptsPlugin } from './src/build/admin-scripts.ts'
 import { precacheIntegrity } from './src/build/precache-integrity.ts'
 import { printFont } from './src/build/print-font.ts'
@@ -17,22 +18,20 @@ import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa'
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Libraries used by every screen change rarely, so separate chunks stay cached across releases. Libraries of some screens
+ * Libraries change rarely, so these chunks stay cached across releases. Libraries of some screens
  * (auth-ui, forms, tables, scanner) are in the chunks of their lazy routes.
  */
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [
+  // Of every screen.
   {
-    name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+    name: 'vendor',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next)[\\/]/,
   },
-  { name: 'supabase', test: /node_modules[\\/]@supabase[\\/](?!auth-ui)/ },
-  { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
-  // Without Trans, which few screens use.
+  // Of every screen but the sign-in form.
   {
-    name: 'i18n',
-    test: /node_modules[\\/](i18next|react-i18next[\\/](?!.*(Trans|IcuTrans)))/,
+    name: 'data',
+    test: /node_modules[\\/](@supabase[\\/](?!auth-ui)|@tanstack[\\/](react-query|query-core)[\\/]|zod[\\/])/,
   },
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   // Combines the remaining modules of the entry instead of dozens of small files.
   { name: 'shell', tags: ['$initial'] },
   ...screenChunks(inProject('src')),
@@ -103,6 +102,7 @@ export default defineConfig({
       themes: inProject('src/styles/themes.css'),
     }),
     printFont(),
+    bootScript(inProject('src')),
     adminScripts.plugin,
     precache.plugin,
     VitePWA(pwaOptions),

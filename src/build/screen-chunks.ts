@@ -10,7 +10,16 @@ interface ModuleGraph {
 
 /** Large libraries and styles: modules that import them stay in the chunks of their screens. */
 const heavy =
-  /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing|card-validator)\/|components\/ui\/dropdown-menu\.|\.css$/
+  /node_modules\/(leaflet|three|recharts|jspdf|barcode-detector|zxing-wasm|react-zxing|card-validator)\/|components\/ui\/dropdown-menu\.|components\/(map|resource-table|charts)\/.*\.css$|features\/(map|scanner|ar)\/.*\.css$/
+const isIcon = /node_modules\/lucide-react\//
+/** Modules that every signed-in user loads right after the start. */
+const isLoadedLater = /node_modules\/workbox-window\/|lib\/offline\/persisted-query-cache\./
+/** Libraries with the components that need them, and are loaded with them. */
+const withLibrary = {
+  map: /node_modules\/(leaflet|react-leaflet|@react-leaflet)\/|src\/(components|features)\/map\/(?!api|model|admin)/,
+  scanner:
+    /node_modules\/(barcode-detector|react-zxing)\/|src\/(features\/scanner|lib\/camera)\/(?!api|.*camera-menu)/,
+}
 const formLibrary = /node_modules\/react-hook-form\//
 
 /** Returns the entries and all modules that they import statically; `isEnd` stops the walk at a module. */
@@ -91,7 +100,9 @@ function assign(source: string, graph: ModuleGraph): Map<string, string> {
       const imports = [...reachFrom([id], graph)]
       const isAdmin = area === 'organising'
       const staysOut = imports.some((it) => heavy.test(it) || (isAdmin && isLeftToPlayers(it)))
-      const isShared = (uses.get(id) ?? 0) > 1 && !staysOut
+      // The styles of a single screen are too small for a file of their own.
+      const isStyle = area === 'screens' && id.endsWith('.css')
+      const isShared = ((uses.get(id) ?? 0) > 1 || isStyle) && !staysOut
       const isForm = !isAdmin && imports.some((it) => formLibrary.test(it))
       if (isShared || inLayout[area]?.has(id)) chunks.set(id, isForm ? 'forms' : area)
     }
@@ -109,14 +120,24 @@ export function screenChunks(source: string): Rolldown.CodeSplittingGroup[] {
   const group = (chunk: string): Rolldown.CodeSplittingGroup => ({
     debugName: chunk,
     name: (id, graph) => {
+      // Players and visitors use most icons of the organisers too.
+      if (isIcon.test(id)) return chunk === 'visitors' ? chunk : null
+      if (isLoadedLater.test(id)) return chunk === 'signed-in' ? chunk : null
       chunks ??= assign(source, graph)
-      return chunks.get(id) === chunk ? chunk : null
+      const assigned =
+        chunks.get(id) ?? Object.entries(withLibrary).find(([, modules]) => modules.test(id))?.[0]
+      return assigned === chunk ? chunk : null
     },
   })
   return [
-    ...['account', 'sign-in', 'visitors', 'signed-in', 'screens', 'forms'].map(group),
-    // Icons of single screens; otherwise the organisers' chunk would include those of players.
-    { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
-    group('organising'),
-  ]
+    'account',
+    'sign-in',
+    'visitors',
+    'signed-in',
+    'screens',
+    'forms',
+    'map',
+    'scanner',
+    'organising',
+  ].map(group)
 }

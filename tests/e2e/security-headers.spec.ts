@@ -33,7 +33,7 @@ async function refusals(page: Page): Promise<string[]> {
 /** Expects the security headers of a page. */
 function expectHeaders(headers: Record<string, string>, address: string): void {
   const policy = headers['content-security-policy'] ?? ''
-  expect(policy, address).toMatch(/script-src 'self' 'wasm-unsafe-eval';/)
+  expect(policy, address).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+';/)
   expect(policy, address).toMatch(/style-src 'self' 'sha256-[^']+';/)
   expect(policy, address).not.toContain('unsafe-inline')
   expect(policy, address).not.toContain("'unsafe-eval'")

@@ -8,7 +8,9 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 /** CSP sources that allow exactly these inline scripts and styles of a page. */
 function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  // JSON is data and needs no permission.
+  const inline = /<script(?![^>]*(?:\bsrc=|application\/json))[^>]*>([\s\S]*?)<\/script>/g
+  const scripts = html.matchAll(inline)
   const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)
   return {
     scripts: [...scripts].map(([, code = '']) => hashOf(code)),

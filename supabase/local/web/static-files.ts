@@ -37,7 +37,7 @@ function cacheControl(file: string): string {
 
 /** Never pages or the site's own pictures; for dozens of files the policies would weigh as much as a font. */
 const isResource = (file: string) =>
-  /\/((assets|locales)\/.*\.(js|css|woff2|json)|theme-init\.js|[\w-]+\.(svg|png|ico))$/.test(file)
+  /\/((assets|locales)\/.*\.(js|css|woff2|json)|[\w-]+\.(svg|png|ico))$/.test(file)
 
 const encoders = {
   br: (bytes: Buffer) =>

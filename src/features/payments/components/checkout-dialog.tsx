@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { orderQueryOptions, type Order } from '@/features/payments/api/orders'
-import { CheckoutStep, type CheckoutCoupon } from '@/features/payments/components/checkout-step'
+import type { CheckoutCoupon } from '@/features/payments/components/checkout-step'
 import { LeaveCheckout } from '@/features/payments/components/leave-checkout'
 import type { Checkout } from '@/features/payments/hooks/use-checkout'
 import { usePayment } from '@/features/payments/hooks/use-payment'
 import { AppError } from '@/lib/supabase/errors'
+
+// Most visits of the shop buy nothing and do without the card form.
+const CheckoutStep = lazy(async () => ({
+  default: (await import('@/features/payments/components/checkout-step')).CheckoutStep,
+}))
 
 interface CheckoutDialogProps {
   checkout: Checkout
@@ -47,6 +52,8 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: Check
     else checkout.close()
   }
 
+  const loading = <SkeletonList rows={4} className="h-11" />
+
   function content(): ReactNode {
     if (order) return <CheckoutStep order={order} checkout={checkout} payment={payment} {...rest} />
     if (order === null) return <ErrorState error={new AppError('order_not_found')} />
@@ -56,7 +63,7 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: Check
     if (orderId !== null && query.error) {
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     }
-    return <SkeletonList rows={4} className="h-11" />
+    return loading
   }
 
   return (
@@ -68,7 +75,7 @@ export function CheckoutDialog({ checkout, onCancelled, onPaid, ...rest }: Check
         }}
         title={t('payments.checkout')}
       >
-        {content()}
+        <Suspense fallback={loading}>{content()}</Suspense>
       </Dialog>
       {isLeaving && orderId !== null && (
         <LeaveCheckout

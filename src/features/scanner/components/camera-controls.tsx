@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
-import { Flashlight, FlashlightOff, SwitchCamera, ZoomIn } from 'lucide-react'
-import { useState } from 'react'
+import { Flashlight, FlashlightOff, ZoomIn } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { readCapabilities, setTorch, setZoom } from '@/lib/camera/camera-track'
 import { useCameras } from '@/features/scanner/hooks/use-cameras'
@@ -16,7 +15,10 @@ interface CameraControlsProps {
   onChooseCamera: (deviceId: string | null) => void
 }
 
-const AUTOMATIC = 'automatic'
+// The menu brings a positioning library, and some devices have one camera only.
+const CameraMenu = lazy(async () => ({
+  default: (await import('@/features/scanner/components/camera-menu')).CameraMenu,
+}))
 
 /** Dark in every theme, gold while pressed. */
 const viewfinderButton =
@@ -70,28 +72,14 @@ export function CameraControls({ track, deviceId, onChooseCamera }: CameraContro
         </label>
       )}
       {cameras.length > 1 && (
-        <DropdownMenu
-          trigger={
-            <IconButton
-              label={t('scanner.controls.chooseCamera')}
-              className={clsx(viewfinderButton, 'ms-auto')}
-            >
-              <SwitchCamera aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          <DropdownMenuChoice
-            value={deviceId ?? AUTOMATIC}
-            onChange={(value) => onChooseCamera(value === AUTOMATIC ? null : value)}
-            options={[
-              { value: AUTOMATIC, label: t('scanner.controls.automaticCamera') },
-              ...cameras.map((camera, index) => ({
-                value: camera.deviceId,
-                label: camera.label || t('scanner.controls.cameraNumber', { number: index + 1 }),
-              })),
-            ]}
+        <Suspense fallback={null}>
+          <CameraMenu
+            cameras={cameras}
+            deviceId={deviceId}
+            className={clsx(viewfinderButton, 'ms-auto')}
+            onChoose={onChooseCamera}
           />
-        </DropdownMenu>
+        </Suspense>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A selectable camera; labels are empty until permission is granted. */
-interface CameraOption {
+export interface CameraOption {
   deviceId: string
   label: string
 }

@@ -1,6 +1,6 @@
-// Runs before the first paint, so that no other theme flashes up. A file of its own because the
-// content security policy forbids inline scripts. The names are those of src/stores/theme.ts, the
-// colours those of the navbars in src/styles/themes.css: the browser's own bar takes them over.
+// Runs before the first paint, so that no other theme flashes up. The build puts it into the page
+// (src/build/boot-script.ts). The names are those of src/stores/theme.ts, the colours those of the
+// navbars in src/styles/themes.css: the browser's own bar takes them over.
 const bars = {
   light: '#ffffff',
   dark: '#1c232d',
@@ -15,10 +15,12 @@ const bars = {
   space: '#090c1f',
 }
 let theme = 'light'
+let isSignedIn = false
 try {
   const stored = window.localStorage.getItem('theme')
   if (stored && Object.hasOwn(bars, stored)) theme = stored
   document.documentElement.lang = window.localStorage.getItem('language') || 'hu'
+  isSignedIn = Object.keys(window.localStorage).some((key) => /^sb-.+-auth-token$/.test(key))
 } catch {
   // Forbidden storage: the default theme and language.
 }
@@ -37,3 +39,15 @@ window.addEventListener(
   },
   true,
 )
+
+// The entry script would ask for the files of the screen only once it runs.
+const preloads = JSON.parse(document.getElementById('preloads')?.textContent ?? '{}')
+for (const file of (isSignedIn && preloads[window.location.pathname]) || []) {
+  const link = document.createElement('link')
+  const isScript = file.endsWith('.js')
+  link.rel = isScript ? 'modulepreload' : 'preload'
+  if (!isScript) link.as = file.endsWith('.css') ? 'style' : 'fetch'
+  link.crossOrigin = ''
+  link.href = file.replace('{{lng}}', document.documentElement.lang)
+  document.head.append(link)
+}
