@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Public columns of `maps`; bounds in degrees, web map zoom levels. */
 export const mapRowSchema = z.object({
@@ -6,8 +6,8 @@ export const mapRowSchema = z.object({
   name_hu: z.string(),
   name_en: z.string(),
   kind: z.enum(['image', 'tiles']),
-  image_path: z.string().nullable(),
-  tile_url: z.string().nullable(),
+  image_path: z.nullable(z.string()),
+  tile_url: z.nullable(z.string()),
   tile_attribution: z.string(),
   south: z.number(),
   west: z.number(),

@@ -1,11 +1,14 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 
 const label = 'Name'
-const schema = z.object({ name_hu: z.string().trim().min(1).max(5), name_en: z.string().max(5) })
+const schema = z.object({
+  name_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(5)),
+  name_en: z.string().check(z.maxLength(5)),
+})
 
 it('The error says whether the text is missing or too long', async () => {
   const { container } = render(

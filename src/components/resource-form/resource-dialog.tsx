@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
@@ -14,7 +14,7 @@ interface ResourceDialogProps<Input extends FieldValues, Output> {
   title: ReactNode
   description?: ReactNode
   onClose: () => void
-  schema: ZodType<Output, Input>
+  schema: ZodMiniType<Output, Input>
   /** Used when the dialog opens and when a newer version is loaded. */
   defaultValues: DefaultValues<Input>
   /**

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Input } from '@/components/ui/field'
 import { AppError } from '@/lib/supabase/errors'
 
 const schema = z.object({
-  code: z.string().min(1),
-  limit: z.string().min(1),
-  tokens: z.string().min(1),
+  code: z.string().check(z.minLength(1)),
+  limit: z.string().check(z.minLength(1)),
+  tokens: z.string().check(z.minLength(1)),
 })
 const onSubmit = vi.fn<() => Promise<unknown>>()
 const onDirtyChange = vi.fn<(isDirty: boolean) => void>()

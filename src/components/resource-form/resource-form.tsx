@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -23,7 +23,7 @@ export interface SaveConfirmation {
 }
 
 interface ResourceFormProps<Input extends FieldValues, Output> {
-  schema: ZodType<Output, Input>
+  schema: ZodMiniType<Output, Input>
   defaultValues: DefaultValues<Input>
   /**
    * Number of times a newer version was loaded. Each change resets the form to `defaultValues`, but keeps

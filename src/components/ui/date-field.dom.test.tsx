@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { DateFilter, FormDateField } from '@/components/ui/date-field'
 import { optionalTimeField } from '@/lib/forms/form-reader'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
 import { persistOffline } from '@/lib/offline/persist-offline'
@@ -11,9 +11,9 @@ const balanceSchema = z.object({
   balance: z.number(),
   total_earned: z.number(),
   total_spent: z.number(),
-  last_updated: z.string().nullable(),
+  last_updated: z.nullable(z.string()),
   /** Balance of the account itself, while a rehearsal shows the wallet of its test hunt. */
-  own_balance: z.number().optional(),
+  own_balance: z.optional(z.number()),
 })
 
 /** Stale time of the balance, ms; broadcasts and events invalidate it earlier. */

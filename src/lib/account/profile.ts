@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { accountKeys } from '@/lib/account/keys'
 import { useSession } from '@/lib/account/session'
 import { toReadError } from '@/lib/supabase/errors'
@@ -12,15 +12,15 @@ const profileSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: z.string(),
-  language: z.string().nullable(),
+  language: z.nullable(z.string()),
   created_at: z.string(),
-  active_game_session_id: z.string().nullable(),
+  active_game_session_id: z.nullable(z.string()),
   has_claimed_treasure: z.boolean(),
   claim_submitted: z.boolean(),
-  claim_submitted_at: z.string().nullable(),
-  address: z.string().nullable(),
-  tax_id: z.string().nullable(),
-  phone_number: z.string().nullable(),
+  claim_submitted_at: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  tax_id: z.nullable(z.string()),
+  phone_number: z.nullable(z.string()),
   points_total: z.number(),
 })
 

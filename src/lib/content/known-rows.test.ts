@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { knownRows } from '@/lib/content/known-rows'
 
 const kinds = ['clue', 'guide'] as const

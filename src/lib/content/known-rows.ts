@@ -1,4 +1,4 @@
-import { z, type ZodType } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Returns a schema of a list that leaves out rows of an unknown kind: a newer database may send kinds that
@@ -6,16 +6,19 @@ import { z, type ZodType } from 'zod'
  * @param column the column that holds the kind
  */
 export function knownRows<Row>(
-  row: ZodType<Row>,
+  row: z.ZodMiniType<Row>,
   column: string,
   known: readonly string[],
-): ZodType<Row[]> {
+): z.ZodMiniType<Row[]> {
   const isKnown = (sent: unknown) => {
     const kind: unknown = typeof sent === 'object' && sent && Reflect.get(sent, column)
     return typeof kind !== 'string' || known.includes(kind)
   }
-  return z
-    .array(z.unknown())
-    .transform((rows) => rows.filter(isKnown))
-    .pipe(z.array(row))
+  return z.pipe(
+    z.pipe(
+      z.array(z.unknown()),
+      z.transform((rows) => rows.filter(isKnown)),
+    ),
+    z.array(row),
+  )
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { contactFields } from '@/lib/forms/contact-rules'
 
 /** Same rules as in `update_profile` and `admin_update_user`. */

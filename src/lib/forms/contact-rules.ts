@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isName } from '@/lib/forms/is-name'
 import { cleanPasted, cleanPhoneNumber } from '@/lib/format/clean-pasted'
 
@@ -16,23 +16,23 @@ function isPhoneNumber(value: string): boolean {
 
 /** A string with a length range; counts code points like the database, so an emoji is one character. */
 export function textOfLength(min: number, max: number) {
-  return z
-    .string()
-    .trim()
-    .refine((value) => {
+  return z.string().check(
+    z.trim(),
+    z.refine((value) => {
       const { length } = [...value]
       return length >= min && length <= max
-    })
+    }),
+  )
 }
 
 /** Field schemas of the profile, user and claim forms. */
 export const contactFields = {
-  name: textOfLength(0, maxLengths.name).refine(isName),
-  taxId: z.string().overwrite(cleanPasted).pipe(textOfLength(0, maxLengths.taxId)),
+  name: textOfLength(0, maxLengths.name).check(z.refine(isName)),
+  taxId: z.pipe(z.string().check(z.overwrite(cleanPasted)), textOfLength(0, maxLengths.taxId)),
   address: textOfLength(0, maxLengths.address),
-  requiredPhoneNumber: z.string().overwrite(cleanPhoneNumber).refine(isPhoneNumber),
-  optionalPhoneNumber: z
-    .string()
-    .overwrite(cleanPhoneNumber)
-    .refine((value) => value === '' || isPhoneNumber(value)),
+  requiredPhoneNumber: z.string().check(z.overwrite(cleanPhoneNumber), z.refine(isPhoneNumber)),
+  optionalPhoneNumber: z.string().check(
+    z.overwrite(cleanPhoneNumber),
+    z.refine((value) => value === '' || isPhoneNumber(value)),
+  ),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   formReader,
   moneyText,
@@ -73,20 +73,20 @@ describe('wholeField', () => {
 
   it.each([
     ['a field', field],
-    ['a field that may be empty', z.literal('').or(field)],
+    ['a field that may be empty', z.union([z.literal(''), field])],
   ])('still checks the form-level rules: %s', (_, count) => {
     const form = z
       .object({ count, ends: z.string() })
-      .refine(({ ends }) => ends !== 'before it starts', { path: ['ends'] })
+      .check(z.refine(({ ends }) => ends !== 'before it starts', { path: ['ends'] }))
     const result = form.safeParse({ count: '-1', ends: 'before it starts' })
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['count', 'ends'])
   })
 })
 
 describe('formReader', () => {
-  const schema = z
-    .object({ count: z.string(), limit: z.string(), price: z.string(), least: z.string() })
-    .transform((form, context) => {
+  const schema = z.pipe(
+    z.object({ count: z.string(), limit: z.string(), price: z.string(), least: z.string() }),
+    z.transform((form, context) => {
       const read = formReader(form, context)
       return {
         count: read.whole('count', { min: 1, max: 10 }),
@@ -94,7 +94,8 @@ describe('formReader', () => {
         price: read.money('price', { min: 1, max: 1000 }),
         least: read.moneyOrZero('least', { min: 0, max: 1000 }),
       }
-    })
+    }),
+  )
 
   it('parses all fields', () => {
     expect(schema.parse({ count: '3', limit: '', price: '9,99', least: '' })).toEqual({

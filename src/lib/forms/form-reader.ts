@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { cleanPasted } from '@/lib/format/clean-pasted'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
 
@@ -22,6 +22,18 @@ export function parseWholeWithin(text: string, { min, max }: Range): number | nu
   return value !== null && value >= min && value <= max ? value : null
 }
 
+/** Adds an issue inside a zod transform: to the transformed value, or to the field at `path` in it. */
+export function addIssue(
+  context: z.core.ParsePayload,
+  {
+    path = [],
+    message = 'invalid',
+    ...others
+  }: { path?: string[]; message?: string; continue?: true } = {},
+): void {
+  context.issues.push({ code: 'custom', input: context.value, path, message, ...others })
+}
+
 /**
  * Parses degrees with a decimal comma or point: "47,4979", "-19.04".
  * @param limit 90 for a latitude, 180 for a longitude
@@ -38,11 +50,14 @@ export function parseDegrees(text: string, limit: number): number | null {
  * form-level rules and users see all mistakes at once; the returned 0 is never used then.
  */
 const parsedField = (parse: (text: string) => number | null) =>
-  z.string().transform((text, context) => {
-    const value = parse(text)
-    if (value === null) context.addIssue({ code: 'custom', message: 'invalid', continue: true })
-    return value ?? 0
-  })
+  z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const value = parse(text)
+      if (value === null) addIssue(context, { continue: true })
+      return value ?? 0
+    }),
+  )
 
 /** A text field with a whole number. */
 export const wholeField = (range: Range) => parsedField((text) => parseWholeWithin(text, range))
@@ -51,10 +66,10 @@ export const wholeField = (range: Range) => parsedField((text) => parseWholeWith
 export const degreesField = (limit: number) => parsedField((text) => parseDegrees(text, limit))
 
 /** A required date field. */
-export const timeField = z.string().refine((text) => fromLocalInput(text) !== null)
+export const timeField = z.string().check(z.refine((text) => fromLocalInput(text) !== null))
 
 /** An optional date field. */
-export const optionalTimeField = z.literal('').or(timeField)
+export const optionalTimeField = z.union([z.literal(''), timeField])
 
 /**
  * Parses an amount of money with a decimal comma or point: "1 500", "4,99".
@@ -84,11 +99,11 @@ export function wholeText(value: number | null): string {
  * field; the returned value is never used then. The fields must have no rules of their own, because zod
  * skips the transform when one of them fails.
  */
-export function formReader<Form extends object>(form: Form, context: z.RefinementCtx) {
+export function formReader<Form extends object>(form: Form, context: z.core.ParsePayload) {
   type Name = keyof Form & string
 
-  function addIssue(name: Name, message = 'invalid'): void {
-    context.addIssue({ code: 'custom', path: [name], message })
+  function addIssueAt(name: Name, message = 'invalid'): void {
+    addIssue(context, { path: [name], message })
   }
   function textOf(name: Name): string {
     return String(form[name] ?? '').trim()
@@ -96,16 +111,16 @@ export function formReader<Form extends object>(form: Form, context: z.Refinemen
   function number(name: Name, { min, max }: Range, parse: (text: string) => number | null): number {
     const value = parse(textOf(name))
     if (value !== null && value >= min && value <= max) return value
-    addIssue(name)
+    addIssueAt(name)
     return min
   }
 
   return {
-    addIssue,
+    addIssue: addIssueAt,
     /** A trimmed string with a length range. */
     text: (name: Name, { min, max }: Range) => {
       const text = textOf(name)
-      if (text.length < min || text.length > max) addIssue(name)
+      if (text.length < min || text.length > max) addIssueAt(name)
       return text
     },
     /** A whole number within the range. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { AppError } from '@/lib/supabase/errors'
 import { readStored, writeStored } from '@/lib/browser/local-storage'
 import { rpc } from '@/lib/supabase/rpc'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isErrorKey, type AppError, type ErrorKey } from '@/lib/supabase/errors'
 
 const deviceInfoSchema = z.object({
@@ -7,9 +7,9 @@ const deviceInfoSchema = z.object({
   language: z.string(),
   screenResolution: z.string(),
   timeZone: z.string(),
-  position: z
-    .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() })
-    .optional(),
+  position: z.optional(
+    z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() }),
+  ),
 })
 
 /** Result of `record_scan` for a counted scan: its points, and the player's points after it. */
@@ -45,10 +45,10 @@ export const queuedScanSchema = z.object({
   /** Earliest time to send, device clock, ms. */
   notBefore: z.number(),
   /** Reason of the rejection or of the last failed attempt. */
-  errorKey: z.custom<ErrorKey>(isErrorKey).nullable(),
-  result: scanResultSchema.nullable(),
+  errorKey: z.nullable(z.custom<ErrorKey>(isErrorKey)),
+  result: z.nullable(scanResultSchema),
   /** Device clock, ms; null while pending. */
-  decidedAt: z.number().nullable(),
+  decidedAt: z.nullable(z.number()),
 })
 export type QueuedScan = z.infer<typeof queuedScanSchema>
 

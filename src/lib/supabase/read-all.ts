@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { fetchAllPages } from '@/lib/supabase/fetch-all-pages'
 import { read } from '@/lib/supabase/rpc'
 
@@ -13,7 +13,7 @@ import { read } from '@/lib/supabase/rpc'
 export function readAll<Row>(
   source: string,
   requestPage: (from: number, to: number) => Parameters<typeof read>[1],
-  schema: ZodType<Row[]>,
+  schema: ZodMiniType<Row[]>,
 ): Promise<Row[]> {
   return fetchAllPages((limit, offset) =>
     read(source, requestPage(offset, offset + limit - 1), schema),

@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { checkConnection, whileConnected } from '@/lib/supabase/connection'
 import { AppError, toAppError } from '@/lib/supabase/errors'
 import { reportFailedCall } from '@/lib/supabase/failed-calls'
@@ -89,7 +89,7 @@ export async function unwrapResponse(
   return result.data
 }
 
-function validate<T>(source: string, data: unknown, schema: ZodType<T>): T {
+function validate<T>(source: string, data: unknown, schema: ZodMiniType<T>): T {
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
   const detail = `unexpected response: ${parsed.error.message}`
@@ -112,12 +112,12 @@ export async function rpc<Name extends RpcName>(
 export async function rpc<Name extends RpcName, T>(
   name: Name,
   args: RpcArguments<Name>,
-  schema: ZodType<T>,
+  schema: ZodMiniType<T>,
 ): Promise<T>
 export async function rpc<T>(
   name: RpcName,
   args: Record<string, unknown>,
-  schema?: ZodType<T>,
+  schema?: ZodMiniType<T>,
 ): Promise<unknown> {
   const startedAt = performance.now()
   const data = await unwrapResponse(name, supabase.rpc(name, args))
@@ -133,7 +133,7 @@ export async function rpc<T>(
  * @param schema zod schema of the rows
  * @throws AppError
  */
-export async function read<T>(source: string, request: Read, schema: ZodType<T>): Promise<T> {
+export async function read<T>(source: string, request: Read, schema: ZodMiniType<T>): Promise<T> {
   // TanStack Query retries; retrying here too would hide a lost network for half a minute.
   return validate(source, await unwrapResponse(source, request.retry(false)), schema)
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { activityKeys } from '@/features/activity/api/keys'
 import {
   activityParts,
@@ -9,14 +9,14 @@ import {
 import { serverNow } from '@/lib/live/server-time'
 import { rpc } from '@/lib/supabase/rpc'
 
-const deviceSchema = z
-  .object({
+const deviceSchema = z.partial(
+  z.object({
     browser: z.string(),
     platform: z.string(),
     location: z.string(),
     ipAddress: z.string(),
-  })
-  .partial()
+  }),
+)
 
 const activitySchema = z.object({
   id: z.number(),
@@ -25,10 +25,10 @@ const activitySchema = z.object({
   type: z.string(),
   message: z.string(),
   details: z.unknown(),
-  user_id: z.string().nullable(),
+  user_id: z.nullable(z.string()),
   user_name: z.string(),
   timestamp: z.string(),
-  device_info: deviceSchema.catch({}),
+  device_info: z.catch(deviceSchema, {}),
 })
 
 export type ActivityRecord = z.infer<typeof activitySchema>

@@ -1,6 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { useAnnounce } from '@/features/announcements/api/admin-announce'
@@ -10,10 +10,10 @@ import { pickLocalized } from '@/lib/i18n/use-localized'
 
 /** Same limits as in admin_announce. */
 const announcementSchema = z.object({
-  title_hu: z.string().trim().min(1).max(200),
-  title_en: z.string().trim().max(200),
-  body_hu: z.string().trim().max(4000),
-  body_en: z.string().trim().max(4000),
+  title_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(200)),
+  title_en: z.string().check(z.trim(), z.maxLength(200)),
+  body_hu: z.string().check(z.trim(), z.maxLength(4000)),
+  body_en: z.string().check(z.trim(), z.maxLength(4000)),
 })
 type AnnouncementText = z.infer<typeof announcementSchema>
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { announcementKeys } from '@/features/announcements/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -11,7 +11,7 @@ const sentSchema = z.object({
   title_en: z.string(),
   body_hu: z.string(),
   body_en: z.string(),
-  created_by_name: z.string().nullable(),
+  created_by_name: z.nullable(z.string()),
   created_at: z.string(),
   members: z.number(),
   readers: z.number(),

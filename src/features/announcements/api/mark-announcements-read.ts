@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { membershipsQueryOptions } from '@/features/game/api/memberships'
 import { rpc } from '@/lib/supabase/rpc'
 

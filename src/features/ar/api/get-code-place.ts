@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { arKeys } from '@/features/ar/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -7,7 +7,7 @@ const placeSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   /** Metres within which the code counts; null: anywhere. */
-  radius: z.number().nullable(),
+  radius: z.nullable(z.number()),
 })
 
 export type CodePlace = z.infer<typeof placeSchema>
@@ -24,7 +24,7 @@ export function codePlaceQueryOptions(qrId: string, sessionId: string) {
       rpc(
         'get_code_place',
         { p_qr_code_id: qrId, p_game_session_id: sessionId },
-        placeSchema.nullable(),
+        z.nullable(placeSchema),
       ),
     staleTime: 5 * 60_000,
   })

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { clueKeys } from '@/features/clues/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { COUNTING_INTERVAL_MS } from '@/lib/hunt/incremental-report'
@@ -12,7 +12,7 @@ const statisticSchema = z.object({
   name_en: z.string(),
   clue_type: z.string(),
   price: z.number(),
-  qr_code_name: z.string().nullable(),
+  qr_code_name: z.nullable(z.string()),
   views: z.number(),
   buyers: z.number(),
   tokens: z.number(),
@@ -22,10 +22,10 @@ const statisticSchema = z.object({
   finders_with: z.number(),
   hunters_without: z.number(),
   finders_without: z.number(),
-  find_rate_with: z.number().nullable(),
-  find_rate_without: z.number().nullable(),
-  median_minutes: z.number().nullable(),
-  verdict: z.enum(clueVerdicts).catch('little_data'),
+  find_rate_with: z.nullable(z.number()),
+  find_rate_without: z.nullable(z.number()),
+  median_minutes: z.nullable(z.number()),
+  verdict: z.catch(z.enum(clueVerdicts), 'little_data'),
   uncounted_sessions: z.number(),
 })
 

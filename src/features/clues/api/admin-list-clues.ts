@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   initialResourceQuery,
   type ResourceQuery,
@@ -28,20 +28,20 @@ const clueSchema = z.object({
   content_en: z.string(),
   clue_type: z.string(),
   price: z.number(),
-  required_clue_id: z.string().nullable(),
-  required_clue_name_hu: z.string().nullable(),
-  required_clue_name_en: z.string().nullable(),
-  available_from: z.string().nullable(),
+  required_clue_id: z.nullable(z.string()),
+  required_clue_name_hu: z.nullable(z.string()),
+  required_clue_name_en: z.nullable(z.string()),
+  available_from: z.nullable(z.string()),
   is_active: z.boolean(),
   is_locked: z.boolean(),
-  qr_code_id: z.string().nullable(),
-  qr_code_name: z.string().nullable(),
+  qr_code_id: z.nullable(z.string()),
+  qr_code_name: z.nullable(z.string()),
   missing_translation: z.boolean(),
   updated_at: z.string(),
   sold: z.number(),
   game_sessions: z.array(z.object({ id: z.string(), name: z.string(), is_test: z.boolean() })),
   unlocks: z.array(z.object({ id: z.string(), name_hu: z.string(), name_en: z.string() })),
-  guide: guideSchema.nullable(),
+  guide: z.nullable(guideSchema),
   total_count: z.number(),
 })
 

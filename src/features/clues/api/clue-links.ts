@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { clueKeys } from '@/features/clues/api/keys'
 import { compareByName } from '@/lib/format/compare-by-name'
 import { supabase } from '@/lib/supabase/client'
@@ -12,7 +12,7 @@ const linkSchema = z.object({
   name_en: z.string(),
   price: z.number(),
   clue_type: z.string(),
-  required_clue_id: z.string().nullable(),
+  required_clue_id: z.nullable(z.string()),
   is_active: z.boolean(),
   is_locked: z.boolean(),
   updated_at: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { ClueInput } from '@/features/clues/api/admin-save-clue'
 import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
@@ -12,16 +12,13 @@ export const priceField = wholeField({ min: 0, max: MAX_TOKENS })
 
 /** Same rules as in admin_save_clue. */
 export const clueFormSchema = z.object({
-  name_hu: z.string().trim().min(1).max(200),
-  name_en: z.string().trim().max(200),
-  description_hu: z.string().max(2000),
-  description_en: z.string().max(2000),
-  content_hu: z.string().max(10_000),
-  content_en: z.string().max(10_000),
-  clue_type: z
-    .string()
-    .trim()
-    .regex(/^[a-z_]{1,40}$/),
+  name_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(200)),
+  name_en: z.string().check(z.trim(), z.maxLength(200)),
+  description_hu: z.string().check(z.maxLength(2000)),
+  description_en: z.string().check(z.maxLength(2000)),
+  content_hu: z.string().check(z.maxLength(10_000)),
+  content_en: z.string().check(z.maxLength(10_000)),
+  clue_type: z.string().check(z.trim(), z.regex(/^[a-z_]{1,40}$/)),
   price: priceField,
   required_clue_id: z.string(),
   qr_code_id: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import type { GuideInput } from '@/features/clues/api/admin-save-solution-guide'
 import { priceField } from '@/features/clues/model/clue-form'
@@ -7,8 +7,8 @@ import { priceField } from '@/features/clues/model/clue-form'
 export const guideFormSchema = z.object({
   price: priceField,
   is_active: z.boolean(),
-  content_hu: z.string().trim().min(1).max(10_000),
-  content_en: z.string().trim().max(10_000),
+  content_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(10_000)),
+  content_en: z.string().check(z.trim(), z.maxLength(10_000)),
 })
 
 type GuideForm = z.input<typeof guideFormSchema>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -11,7 +11,7 @@ import { useMarkCheatCase } from '@/features/codes/api/admin-mark-cheat-case'
 import type { CheatCase } from '@/features/codes/api/admin-review-cheating'
 import { toasts } from '@/stores/toasts'
 
-const schema = z.object({ note: z.string().trim().max(1000) })
+const schema = z.object({ note: z.string().check(z.trim(), z.maxLength(1000)) })
 
 interface ReviewDialogProps {
   sessionId: string

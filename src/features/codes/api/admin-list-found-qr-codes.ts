@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { codeKeys } from '@/features/codes/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
@@ -9,8 +9,8 @@ const foundCodeSchema = z.object({
   user_id: z.string(),
   user_name: z.string(),
   user_email: z.string(),
-  phone_number: z.string().nullable(),
-  address: z.string().nullable(),
+  phone_number: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   qr_code_name: z.string(),
   game_session_name: z.string(),
   is_test: z.boolean(),

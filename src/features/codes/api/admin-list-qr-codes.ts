@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { codeKeys } from '@/features/codes/api/keys'
 import { toListArguments, type CodeQuery } from '@/features/codes/model/code-query'
 import { rpc } from '@/lib/supabase/rpc'
@@ -11,10 +11,10 @@ const codeSchema = z.object({
   points: z.number(),
   is_active: z.boolean(),
   is_decoy: z.boolean(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  radius_m: z.number().nullable(),
-  place_accuracy_m: z.number().nullable(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  radius_m: z.nullable(z.number()),
+  place_accuracy_m: z.nullable(z.number()),
   created_at: z.string(),
   updated_at: z.string(),
   printed_id: z.string(),
@@ -24,11 +24,11 @@ const codeSchema = z.object({
       name: z.string(),
       is_test: z.boolean(),
       points: z.number(),
-      max_scans: z.number().nullable(),
+      max_scans: z.nullable(z.number()),
     }),
   ),
   finds: z.number(),
-  last_found_at: z.string().nullable(),
+  last_found_at: z.nullable(z.string()),
   total_count: z.number(),
 })
 

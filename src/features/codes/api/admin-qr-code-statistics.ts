@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { codeKeys } from '@/features/codes/api/keys'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { rpc } from '@/lib/supabase/rpc'
@@ -10,24 +10,24 @@ const statisticSchema = z.object({
   short_code: z.string(),
   is_decoy: z.boolean(),
   points: z.number(),
-  max_scans: z.number().nullable(),
+  max_scans: z.nullable(z.number()),
   scans: z.number(),
   players: z.number(),
   finds: z.number(),
   failed: z.number(),
   failed_reasons: z.record(z.string(), z.number()),
-  found_share: z.number().nullable(),
-  first_found_at: z.string().nullable(),
-  last_found_at: z.string().nullable(),
-  median_minutes: z.number().nullable(),
+  found_share: z.nullable(z.number()),
+  first_found_at: z.nullable(z.string()),
+  last_found_at: z.nullable(z.string()),
+  median_minutes: z.nullable(z.number()),
 })
 
 const statisticsSchema = z.object({
-  starts_at: z.string().nullable(),
+  starts_at: z.nullable(z.string()),
   players: z.number(),
   unknown_tries: z.number(),
   codes: z.array(statisticSchema),
-  unit: z.enum(['hour', 'day']).catch('day'),
+  unit: z.catch(z.enum(['hour', 'day']), 'day'),
   trend: z.array(z.object({ at: z.string(), finds: z.number(), failed: z.number() })),
 })
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { codeKeys } from '@/features/codes/api/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
@@ -35,28 +35,28 @@ const caseSchema = z.object({
     z.object({
       scan_id: z.number(),
       user_name: z.string(),
-      code: z.string().nullable(),
-      status: z.enum(['success', 'failed']).catch('failed'),
-      failure_reason: z.string().nullable(),
+      code: z.nullable(z.string()),
+      status: z.catch(z.enum(['success', 'failed']), 'failed'),
+      failure_reason: z.nullable(z.string()),
       scanned_at: z.string(),
       received_at: z.string(),
-      device: z.string().nullable(),
+      device: z.nullable(z.string()),
     }),
   ),
-  review: z
-    .object({
+  review: z.nullable(
+    z.object({
       note: z.string(),
       reviewed_at: z.string(),
       reviewed_by_name: z.string(),
       is_outdated: z.boolean(),
-    })
-    .nullable(),
+    }),
+  ),
 })
 
 const reviewSchema = z.object({
   examined: z.number(),
-  oldest_at: z.string().nullable(),
-  next_before: z.number().nullable(),
+  oldest_at: z.nullable(z.string()),
+  next_before: z.nullable(z.number()),
   cases: knownRows(caseSchema, 'kind', cheatKinds),
 })
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { codeKeys } from '@/features/codes/api/keys'
 import { compareByName } from '@/lib/format/compare-by-name'
 import { supabase } from '@/lib/supabase/client'

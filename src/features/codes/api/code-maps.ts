@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { codeKeys } from '@/features/codes/api/keys'
 import { read } from '@/lib/supabase/rpc'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { parseDegrees, parseWholeWithin, wholeField } from '@/lib/forms/form-reader'
 import type { Place } from '@/lib/geolocation/geodesy'
 import type { Database } from '@/types/database.types'
@@ -25,26 +25,28 @@ const longitudeOf = (text: string) => parseDegrees(text, 180)
 
 /** Empty or parsable text. */
 const optional = (parse: (text: string) => number | null) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => text === '' || parse(text) !== null)
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || parse(text) !== null),
+  )
 
 /** Form of a code with typed text; positions in degrees, radius and accuracy in metres. */
 export const codeFormSchema = z
   .object({
-    name: z.string().trim().min(1).max(120),
-    points: z.string().refine((text) => parseWholeWithin(text, points) !== null),
+    name: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(120)),
+    points: z.string().check(z.refine((text) => parseWholeWithin(text, points) !== null)),
     isActive: z.boolean(),
     isDecoy: z.boolean(),
     latitude: optional(latitudeOf),
     longitude: optional(longitudeOf),
     radius: optional((text) => parseWholeWithin(text, radiusLimits)),
     /** Null unless the position was measured. */
-    accuracy: z.number().nullable(),
+    accuracy: z.nullable(z.number()),
   })
-  .refine((form) => (form.latitude === '') === (form.longitude === ''), { path: ['longitude'] })
-  .refine((form) => form.radius === '' || form.latitude !== '', { path: ['latitude'] })
+  .check(
+    z.refine((form) => (form.latitude === '') === (form.longitude === ''), { path: ['longitude'] }),
+    z.refine((form) => form.radius === '' || form.latitude !== '', { path: ['latitude'] }),
+  )
 
 export type CodeForm = z.infer<typeof codeFormSchema>
 
@@ -100,7 +102,7 @@ export function placeOf(form: Pick<CodeForm, 'latitude' | 'longitude'>): Place |
 }
 
 export const seriesFormSchema = z.object({
-  prefix: z.string().trim().min(1).max(100),
+  prefix: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(100)),
   count: wholeField({ min: 1, max: 500 }),
   points: wholeField(points),
 })

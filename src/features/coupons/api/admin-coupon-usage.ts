@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Period } from '@/features/coupons/api/admin-list-coupon-redemptions'
 import { couponKeys } from '@/features/coupons/api/keys'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { couponKeys } from '@/features/coupons/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { couponKinds, type CouponKind } from '@/features/coupons/api/admin-list-coupons'
@@ -11,19 +11,19 @@ const redemptionSchema = z.object({
   id: z.string(),
   coupon_id: z.string(),
   code: z.string(),
-  kind: z.enum(couponKinds).catch('fixed'),
-  batch: z.string().nullable(),
-  user_id: z.string().nullable(),
-  user_name: z.string().nullable(),
-  user_email: z.string().nullable(),
-  tokens: z.number().nullable(),
-  discount_minor: z.number().nullable(),
-  currency: z.enum(currencies).nullable(),
-  order_id: z.string().nullable(),
-  order_name_hu: z.string().nullable(),
-  order_name_en: z.string().nullable(),
-  total_minor: z.number().nullable(),
-  receipt_number: z.number().nullable(),
+  kind: z.catch(z.enum(couponKinds), 'fixed'),
+  batch: z.nullable(z.string()),
+  user_id: z.nullable(z.string()),
+  user_name: z.nullable(z.string()),
+  user_email: z.nullable(z.string()),
+  tokens: z.nullable(z.number()),
+  discount_minor: z.nullable(z.number()),
+  currency: z.nullable(z.enum(currencies)),
+  order_id: z.nullable(z.string()),
+  order_name_hu: z.nullable(z.string()),
+  order_name_en: z.nullable(z.string()),
+  total_minor: z.nullable(z.number()),
+  receipt_number: z.nullable(z.number()),
   redeemed_at: z.string(),
   total_count: z.number(),
 })

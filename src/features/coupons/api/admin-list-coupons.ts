@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { couponKeys } from '@/features/coupons/api/keys'
@@ -15,30 +15,30 @@ const couponSchema = z.object({
   id: z.string(),
   code: z.string(),
   kind: z.enum(couponKinds),
-  tokens: z.number().nullable(),
-  percent: z.number().nullable(),
-  fixed_huf_minor: z.number().nullable(),
-  fixed_eur_minor: z.number().nullable(),
+  tokens: z.nullable(z.number()),
+  percent: z.nullable(z.number()),
+  fixed_huf_minor: z.nullable(z.number()),
+  fixed_eur_minor: z.nullable(z.number()),
   valid_from: z.string(),
-  valid_until: z.string().nullable(),
-  max_uses: z.number().nullable(),
+  valid_until: z.nullable(z.string()),
+  max_uses: z.nullable(z.number()),
   uses: z.number(),
   max_uses_per_user: z.number(),
   minimum_huf_minor: z.number(),
   minimum_eur_minor: z.number(),
-  product_id: z.string().nullable(),
-  product_name_hu: z.string().nullable(),
-  product_name_en: z.string().nullable(),
-  batch: z.string().nullable(),
-  max_batch_uses_per_user: z.number().nullable(),
+  product_id: z.nullable(z.string()),
+  product_name_hu: z.nullable(z.string()),
+  product_name_en: z.nullable(z.string()),
+  batch: z.nullable(z.string()),
+  max_batch_uses_per_user: z.nullable(z.number()),
   is_active: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
-  state: z.enum(couponStates).catch('off'),
+  state: z.catch(z.enum(couponStates), 'off'),
   redeemed_tokens: z.number(),
   discount_huf_minor: z.number(),
   discount_eur_minor: z.number(),
-  last_redeemed_at: z.string().nullable(),
+  last_redeemed_at: z.nullable(z.string()),
   total_count: z.number(),
 })
 

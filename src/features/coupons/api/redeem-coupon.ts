@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { accountKeys } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -7,14 +7,14 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 export const discountCouponSchema = z.object({
   kind: z.enum(['percent', 'fixed']),
   code: z.string(),
-  percent: z.number().nullable(),
-  fixed_huf_minor: z.number().nullable(),
-  fixed_eur_minor: z.number().nullable(),
+  percent: z.nullable(z.number()),
+  fixed_huf_minor: z.nullable(z.number()),
+  fixed_eur_minor: z.nullable(z.number()),
   /** Null: valid for every product. */
-  product_id: z.string().nullable(),
+  product_id: z.nullable(z.string()),
   minimum_huf_minor: z.number(),
   minimum_eur_minor: z.number(),
-  valid_until: z.string().nullable(),
+  valid_until: z.nullable(z.string()),
 })
 
 const creditSchema = z.object({

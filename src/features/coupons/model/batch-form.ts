@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { termsFields } from '@/features/coupons/model/coupon-admin-form'
 import {
   parseTerms,
@@ -40,15 +40,15 @@ export function emptyBatchForm(now: number): BatchForm {
 }
 
 /** Same rules as in admin_create_coupons. */
-export const batchFormSchema: z.ZodType<BatchInput, BatchForm> = z
-  .object({
+export const batchFormSchema: z.ZodMiniType<BatchInput, BatchForm> = z.pipe(
+  z.object({
     ...termsFields,
     batch: z.string(),
     count: z.string(),
     prefix: z.string(),
     maxBatchUsesPerUser: z.string(),
-  })
-  .transform((form, context): BatchInput => {
+  }),
+  z.transform((form, context): BatchInput => {
     const read = formReader(form, context)
     const batch = form.batch.trim()
     const prefix = cleanCouponCode(form.prefix)
@@ -66,4 +66,5 @@ export const batchFormSchema: z.ZodType<BatchInput, BatchForm> = z
       batch,
       prefix,
     }
-  })
+  }),
+)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { couponKinds, type CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import {
   parseTerms,
@@ -56,15 +56,15 @@ export function toCouponForm(coupon: CouponRow | null, now: number): CouponAdmin
  */
 export function couponFormSchema(
   before: CouponRow | null,
-): z.ZodType<CouponValues, CouponAdminForm> {
-  return z
-    .object({
+): z.ZodMiniType<CouponValues, CouponAdminForm> {
+  return z.pipe(
+    z.object({
       ...termsFields,
       code: z.string(),
       maxUses: z.string(),
       maxUsesPerUser: z.string(),
-    })
-    .transform((form, context): CouponValues => {
+    }),
+    z.transform((form, context): CouponValues => {
       const read = formReader(form, context)
       const code = cleanCouponCode(form.code)
       if (!CODE.test(code)) read.addIssue('code')
@@ -77,5 +77,6 @@ export function couponFormSchema(
         }),
         max_uses_per_user: read.whole('maxUsesPerUser', { min: 1, max: 1000 }),
       }
-    })
+    }),
+  )
 }

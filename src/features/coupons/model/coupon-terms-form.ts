@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { CouponKind, CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import { formReader, MAX_MINOR, MAX_TOKENS, moneyText, wholeText } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput, wholeMinute } from '@/lib/forms/local-input-time'
@@ -59,7 +59,7 @@ export function toTermsForm(coupon: CouponRow | null, now: number): CouponTermsF
 export function parseTerms(
   form: CouponTermsForm,
   before: CouponRow | null,
-  context: z.RefinementCtx,
+  context: z.core.ParsePayload,
 ): CouponTermValues {
   const read = formReader(form, context)
   const { kind } = form

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { discountCouponSchema, type DiscountCoupon } from '@/features/coupons/api/redeem-coupon'
 import { readStored, writeStored } from '@/lib/browser/local-storage'
 

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Input } from '@/components/ui/field'
 import { useCloneGameSession } from '@/features/game/api/admin-clone-game-session'
 import { toasts } from '@/stores/toasts'
 
-const cloneSchema = z.object({ name: z.string().trim().min(2).max(120) })
+const cloneSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(2)).check(z.maxLength(120)),
+})
 
 interface CloneDialogProps {
   source: { id: string; name: string }

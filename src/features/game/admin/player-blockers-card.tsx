@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
@@ -25,7 +25,9 @@ import { useServerNow } from '@/lib/live/use-server-now'
 import { toasts } from '@/stores/toasts'
 
 const startSchema = z.object({
-  gameStart: timeField.refine((text) => Date.parse(fromLocalInput(text) ?? '') > serverNow()),
+  gameStart: timeField.check(
+    z.refine((text) => Date.parse(fromLocalInput(text) ?? '') > serverNow()),
+  ),
 })
 
 /** Asks for the start while the schedule has its default values; the start also ends joining. */

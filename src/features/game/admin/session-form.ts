@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import type { SessionInput } from '@/features/game/api/admin-save-game-session'
@@ -20,19 +20,22 @@ const codeSchema = z.object({
   codeId: z.string(),
   points: wholeField({ min: 0, max: limits.points }),
   /** Empty: no limit. */
-  maxScans: z
-    .literal('')
-    .transform(() => null)
-    .or(wholeField({ min: 1, max: limits.maxScans })),
+  maxScans: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    wholeField({ min: 1, max: limits.maxScans }),
+  ]),
 })
 
 const formSchema = z
   .object({
-    name: z.string().trim().min(2).max(120),
-    descriptionHu: z.string().trim().max(limits.description),
-    descriptionEn: z.string().trim().max(limits.description),
-    treasureNameHu: z.string().trim().max(limits.treasureName),
-    treasureNameEn: z.string().trim().max(limits.treasureName),
+    name: z.string().check(z.trim(), z.minLength(2)).check(z.maxLength(120)),
+    descriptionHu: z.string().check(z.trim(), z.maxLength(limits.description)),
+    descriptionEn: z.string().check(z.trim(), z.maxLength(limits.description)),
+    treasureNameHu: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
+    treasureNameEn: z.string().check(z.trim(), z.maxLength(limits.treasureName)),
     startsAt: optionalTimeField,
     endsAt: optionalTimeField,
     frozenAt: optionalTimeField,
@@ -42,12 +45,14 @@ const formSchema = z
     clues: z.array(z.object({ clueId: z.string() })),
     codes: z.array(codeSchema),
   })
-  .refine(
-    ({ startsAt, endsAt }) => {
-      const [start, end] = [fromLocalInput(startsAt), fromLocalInput(endsAt)]
-      return start === null || end === null || Date.parse(start) < Date.parse(end)
-    },
-    { path: ['endsAt'] },
+  .check(
+    z.refine(
+      ({ startsAt, endsAt }) => {
+        const [start, end] = [fromLocalInput(startsAt), fromLocalInput(endsAt)]
+        return start === null || end === null || Date.parse(start) < Date.parse(end)
+      },
+      { path: ['endsAt'] },
+    ),
   )
 
 /**
@@ -55,12 +60,14 @@ const formSchema = z
  * @param counts scans so far, by code id
  */
 export function sessionFormSchema(counts: ReadonlyMap<string, number>) {
-  return formSchema.superRefine(({ codes }, context) => {
-    codes.forEach(({ codeId, maxScans }, index) => {
-      if (maxScans === null || maxScans >= (counts.get(codeId) ?? 0)) return
-      context.addIssue({ code: 'custom', path: ['codes', index, 'maxScans'] })
-    })
-  })
+  return formSchema.check(
+    z.superRefine(({ codes }, context) => {
+      codes.forEach(({ codeId, maxScans }, index) => {
+        if (maxScans === null || maxScans >= (counts.get(codeId) ?? 0)) return
+        context.addIssue({ code: 'custom', path: ['codes', index, 'maxScans'] })
+      })
+    }),
+  )
 }
 
 /** Scans of each code of a session, by code id. */

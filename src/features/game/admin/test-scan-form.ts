@@ -1,35 +1,35 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { parseTypedCode } from '@/lib/codes/parse-code'
 import { cleanPasted } from '@/lib/format/clean-pasted'
-import { optionalTimeField, parseDegrees } from '@/lib/forms/form-reader'
+import { addIssue, optionalTimeField, parseDegrees } from '@/lib/forms/form-reader'
 
 /** Empty or a number within a range; accepts a decimal comma. */
 const optionalNumber = (min: number, max: number) =>
-  z
-    .string()
-    .overwrite(cleanPasted)
-    .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
-    .pipe(z.number().min(min).max(max).nullable())
+  z.pipe(
+    z.pipe(
+      z.string().check(z.overwrite(cleanPasted)),
+      z.transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
+    ),
+    z.nullable(z.number().check(z.gte(min), z.lte(max))),
+  )
 
 /** Empty or degrees. */
 const optionalDegrees = (limit: number) =>
-  z
-    .string()
-    .trim()
-    .transform((text, context) => {
+  z.pipe(
+    z.string().check(z.trim()),
+    z.transform((text, context) => {
       const degrees = text === '' ? null : parseDegrees(text, limit)
-      if (text !== '' && degrees === null) context.addIssue({ code: 'custom', message: 'invalid' })
+      if (text !== '' && degrees === null) addIssue(context)
       return degrees
-    })
+    }),
+  )
 
 export const testScanSchema = z
   .object({
-    code: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .transform((text) => parseTypedCode(text) ?? text),
+    code: z.pipe(
+      z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(200)),
+      z.transform((text) => parseTypedCode(text) ?? text),
+    ),
     /** Empty: the organiser. */
     userId: z.string(),
     /** Empty: now. */
@@ -38,9 +38,11 @@ export const testScanSchema = z
     longitude: optionalDegrees(180),
     accuracy: optionalNumber(0, 100_000),
   })
-  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
-    path: ['longitude'],
-  })
+  .check(
+    z.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+      path: ['longitude'],
+    }),
+  )
 
 export type TestScanFormInput = z.input<typeof testScanSchema>
 export type TestScanFormOutput = z.output<typeof testScanSchema>

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const responseSchema = z.object({ leaderboard_frozen_at: z.string().nullable() })
+const responseSchema = z.object({ leaderboard_frozen_at: z.nullable(z.string()) })
 
 /**
  * Freezes the leaderboard now, or unfreezes it.

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -8,18 +8,18 @@ const adminSessionSchema = z.object({
   name: z.string(),
   description_hu: z.string(),
   description_en: z.string(),
-  starts_at: z.string().nullable(),
-  ends_at: z.string().nullable(),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
   late_scan_grace_minutes: z.number(),
-  leaderboard_frozen_at: z.string().nullable(),
+  leaderboard_frozen_at: z.nullable(z.string()),
   is_test: z.boolean(),
   is_draft: z.boolean(),
-  cloned_from: z.string().nullable(),
-  archived_at: z.string().nullable(),
+  cloned_from: z.nullable(z.string()),
+  archived_at: z.nullable(z.string()),
   starting_tokens: z.number(),
   treasure_name_hu: z.string(),
   treasure_name_en: z.string(),
-  treasure_awarded_at: z.string().nullable(),
+  treasure_awarded_at: z.nullable(z.string()),
   updated_at: z.string(),
   players: z.number(),
   clues: z.array(
@@ -29,7 +29,7 @@ const adminSessionSchema = z.object({
       name_hu: z.string(),
       name_en: z.string(),
       price: z.number(),
-      required_clue_id: z.string().nullable(),
+      required_clue_id: z.nullable(z.string()),
       is_active: z.boolean(),
       is_locked: z.boolean(),
     }),
@@ -41,7 +41,7 @@ const adminSessionSchema = z.object({
       short_code: z.string(),
       is_active: z.boolean(),
       points: z.number(),
-      max_scans: z.number().nullable(),
+      max_scans: z.nullable(z.number()),
       current_scans: z.number(),
     }),
   ),

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { gameKeys } from '@/features/game/api/keys'
@@ -11,12 +11,12 @@ const memberSchema = z.object({
   user_email: z.string(),
   is_banned: z.boolean(),
   /** Public rank; null without points or while banned. */
-  rank: z.number().nullable(),
+  rank: z.nullable(z.number()),
   joined_at: z.string(),
   last_activity: z.string(),
   points: z.number(),
   codes_found: z.number(),
-  last_found_at: z.string().nullable(),
+  last_found_at: z.nullable(z.string()),
   clues_bought: z.number(),
   tokens_granted: z.number(),
   total_count: z.number(),

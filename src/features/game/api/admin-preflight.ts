@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { findingKeys, severities, subjects } from '@/features/game/model/finding'
 import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
 
 const findingSchema = z.object({
-  severity: z.enum(severities).catch('warning'),
+  severity: z.catch(z.enum(severities), 'warning'),
   key: z.enum(findingKeys),
-  subject: z.enum(subjects).catch('session'),
+  subject: z.catch(z.enum(subjects), 'session'),
   subject_id: z.string(),
   name_hu: z.string(),
   name_en: z.string(),

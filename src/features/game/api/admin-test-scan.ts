@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { scanChecks } from '@/features/game/model/scan-check'
 import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
@@ -7,16 +7,16 @@ import { rpc } from '@/lib/supabase/rpc'
 const checkSchema = z.object({
   check: z.enum(scanChecks),
   /** Null: not checked, because the code does not exist. */
-  passed: z.boolean().nullable(),
-  error_key: z.string().nullable(),
+  passed: z.nullable(z.boolean()),
+  error_key: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 
 const resultSchema = z.object({
   passed: z.boolean(),
-  error_key: z.string().nullable(),
-  points: z.number().nullable(),
-  qr_code_name: z.string().nullable(),
+  error_key: z.nullable(z.string()),
+  points: z.nullable(z.number()),
+  qr_code_name: z.nullable(z.string()),
   user_name: z.string(),
   at: z.string(),
   checks: knownRows(checkSchema, 'check', scanChecks),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { supabase } from '@/lib/supabase/client'
 import { read } from '@/lib/supabase/rpc'

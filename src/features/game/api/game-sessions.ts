@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
@@ -10,13 +10,13 @@ const sessionSchema = z.object({
   name: z.string(),
   description_hu: z.string(),
   description_en: z.string(),
-  starts_at: z.string().nullable(),
-  ends_at: z.string().nullable(),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
   starting_tokens: z.number(),
   is_test: z.boolean(),
   treasure_name_hu: z.string(),
   treasure_name_en: z.string(),
-  treasure_awarded_at: z.string().nullable(),
+  treasure_awarded_at: z.nullable(z.string()),
 })
 
 /** A session for players; `starting_tokens` are granted on joining. */

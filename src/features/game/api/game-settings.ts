@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
 import { persistOffline } from '@/lib/offline/persist-offline'
@@ -13,18 +13,20 @@ const gameSettingsSchema = z.object({
   is_schedule_enabled: z.boolean(),
   locked_message_hu: z.string(),
   locked_message_en: z.string(),
-}) satisfies z.ZodType<GameSettings>
+}) satisfies z.ZodMiniType<GameSettings>
 
-export const editableSettingsSchema = gameSettingsSchema.extend({
+export const editableSettingsSchema = z.extend(gameSettingsSchema, {
   /** Base URL of printed codes; null: the current origin. */
-  print_site: z.string().nullable(),
+  print_site: z.nullable(z.string()),
   updated_at: z.string(),
 })
 
 /** The game settings for organisers; times are ISO 8601. */
 export type EditableSettings = z.infer<typeof editableSettingsSchema>
 
-function fetchSettings<Settings>(schema: z.ZodObject & z.ZodType<Settings>): Promise<Settings> {
+function fetchSettings<Settings>(
+  schema: z.ZodMiniObject & z.ZodMiniType<Settings>,
+): Promise<Settings> {
   const columns = Object.keys(schema.shape).join(',')
   return read('game_settings', supabase.from('game_settings').select(columns).single(), schema)
 }

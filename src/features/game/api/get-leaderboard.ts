@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
 const leaderboardSchema = z.object({
   game_session_id: z.string(),
   is_frozen: z.boolean(),
-  frozen_at: z.string().nullable(),
+  frozen_at: z.nullable(z.string()),
   players: z.number(),
   rows: z.array(
     z.object({
@@ -16,12 +16,16 @@ const leaderboardSchema = z.object({
       points: z.number(),
       reached_at: z.string(),
       is_me: z.boolean(),
-      vip_badge: z.string().nullable(),
+      vip_badge: z.nullable(z.string()),
     }),
   ),
-  me: z
-    .object({ rank: z.number().nullable(), points: z.number(), reached_at: z.string().nullable() })
-    .nullable(),
+  me: z.nullable(
+    z.object({
+      rank: z.nullable(z.number()),
+      points: z.number(),
+      reached_at: z.nullable(z.string()),
+    }),
+  ),
 })
 
 /** `players` counts players with points; `me.rank` is null without points. */

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
-const progressSchema = z
-  .object({
+const progressSchema = z.nullable(
+  z.object({
     codes_found: z.number(),
-    rank: z.number().nullable(),
-    rank_before: z.number().nullable(),
+    rank: z.nullable(z.number()),
+    rank_before: z.nullable(z.number()),
     solved: z.array(z.object({ clue_id: z.string(), name_hu: z.string(), name_en: z.string() })),
-  })
-  .nullable()
+  }),
+)
 
 /**
  * Effects of a successful scan: codes found, rank before and after (null: unranked), and the clues that

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
@@ -10,7 +10,7 @@ const membershipSchema = z.object({
   current_points: z.number(),
   joined_at: z.string(),
   /** Time of the last visit to the inbox; null: never. */
-  announcements_read_at: z.string().nullable(),
+  announcements_read_at: z.nullable(z.string()),
 })
 
 export type Membership = z.infer<typeof membershipSchema>

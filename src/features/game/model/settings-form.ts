@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { SettingsChange } from '@/features/game/api/admin-update-game-settings'
 import type { EditableSettings } from '@/features/game/api/game-settings'
 import { timeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
-const lockedMessage = z.string().trim().min(1).max(1000)
+const lockedMessage = z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(1000))
 
 /** Validates like admin_update_game_settings; times are in the organiser's time zone. */
 export const settingsFormSchema = z.object({

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { adminJackpotKeys } from '@/features/jackpot/api/keys'
 import { knownRows } from '@/lib/content/known-rows'
@@ -21,8 +21,8 @@ const entrySchema = z.object({
   kind: z.enum(entryKinds),
   delta: z.number(),
   created_at: z.string(),
-  user_name: z.string().nullable(),
-  admin_name: z.string().nullable(),
+  user_name: z.nullable(z.string()),
+  admin_name: z.nullable(z.string()),
   total_count: z.number(),
 })
 

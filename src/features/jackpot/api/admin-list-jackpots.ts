@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { adminJackpotKeys } from '@/features/jackpot/api/keys'
@@ -12,20 +12,20 @@ export type JackpotStatus = (typeof jackpotStatuses)[number]
 const rowSchema = z.object({
   game_session_id: z.string(),
   game_session_name: z.string(),
-  ends_at: z.string().nullable(),
-  treasure_awarded_at: z.string().nullable(),
-  jackpot_id: z.string().nullable(),
-  status: z
-    .enum(jackpotStatuses)
-    .nullable()
-    .transform((status) => status ?? 'none'),
-  amount: z.number().nullable(),
-  seed_tokens: z.number().nullable(),
-  share_tokens: z.number().nullable(),
-  share_percent: z.number().nullable(),
-  winner_name: z.string().nullable(),
-  closed_at: z.string().nullable(),
-  updated_at: z.string().nullable(),
+  ends_at: z.nullable(z.string()),
+  treasure_awarded_at: z.nullable(z.string()),
+  jackpot_id: z.nullable(z.string()),
+  status: z.pipe(
+    z.nullable(z.enum(jackpotStatuses)),
+    z.transform((status) => status ?? 'none'),
+  ),
+  amount: z.nullable(z.number()),
+  seed_tokens: z.nullable(z.number()),
+  share_tokens: z.nullable(z.number()),
+  share_percent: z.nullable(z.number()),
+  winner_name: z.nullable(z.string()),
+  closed_at: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
   total_count: z.number(),
 })
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { jackpotKeys } from '@/features/jackpot/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -8,9 +8,9 @@ const jackpotSchema = z.object({
   amount: z.number(),
   seed_tokens: z.number(),
   share_percent: z.number(),
-  status: z.enum(['open', 'paid', 'rolled_over', 'returned']).catch('returned'),
-  winner_name: z.string().nullable(),
-  closed_at: z.string().nullable(),
+  status: z.catch(z.enum(['open', 'paid', 'rolled_over', 'returned']), 'returned'),
+  winner_name: z.nullable(z.string()),
+  closed_at: z.nullable(z.string()),
 })
 
 /** Amounts in tokens; `share_percent` of each purchase goes to the jackpot. */
@@ -23,6 +23,6 @@ export type Jackpot = z.infer<typeof jackpotSchema>
 export function jackpotQueryOptions(sessionId: string) {
   return queryOptions({
     queryKey: jackpotKeys.session(sessionId),
-    queryFn: () => rpc('get_jackpot', { p_game_session_id: sessionId }, jackpotSchema.nullable()),
+    queryFn: () => rpc('get_jackpot', { p_game_session_id: sessionId }, z.nullable(jackpotSchema)),
   })
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
 
 export const MAX_SHARE_PERCENT = 50
@@ -11,20 +11,24 @@ export const EXCEEDS_BALANCE = 'exceeds balance'
  * @param balance tokens in the jackpot
  */
 export function jackpotFormSchema(balance: number) {
-  return z
-    .object({
-      direction: z.enum(['add', 'take']),
-      amount: wholeField({ min: 0, max: MAX_TOKENS }),
-      sharePercent: wholeField({ min: 0, max: MAX_SHARE_PERCENT }),
-    })
-    .refine(({ direction, amount }) => direction === 'add' || amount <= balance, {
-      path: ['amount'],
-      message: EXCEEDS_BALANCE,
-    })
-    .transform(({ direction, amount, sharePercent }) => ({
+  return z.pipe(
+    z
+      .object({
+        direction: z.enum(['add', 'take']),
+        amount: wholeField({ min: 0, max: MAX_TOKENS }),
+        sharePercent: wholeField({ min: 0, max: MAX_SHARE_PERCENT }),
+      })
+      .check(
+        z.refine(({ direction, amount }) => direction === 'add' || amount <= balance, {
+          path: ['amount'],
+          message: EXCEEDS_BALANCE,
+        }),
+      ),
+    z.transform(({ direction, amount, sharePercent }) => ({
       seedTokens: direction === 'add' || amount === 0 ? amount : -amount,
       sharePercent,
-    }))
+    })),
+  )
 }
 
 export type JackpotFormValues = z.output<ReturnType<typeof jackpotFormSchema>>

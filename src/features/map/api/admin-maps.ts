@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { adminMapKeys } from '@/features/map/api/keys'
 import { mapSchema, markerSchema } from '@/features/map/api/maps'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
 
-const adminMarkerSchema = markerSchema.extend({
+const adminMarkerSchema = z.extend(markerSchema, {
   map_id: z.string(),
   position: z.number(),
   updated_at: z.string(),
 })
 
-const adminMapSchema = mapSchema.extend({
+const adminMapSchema = z.extend(mapSchema, {
   game_session_id: z.string(),
   position: z.number(),
   is_active: z.boolean(),
@@ -25,7 +25,7 @@ export type AdminMarker = z.infer<typeof adminMarkerSchema>
 /** A map for organisers with the name of its hunt. */
 export type AdminMap = z.infer<typeof adminMapSchema>
 
-const columns = Object.keys(adminMapSchema.omit({ markers: true, hunt: true }).shape).join(',')
+const columns = Object.keys(z.omit(adminMapSchema, { markers: true, hunt: true }).shape).join(',')
 const markerColumns = Object.keys(adminMarkerSchema.shape).join(',')
 
 /** All maps with their markers, including inactive ones, in the players' order. */

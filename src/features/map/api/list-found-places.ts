@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { MapMarker } from '@/features/map/api/maps'
 import { mapKeys } from '@/features/map/api/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'

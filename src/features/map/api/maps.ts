@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { mapRowColumns, mapRowSchema } from '@/components/map/map-row'
 import { markerKinds, type PinKind } from '@/components/map/marker-kinds'
 import { mapKeys } from '@/features/map/api/keys'
@@ -10,7 +10,7 @@ import { supabase } from '@/lib/supabase/client'
 export const markerSchema = z.object({
   id: z.string(),
   // Falls back for kinds of a newer database.
-  kind: z.enum(markerKinds).catch('info'),
+  kind: z.catch(z.enum(markerKinds), 'info'),
   name_hu: z.string(),
   name_en: z.string(),
   description_hu: z.string(),
@@ -19,7 +19,7 @@ export const markerSchema = z.object({
   longitude: z.number(),
 })
 
-export const mapSchema = mapRowSchema.extend({ markers: z.array(markerSchema) })
+export const mapSchema = z.extend(mapRowSchema, { markers: z.array(markerSchema) })
 
 /** A marker of the organisers or a found code; degrees. */
 export type MapMarker = Omit<z.infer<typeof markerSchema>, 'kind'> & { kind: PinKind }

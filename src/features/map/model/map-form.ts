@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { MapBounds } from '@/components/map/base-layer'
 import type { AdminMap } from '@/features/map/api/admin-maps'
 import { boundsAround, metresToDegrees } from '@/features/map/model/map-bounds'
@@ -7,40 +7,42 @@ import { degreesField, MAX_POSITION, wholeField } from '@/lib/forms/form-reader'
 const TILE_TEMPLATE = /^https:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/
 
 /** Same rules as in table `maps`. */
-export const mapFormSchema = z
-  .object({
-    game_session_id: z.string().min(1),
-    kind: z.enum(['image', 'tiles']),
-    name_hu: z.string().trim().min(1).max(200),
-    name_en: z.string().trim().max(200),
-    image_path: z.string(),
-    tile_url: z.string().trim().max(500),
-    tile_attribution: z.string().trim().max(300),
-    south: degreesField(90),
-    west: degreesField(180),
-    north: degreesField(90),
-    east: degreesField(180),
-    min_zoom: wholeField({ min: 0, max: 24 }),
-    max_zoom: wholeField({ min: 0, max: 24 }),
-    position: wholeField({ min: 0, max: MAX_POSITION }),
-    is_active: z.boolean(),
-  })
-  .check(({ value, issues }) => {
-    const reject = (path: string) =>
-      issues.push({ code: 'custom', input: value, path: [path], message: path })
-    if (value.kind === 'image' && value.image_path === '') reject('image_path')
-    if (value.kind === 'tiles' && value.tile_url !== '' && !TILE_TEMPLATE.test(value.tile_url)) {
-      reject('tile_url')
-    }
-    if (value.south >= value.north) reject('north')
-    if (value.west >= value.east) reject('east')
-    if (value.min_zoom > value.max_zoom) reject('max_zoom')
-  })
-  .transform(({ image_path, tile_url, tile_attribution, ...map }) =>
+export const mapFormSchema = z.pipe(
+  z
+    .object({
+      game_session_id: z.string().check(z.minLength(1)),
+      kind: z.enum(['image', 'tiles']),
+      name_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(200)),
+      name_en: z.string().check(z.trim(), z.maxLength(200)),
+      image_path: z.string(),
+      tile_url: z.string().check(z.trim(), z.maxLength(500)),
+      tile_attribution: z.string().check(z.trim(), z.maxLength(300)),
+      south: degreesField(90),
+      west: degreesField(180),
+      north: degreesField(90),
+      east: degreesField(180),
+      min_zoom: wholeField({ min: 0, max: 24 }),
+      max_zoom: wholeField({ min: 0, max: 24 }),
+      position: wholeField({ min: 0, max: MAX_POSITION }),
+      is_active: z.boolean(),
+    })
+    .check(({ value, issues }) => {
+      const reject = (path: string) =>
+        issues.push({ code: 'custom', input: value, path: [path], message: path })
+      if (value.kind === 'image' && value.image_path === '') reject('image_path')
+      if (value.kind === 'tiles' && value.tile_url !== '' && !TILE_TEMPLATE.test(value.tile_url)) {
+        reject('tile_url')
+      }
+      if (value.south >= value.north) reject('north')
+      if (value.west >= value.east) reject('east')
+      if (value.min_zoom > value.max_zoom) reject('max_zoom')
+    }),
+  z.transform(({ image_path, tile_url, tile_attribution, ...map }) =>
     map.kind === 'image'
       ? { ...map, image_path, tile_url: null, tile_attribution: '' }
       : { ...map, image_path: null, tile_url: tile_url === '' ? null : tile_url, tile_attribution },
-  )
+  ),
+)
 
 export type MapForm = z.input<typeof mapFormSchema>
 /** Columns of `maps`. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { markerKinds } from '@/components/map/marker-kinds'
 import type { AdminMarker } from '@/features/map/api/admin-maps'
 import { roundDegrees } from '@/features/map/model/map-bounds'
@@ -7,12 +7,12 @@ import type { Place } from '@/lib/geolocation/geodesy'
 
 /** Same rules as in table `map_markers`. */
 export const markerFormSchema = z.object({
-  map_id: z.string().min(1),
+  map_id: z.string().check(z.minLength(1)),
   kind: z.enum(markerKinds),
-  name_hu: z.string().trim().min(1).max(200),
-  name_en: z.string().trim().max(200),
-  description_hu: z.string().trim().max(2000),
-  description_en: z.string().trim().max(2000),
+  name_hu: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(200)),
+  name_en: z.string().check(z.trim(), z.maxLength(200)),
+  description_hu: z.string().check(z.trim(), z.maxLength(2000)),
+  description_en: z.string().check(z.trim(), z.maxLength(2000)),
   latitude: degreesField(90),
   longitude: degreesField(180),
   position: wholeField({ min: 0, max: MAX_POSITION }),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { offerKeys } from '@/features/offers/api/keys'
 import { knownRows } from '@/lib/content/known-rows'
 import { rpc } from '@/lib/supabase/rpc'
@@ -8,7 +8,7 @@ const itemSchema = z.object({
   clue_id: z.string(),
   name_hu: z.string(),
   name_en: z.string(),
-  solution_guide_id: z.string().nullable(),
+  solution_guide_id: z.nullable(z.string()),
 })
 
 const offerKinds = ['clue', 'guide', 'bundle', 'product'] as const
@@ -20,22 +20,22 @@ const offerSchema = z.object({
   name_en: z.string(),
   description_hu: z.string(),
   description_en: z.string(),
-  clue_id: z.string().nullable(),
-  solution_guide_id: z.string().nullable(),
-  product_id: z.string().nullable(),
-  price: z.number().nullable(),
-  promo_price: z.number().nullable(),
-  price_huf_minor: z.number().nullable(),
-  price_eur_minor: z.number().nullable(),
-  promo_price_huf_minor: z.number().nullable(),
-  promo_price_eur_minor: z.number().nullable(),
-  tokens: z.number().nullable(),
-  items: z.array(itemSchema).nullable(),
+  clue_id: z.nullable(z.string()),
+  solution_guide_id: z.nullable(z.string()),
+  product_id: z.nullable(z.string()),
+  price: z.nullable(z.number()),
+  promo_price: z.nullable(z.number()),
+  price_huf_minor: z.nullable(z.number()),
+  price_eur_minor: z.nullable(z.number()),
+  promo_price_huf_minor: z.nullable(z.number()),
+  promo_price_eur_minor: z.nullable(z.number()),
+  tokens: z.nullable(z.number()),
+  items: z.nullable(z.array(itemSchema)),
   starts_at: z.string(),
   ends_at: z.string(),
-  stock_left: z.number().nullable(),
+  stock_left: z.nullable(z.number()),
   is_vip_early: z.boolean(),
-  blocking_error: z.string().nullable(),
+  blocking_error: z.nullable(z.string()),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { rpc } from '@/lib/supabase/rpc'
 
 const recordedSchema = z.object({ recorded: z.number() })

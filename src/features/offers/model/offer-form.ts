@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   offerKinds,
   type AdminOffer,
@@ -115,69 +115,72 @@ function regularPrices(form: OfferForm, targets: OfferTargets) {
 export function offerFormSchema(
   before: AdminOffer | null,
   targets: OfferTargets,
-): z.ZodType<OfferValues, OfferForm> {
-  return formFields.transform((form, context): OfferValues => {
-    const read = formReader(form, context)
-    const { kind } = form
-    const isBundle = kind === 'bundle'
-    const target = (name: 'clueId' | 'guideId' | 'productId', of: OfferKind): string | null => {
-      if (kind !== of) return null
-      if (form[name] === '') read.addIssue(name)
-      return form[name]
-    }
-    const regular = regularPrices(form, targets)
-    const atMostRegular = (name: keyof typeof regular, price: number): number => {
-      if (form.isActive && price > (regular[name] ?? Infinity))
-        read.addIssue(name, ABOVE_REGULAR_PRICE)
-      return price
-    }
-    const money = { min: 0, max: MAX_MINOR }
-    const starts = fromLocalInput(form.startsAt, before?.starts_at ?? null)
-    const ends = fromLocalInput(form.endsAt, before?.ends_at ?? null)
-    if (starts === null) read.addIssue('startsAt')
-    if (ends === null || (starts !== null && Date.parse(ends) <= Date.parse(starts))) {
-      read.addIssue('endsAt')
-    }
-    if (isBundle && form.items.length === 0) read.addIssue('items')
-    return {
-      kind,
-      name_hu: read.text('name_hu', { min: 1, max: 200 }),
-      name_en: read.text('name_en', { min: 0, max: 200 }),
-      description_hu: read.text('description_hu', { min: 0, max: 2000 }),
-      description_en: read.text('description_en', { min: 0, max: 2000 }),
-      game_session_id: form.sessionId || null,
-      clue_id: target('clueId', 'clue'),
-      solution_guide_id: target('guideId', 'guide'),
-      product_id: target('productId', 'product'),
-      promo_price: isPaidWithTokens(form)
-        ? atMostRegular('promoPrice', read.whole('promoPrice', { min: 0, max: MAX_TOKENS }))
-        : null,
-      promo_price_huf_minor: isPaidWithTokens(form)
-        ? null
-        : atMostRegular('promoHuf', read.money('promoHuf', money)),
-      promo_price_eur_minor: isPaidWithTokens(form)
-        ? null
-        : atMostRegular('promoEur', read.money('promoEur', money)),
-      bonus_tokens: isBundle
-        ? (read.optionalWhole('bonusTokens', { min: 0, max: MAX_TOKENS }) ?? 0)
-        : 0,
-      items: isBundle
-        ? form.items.map(({ clueId, withGuide }) => ({
-            clue_id: clueId,
-            solution_guide_id: withGuide
-              ? (targets.guides.find((guide) => guide.clue_id === clueId)?.id ?? null)
-              : null,
-          }))
-        : [],
-      starts_at: starts ?? '',
-      ends_at: ends ?? '',
-      stock: read.optionalWhole('stock', {
-        min: Math.max(1, before?.purchases ?? 0),
-        max: 1_000_000,
-      }),
-      vip_early_minutes:
-        read.optionalWhole('vipEarlyMinutes', { min: 0, max: MAX_EARLY_MINUTES }) ?? 0,
-      is_active: form.isActive,
-    }
-  })
+): z.ZodMiniType<OfferValues, OfferForm> {
+  return z.pipe(
+    formFields,
+    z.transform((form, context): OfferValues => {
+      const read = formReader(form, context)
+      const { kind } = form
+      const isBundle = kind === 'bundle'
+      const target = (name: 'clueId' | 'guideId' | 'productId', of: OfferKind): string | null => {
+        if (kind !== of) return null
+        if (form[name] === '') read.addIssue(name)
+        return form[name]
+      }
+      const regular = regularPrices(form, targets)
+      const atMostRegular = (name: keyof typeof regular, price: number): number => {
+        if (form.isActive && price > (regular[name] ?? Infinity))
+          read.addIssue(name, ABOVE_REGULAR_PRICE)
+        return price
+      }
+      const money = { min: 0, max: MAX_MINOR }
+      const starts = fromLocalInput(form.startsAt, before?.starts_at ?? null)
+      const ends = fromLocalInput(form.endsAt, before?.ends_at ?? null)
+      if (starts === null) read.addIssue('startsAt')
+      if (ends === null || (starts !== null && Date.parse(ends) <= Date.parse(starts))) {
+        read.addIssue('endsAt')
+      }
+      if (isBundle && form.items.length === 0) read.addIssue('items')
+      return {
+        kind,
+        name_hu: read.text('name_hu', { min: 1, max: 200 }),
+        name_en: read.text('name_en', { min: 0, max: 200 }),
+        description_hu: read.text('description_hu', { min: 0, max: 2000 }),
+        description_en: read.text('description_en', { min: 0, max: 2000 }),
+        game_session_id: form.sessionId || null,
+        clue_id: target('clueId', 'clue'),
+        solution_guide_id: target('guideId', 'guide'),
+        product_id: target('productId', 'product'),
+        promo_price: isPaidWithTokens(form)
+          ? atMostRegular('promoPrice', read.whole('promoPrice', { min: 0, max: MAX_TOKENS }))
+          : null,
+        promo_price_huf_minor: isPaidWithTokens(form)
+          ? null
+          : atMostRegular('promoHuf', read.money('promoHuf', money)),
+        promo_price_eur_minor: isPaidWithTokens(form)
+          ? null
+          : atMostRegular('promoEur', read.money('promoEur', money)),
+        bonus_tokens: isBundle
+          ? (read.optionalWhole('bonusTokens', { min: 0, max: MAX_TOKENS }) ?? 0)
+          : 0,
+        items: isBundle
+          ? form.items.map(({ clueId, withGuide }) => ({
+              clue_id: clueId,
+              solution_guide_id: withGuide
+                ? (targets.guides.find((guide) => guide.clue_id === clueId)?.id ?? null)
+                : null,
+            }))
+          : [],
+        starts_at: starts ?? '',
+        ends_at: ends ?? '',
+        stock: read.optionalWhole('stock', {
+          min: Math.max(1, before?.purchases ?? 0),
+          max: 1_000_000,
+        }),
+        vip_early_minutes:
+          read.optionalWhole('vipEarlyMinutes', { min: 0, max: MAX_EARLY_MINUTES }) ?? 0,
+        is_active: form.isActive,
+      }
+    }),
+  )
 }

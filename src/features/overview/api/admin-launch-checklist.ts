@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { checklistKeys } from '@/features/overview/model/checklist'
 import { knownRows } from '@/lib/content/known-rows'
@@ -9,12 +9,12 @@ const itemSchema = z.object({
   key: z.enum(checklistKeys),
   is_done: z.boolean(),
   is_required: z.boolean(),
-  done: z.number().nullable(),
-  total: z.number().nullable(),
+  done: z.nullable(z.number()),
+  total: z.nullable(z.number()),
 })
 
 const checklistSchema = z.object({
-  game_session: z.object({ id: z.string(), name: z.string(), has_begun: z.boolean() }).nullable(),
+  game_session: z.nullable(z.object({ id: z.string(), name: z.string(), has_begun: z.boolean() })),
   items: knownRows(itemSchema, 'key', checklistKeys),
 })
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { rpc } from '@/lib/supabase/rpc'
@@ -33,10 +33,10 @@ const overviewSchema = z.object({
     z.object({
       scan_id: z.number(),
       user_name: z.string(),
-      qr_code_name: z.string().nullable(),
+      qr_code_name: z.nullable(z.string()),
       game_session_name: z.string(),
-      status: z.enum(['success', 'failed']).catch('failed'),
-      failure_reason: z.string().nullable(),
+      status: z.catch(z.enum(['success', 'failed']), 'failed'),
+      failure_reason: z.nullable(z.string()),
       points: z.number(),
       received_at: z.string(),
     }),
@@ -45,8 +45,8 @@ const overviewSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      starts_at: z.string().nullable(),
-      ends_at: z.string().nullable(),
+      starts_at: z.nullable(z.string()),
+      ends_at: z.nullable(z.string()),
       has_begun: z.boolean(),
       is_draft: z.boolean(),
       players: z.number(),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { env } from '@/config/env'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { backendFetch } from '@/lib/supabase/backend-fetch'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { paymentKeys } from '@/features/payments/api/keys'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'

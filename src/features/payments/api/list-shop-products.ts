@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { paymentKeys } from '@/features/payments/api/keys'
 import type { Currency } from '@/lib/format/money'
 import { rpc } from '@/lib/supabase/rpc'
@@ -15,10 +15,10 @@ const productSchema = z.object({
   price_eur_minor: z.number(),
   effective_huf_minor: z.number(),
   effective_eur_minor: z.number(),
-  price_reason: z.enum(['regular', 'offer', 'vip']).catch('regular'),
-  offer_id: z.string().nullable(),
-  offer_ends_at: z.string().nullable(),
-  offer_stock_left: z.number().nullable(),
+  price_reason: z.catch(z.enum(['regular', 'offer', 'vip']), 'regular'),
+  offer_id: z.nullable(z.string()),
+  offer_ends_at: z.nullable(z.string()),
+  offer_stock_left: z.nullable(z.number()),
   position: z.number(),
 })
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { paymentKeys } from '@/features/payments/api/keys'
 import { currencies } from '@/lib/format/money'
 import { read } from '@/lib/supabase/rpc'
@@ -7,11 +7,11 @@ import { supabase } from '@/lib/supabase/client'
 
 const orderSchema = z.object({
   id: z.string(),
-  kind: z.enum(['product', 'bundle']).catch('product'),
-  product_id: z.string().nullable(),
-  offer_id: z.string().nullable(),
-  coupon_id: z.string().nullable(),
-  game_session_id: z.string().nullable(),
+  kind: z.catch(z.enum(['product', 'bundle']), 'product'),
+  product_id: z.nullable(z.string()),
+  offer_id: z.nullable(z.string()),
+  coupon_id: z.nullable(z.string()),
+  game_session_id: z.nullable(z.string()),
   name_hu: z.string(),
   name_en: z.string(),
   tokens: z.number(),
@@ -19,13 +19,13 @@ const orderSchema = z.object({
   list_price_minor: z.number(),
   discount_minor: z.number(),
   total_minor: z.number(),
-  price_reason: z.enum(['regular', 'offer', 'vip', 'coupon']).catch('regular'),
-  status: z.enum(['pending', 'paid', 'cancelled']).catch('cancelled'),
-  payment_method: z.string().nullable(),
-  receipt_number: z.number().nullable(),
+  price_reason: z.catch(z.enum(['regular', 'offer', 'vip', 'coupon']), 'regular'),
+  status: z.catch(z.enum(['pending', 'paid', 'cancelled']), 'cancelled'),
+  payment_method: z.nullable(z.string()),
+  receipt_number: z.nullable(z.number()),
   created_at: z.string(),
-  paid_at: z.string().nullable(),
-  cancelled_at: z.string().nullable(),
+  paid_at: z.nullable(z.string()),
+  cancelled_at: z.nullable(z.string()),
   expires_at: z.string(),
 })
 

@@ -1,5 +1,5 @@
 import cardValidator from 'card-validator'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Problem of a card field; its text is `payments.card.<field>Problem.<problem>`. */
 export type CardProblem = 'missing' | 'invalid' | 'expired'
@@ -34,16 +34,18 @@ function codeProblem(code: string, number: string): CardProblem | null {
  */
 export const cardFormSchema = z
   .object({ number: z.string(), expiry: z.string(), code: z.string() })
-  .superRefine(({ number, expiry, code }, context) => {
-    const problems = {
-      number: numberProblem(number),
-      expiry: expiryProblem(expiry, new Date()),
-      code: codeProblem(code, number),
-    }
-    for (const [field, problem] of Object.entries(problems)) {
-      if (problem) context.addIssue({ code: 'custom', path: [field], message: problem })
-    }
-  })
+  .check(
+    z.superRefine(({ number, expiry, code }, context) => {
+      const problems = {
+        number: numberProblem(number),
+        expiry: expiryProblem(expiry, new Date()),
+        code: codeProblem(code, number),
+      }
+      for (const [field, problem] of Object.entries(problems)) {
+        if (problem) context.addIssue({ code: 'custom', path: [field], message: problem })
+      }
+    }),
+  )
 
 /** Bare digits: card number, expiry as MMYY, and security code. */
 export type CardForm = z.infer<typeof cardFormSchema>

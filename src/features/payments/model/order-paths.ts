@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
 
 /** Search parameter with the order id on the checkout, receipt and cancellation pages. */
@@ -23,9 +23,9 @@ export function isJustPaid(state: unknown): boolean {
 
 const checkoutStateSchema = z.object({
   choice: z.object({
-    productId: z.string().nullable(),
-    offerId: z.string().nullable(),
-    gameSessionId: z.string().nullable(),
+    productId: z.nullable(z.string()),
+    offerId: z.nullable(z.string()),
+    gameSessionId: z.nullable(z.string()),
   }),
 })
 

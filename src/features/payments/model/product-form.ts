@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { TokenProduct } from '@/features/payments/api/admin-token-products'
 import {
   formReader,
@@ -46,8 +46,9 @@ export function toProductForm(product: TokenProduct | null, nextPosition: number
 }
 
 /** Validates like the constraints of `token_products`. */
-export const productFormSchema: z.ZodType<ProductValues, ProductForm> = formFields.transform(
-  (form, context): ProductValues => {
+export const productFormSchema: z.ZodMiniType<ProductValues, ProductForm> = z.pipe(
+  formFields,
+  z.transform((form, context): ProductValues => {
     const read = formReader(form, context)
     const price = { min: 1, max: MAX_MINOR }
     return {
@@ -61,5 +62,5 @@ export const productFormSchema: z.ZodType<ProductValues, ProductForm> = formFiel
       position: read.whole('position', { min: 0, max: MAX_POSITION }),
       is_active: form.isActive,
     }
-  },
+  }),
 )

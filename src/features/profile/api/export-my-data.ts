@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Fetches all data stored about the player: one JSON document with a key per table. */

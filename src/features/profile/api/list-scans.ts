@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { profileKeys } from '@/features/profile/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -7,10 +7,10 @@ export const SCAN_LIMIT = 100
 
 const scanSchema = z.object({
   id: z.number(),
-  qr_code_name: z.string().nullable(),
+  qr_code_name: z.nullable(z.string()),
   game_session_id: z.string(),
-  status: z.enum(['success', 'failed']).catch('failed'),
-  failure_reason: z.string().nullable(),
+  status: z.catch(z.enum(['success', 'failed']), 'failed'),
+  failure_reason: z.nullable(z.string()),
   points: z.number(),
   scanned_at: z.string(),
   received_at: z.string(),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { profileKeys } from '@/features/profile/api/keys'
 import { toReadError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { profileKeys } from '@/features/profile/api/keys'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
@@ -9,7 +9,7 @@ export const POINT_ENTRY_LIMIT = 100
 const pointEntrySchema = z.object({
   id: z.number(),
   // A copy kept with the scan: players may not read the codes themselves.
-  qr_code_name: z.string().nullable(),
+  qr_code_name: z.nullable(z.string()),
   game_session_id: z.string(),
   points: z.number(),
   created_at: z.string(),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { accountKeys } from '@/lib/account/keys'
 import { dispatchAccountEvent } from '@/lib/account/window-events'
 import type { ContactForm } from '@/lib/forms/contact-form'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { findMfaErrorKey } from '@/lib/account/second-factor'
 import { isAuthError } from '@/lib/supabase/errors'
@@ -18,14 +18,18 @@ type Message = (typeof emailChangeMessages)[number]
 export const emailChangeSchema = (current: string) =>
   z.object({
     email: z
+      .pipe(
+        z.string().check(z.trim(), z.toLowerCase()),
+        z.email('errors.invalid_email' satisfies Message),
+      )
+      .check(
+        z.refine((email) => email !== current.toLowerCase(), {
+          message: 'profile.emailChange.errors.same' satisfies Message,
+        }),
+      ),
+    password: z
       .string()
-      .trim()
-      .toLowerCase()
-      .pipe(z.email('errors.invalid_email' satisfies Message))
-      .refine((email) => email !== current.toLowerCase(), {
-        message: 'profile.emailChange.errors.same' satisfies Message,
-      }),
-    password: z.string().min(1, 'profile.emailChange.errors.password_missing' satisfies Message),
+      .check(z.minLength(1, 'profile.emailChange.errors.password_missing' satisfies Message)),
   })
 
 /** Errors by GoTrue code that belong to one form field. */

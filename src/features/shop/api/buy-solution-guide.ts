@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { shopKeys } from '@/features/shop/api/keys'
 import { accountKeys } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { shopKeys } from '@/features/shop/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -13,20 +13,20 @@ const shopClueSchema = z.object({
   clue_type: z.string(),
   price: z.number(),
   effective_price: z.number(),
-  price_reason: z.enum(['regular', 'offer', 'vip']).catch('regular'),
-  required_clue_id: z.string().nullable(),
-  required_clue_name_hu: z.string().nullable(),
-  required_clue_name_en: z.string().nullable(),
-  available_from: z.string().nullable(),
+  price_reason: z.catch(z.enum(['regular', 'offer', 'vip']), 'regular'),
+  required_clue_id: z.nullable(z.string()),
+  required_clue_name_hu: z.nullable(z.string()),
+  required_clue_name_en: z.nullable(z.string()),
+  available_from: z.nullable(z.string()),
   is_owned: z.boolean(),
-  blocking_error: z.string().nullable(),
-  solution_guide_id: z.string().nullable(),
-  guide_price: z.number().nullable(),
-  guide_effective_price: z.number().nullable(),
+  blocking_error: z.nullable(z.string()),
+  solution_guide_id: z.nullable(z.string()),
+  guide_price: z.nullable(z.number()),
+  guide_effective_price: z.nullable(z.number()),
   guide_is_owned: z.boolean(),
-  guide_blocking_error: z.string().nullable(),
-  offer_id: z.string().nullable(),
-  offer_ends_at: z.string().nullable(),
+  guide_blocking_error: z.nullable(z.string()),
+  offer_id: z.nullable(z.string()),
+  offer_ends_at: z.nullable(z.string()),
   is_found: z.boolean(),
 })
 

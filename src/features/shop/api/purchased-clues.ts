@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { shopKeys } from '@/features/shop/api/keys'
 import { toReadError } from '@/lib/supabase/errors'
 import { persistOffline } from '@/lib/offline/persist-offline'
@@ -19,7 +19,7 @@ const purchasedClueSchema = z.object({
   clue_content_en: z.string(),
   purchase_price: z.number(),
   purchased_at: z.string(),
-  order_id: z.string().nullable(),
+  order_id: z.nullable(z.string()),
 })
 
 /** A clue that the player owns, with its content at the time of purchase; price in tokens. */

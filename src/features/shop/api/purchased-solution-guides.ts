@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { shopKeys } from '@/features/shop/api/keys'
 import { toReadError } from '@/lib/supabase/errors'
 import { persistOffline } from '@/lib/offline/persist-offline'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { statisticsKeys } from '@/features/statistics/api/keys'
@@ -11,7 +11,7 @@ export const orderStatuses = ['pending', 'expired', 'paid', 'cancelled'] as cons
 const orderSchema = z.object({
   id: z.string(),
   created_at: z.string(),
-  paid_at: z.string().nullable(),
+  paid_at: z.nullable(z.string()),
   user_name: z.string(),
   user_email: z.string(),
   name_hu: z.string(),
@@ -21,12 +21,12 @@ const orderSchema = z.object({
   list_price_minor: z.number(),
   discount_minor: z.number(),
   total_minor: z.number(),
-  price_reason: z.enum(['regular', 'offer', 'vip', 'coupon']).catch('regular'),
-  status: z.enum(orderStatuses).catch('cancelled'),
-  payment_method: z.string().nullable(),
-  receipt_number: z.number().nullable(),
-  coupon_code: z.string().nullable(),
-  game_session_name: z.string().nullable(),
+  price_reason: z.catch(z.enum(['regular', 'offer', 'vip', 'coupon']), 'regular'),
+  status: z.catch(z.enum(orderStatuses), 'cancelled'),
+  payment_method: z.nullable(z.string()),
+  receipt_number: z.nullable(z.number()),
+  coupon_code: z.nullable(z.string()),
+  game_session_name: z.nullable(z.string()),
   is_test: z.boolean(),
   total_count: z.number(),
 })

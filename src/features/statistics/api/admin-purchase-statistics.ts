@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { REPORT_INTERVAL_MS, statisticsKeys } from '@/features/statistics/api/keys'
 import { rangeArguments } from '@/features/statistics/api/statistics-call'
 import type { StatisticsRange } from '@/features/statistics/model/period'
@@ -34,8 +34,8 @@ const reportSchema = z.object({
   ),
   products: z.array(
     z.object({
-      product_id: z.string().nullable(),
-      kind: z.enum(['product', 'bundle']).catch('product'),
+      product_id: z.nullable(z.string()),
+      kind: z.catch(z.enum(['product', 'bundle']), 'product'),
       currency,
       name_hu: z.string(),
       name_en: z.string(),
@@ -46,7 +46,7 @@ const reportSchema = z.object({
   ),
   price_reasons: z.array(
     z.object({
-      price_reason: z.enum(['regular', 'offer', 'vip', 'coupon']).catch('regular'),
+      price_reason: z.catch(z.enum(['regular', 'offer', 'vip', 'coupon']), 'regular'),
       currency,
       orders: z.number(),
       revenue_minor: z.number(),

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { REPORT_INTERVAL_MS, statisticsKeys } from '@/features/statistics/api/keys'
 import { rangeArguments } from '@/features/statistics/api/statistics-call'
 import type { StatisticsRange } from '@/features/statistics/model/period'
@@ -23,7 +23,7 @@ const reportSchema = z.object({
   ),
   failures: z.array(z.object({ day: z.string(), reason: z.string(), scans: z.number() })),
   retention: z.array(
-    z.object({ day: z.string(), players: z.number(), returned: z.array(z.number().nullable()) }),
+    z.object({ day: z.string(), players: z.number(), returned: z.array(z.nullable(z.number())) }),
   ),
   sessions: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { REPORT_INTERVAL_MS, statisticsKeys } from '@/features/statistics/api/keys'
 import { rangeArguments } from '@/features/statistics/api/statistics-call'
 import type { StatisticsRange } from '@/features/statistics/model/period'
@@ -15,13 +15,15 @@ const reportSchema = z.object({
   types: z.array(
     z.object({
       day: z.string(),
-      type: z.enum(ledgerTypes).catch('adjustment'),
+      type: z.catch(z.enum(ledgerTypes), 'adjustment'),
       moves: z.number(),
       earned: z.number(),
       spent: z.number(),
     }),
   ),
-  balances: z.array(z.object({ from: z.number(), to: z.number().nullable(), players: z.number() })),
+  balances: z.array(
+    z.object({ from: z.number(), to: z.nullable(z.number()), players: z.number() }),
+  ),
   spenders: z.array(
     z.object({
       user_id: z.string(),

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { claimKeys } from '@/features/treasure/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
@@ -13,28 +13,28 @@ const adminClaimSchema = z.object({
   game_session_id: z.string(),
   game_session_name: z.string(),
   is_test: z.boolean(),
-  status: z.enum(['pending', 'approved', 'rejected']).catch('pending'),
+  status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending'),
   name: z.string(),
   address: z.string(),
   phone_number: z.string(),
-  tax_id: z.string().nullable(),
-  photo_path: z.string().nullable(),
+  tax_id: z.nullable(z.string()),
+  photo_path: z.nullable(z.string()),
   submitted_at: z.string(),
-  reviewed_at: z.string().nullable(),
-  rejection_reason: z.string().nullable(),
+  reviewed_at: z.nullable(z.string()),
+  rejection_reason: z.nullable(z.string()),
   arrival: z.number(),
   earlier_pending: z.number(),
-  reviewed_by_name: z.string().nullable(),
+  reviewed_by_name: z.nullable(z.string()),
   is_awarded: z.boolean(),
-  winner_name: z.string().nullable(),
-  jackpot_amount: z.number().nullable(),
-  jackpot_updated_at: z.string().nullable(),
+  winner_name: z.nullable(z.string()),
+  jackpot_amount: z.nullable(z.number()),
+  jackpot_updated_at: z.nullable(z.string()),
   points: z.number(),
-  rank: z.number().nullable(),
+  rank: z.nullable(z.number()),
   codes_found: z.number(),
   codes_total: z.number(),
-  first_found_at: z.string().nullable(),
-  last_found_at: z.string().nullable(),
+  first_found_at: z.nullable(z.string()),
+  last_found_at: z.nullable(z.string()),
   waiting: z.number(),
   total_count: z.number(),
 })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { claimKeys } from '@/features/treasure/api/keys'
 import { persistOffline } from '@/lib/offline/persist-offline'
 import { read } from '@/lib/supabase/rpc'
@@ -7,15 +7,15 @@ import { supabase } from '@/lib/supabase/client'
 
 const claimSchema = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected']).catch('pending'),
+  status: z.catch(z.enum(['pending', 'approved', 'rejected']), 'pending'),
   name: z.string(),
   address: z.string(),
   phone_number: z.string(),
-  tax_id: z.string().nullable(),
-  photo_path: z.string().nullable(),
+  tax_id: z.nullable(z.string()),
+  photo_path: z.nullable(z.string()),
   submitted_at: z.string(),
-  reviewed_at: z.string().nullable(),
-  rejection_reason: z.string().nullable(),
+  reviewed_at: z.nullable(z.string()),
+  rejection_reason: z.nullable(z.string()),
 })
 
 /** One of the player's treasure claims, with contact data. */

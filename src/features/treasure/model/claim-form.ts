@@ -1,13 +1,13 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isAcceptablePhoto } from '@/features/treasure/model/claim-photo'
 import { contactFormSchema, toContactForm, type ContactColumns } from '@/lib/forms/contact-form'
 import { contactFields, maxLengths, textOfLength } from '@/lib/forms/contact-rules'
 
 /** Validates like submit_treasure_claim. */
-export const claimFormSchema = contactFormSchema.extend({
+export const claimFormSchema = z.extend(contactFormSchema, {
   address: textOfLength(5, maxLengths.address),
   phoneNumber: contactFields.requiredPhoneNumber,
-  photo: z.custom<File>((value) => value instanceof File && isAcceptablePhoto(value)).nullable(),
+  photo: z.nullable(z.custom<File>((value) => value instanceof File && isAcceptablePhoto(value))),
 })
 
 /** Trimmed contact data of a claim; the tax id may be empty. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { removeOrphanedPhotos } from '@/features/users/api/admin-list-orphaned-photos'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { logger } from '@/lib/logger/logger'

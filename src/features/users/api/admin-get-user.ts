@@ -1,36 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { userKeys } from '@/features/users/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
 const userDetailsSchema = z.object({
   id: z.string(),
-  role: z.enum(['user', 'admin']).catch('user'),
+  role: z.catch(z.enum(['user', 'admin']), 'user'),
   created_at: z.string(),
-  last_login_at: z.string().nullable(),
+  last_login_at: z.nullable(z.string()),
   failed_login_attempts: z.number(),
   has_claimed_treasure: z.boolean(),
   claim_submitted: z.boolean(),
   points_total: z.number(),
-  sign_in_methods: z.array(z.string()).nullable(),
+  sign_in_methods: z.nullable(z.array(z.string())),
   is_last_admin: z.boolean(),
-  active_game_session_name: z.string().nullable(),
-  ban: z
-    .object({
+  active_game_session_name: z.nullable(z.string()),
+  ban: z.nullable(
+    z.object({
       reason: z.string(),
-      banned_until: z.string().nullable(),
+      banned_until: z.nullable(z.string()),
       banned_at: z.string(),
-      banned_by_name: z.string().nullable(),
-    })
-    .nullable(),
-  wallet: z
-    .object({ balance: z.number(), total_earned: z.number(), total_spent: z.number() })
-    .nullable(),
+      banned_by_name: z.nullable(z.string()),
+    }),
+  ),
+  wallet: z.nullable(
+    z.object({ balance: z.number(), total_earned: z.number(), total_spent: z.number() }),
+  ),
   vip_memberships: z.array(
     z.object({
       name_hu: z.string(),
       name_en: z.string(),
-      source: z.enum(['purchase', 'grant']).catch('grant'),
+      source: z.catch(z.enum(['purchase', 'grant']), 'grant'),
       starts_at: z.string(),
       ends_at: z.string(),
       price: z.number(),

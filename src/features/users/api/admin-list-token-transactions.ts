@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { userKeys } from '@/features/users/api/keys'
 import { toReadError } from '@/lib/supabase/errors'
@@ -12,14 +12,14 @@ const transactionSchema = z.object({
   id: z.number(),
   user_name: z.string(),
   user_email: z.string(),
-  type: z.enum(ledgerTypes).catch('adjustment'),
+  type: z.catch(z.enum(ledgerTypes), 'adjustment'),
   delta: z.number(),
   description: z.string(),
   status: z.literal('completed'),
   created_at: z.string(),
   metadata: z.object({ previousBalance: z.number(), newBalance: z.number() }),
-  order_id: z.string().nullable(),
-  payment_method: z.string().nullable(),
+  order_id: z.nullable(z.string()),
+  payment_method: z.nullable(z.string()),
   total_count: z.number(),
 })
 

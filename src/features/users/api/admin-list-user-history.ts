@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { userKeys } from '@/features/users/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
@@ -18,11 +18,11 @@ const historySchemas = {
     id: z.number(),
     at: z.string(),
     scanned_at: z.string(),
-    code: z.string().nullable(),
-    game_session: z.string().nullable(),
+    code: z.nullable(z.string()),
+    game_session: z.nullable(z.string()),
     is_test: z.boolean(),
-    status: z.enum(['success', 'failed']).catch('failed'),
-    failure_reason: z.string().nullable(),
+    status: z.catch(z.enum(['success', 'failed']), 'failed'),
+    failure_reason: z.nullable(z.string()),
     points: z.number(),
   }),
   game_sessions: z.object({
@@ -31,20 +31,20 @@ const historySchemas = {
     name: z.string(),
     is_test: z.boolean(),
     points: z.number(),
-    rank: z.number().nullable(),
+    rank: z.nullable(z.number()),
     finds: z.number(),
     last_activity: z.string(),
   }),
   purchases: z.object({
     id: z.string(),
     at: z.string(),
-    kind: z.enum(['clue', 'guide', 'order']).catch('order'),
-    name_hu: z.string().nullable(),
-    name_en: z.string().nullable(),
+    kind: z.catch(z.enum(['clue', 'guide', 'order']), 'order'),
+    name_hu: z.nullable(z.string()),
+    name_en: z.nullable(z.string()),
     tokens: z.number(),
-    currency: z.enum(['HUF', 'EUR']).nullable(),
-    total_minor: z.number().nullable(),
-    status: z.enum(['pending', 'expired', 'paid', 'cancelled']).nullable().catch(null),
+    currency: z.nullable(z.enum(['HUF', 'EUR'])),
+    total_minor: z.nullable(z.number()),
+    status: z.catch(z.nullable(z.enum(['pending', 'expired', 'paid', 'cancelled'])), null),
     is_test: z.boolean(),
   }),
 }
@@ -54,10 +54,11 @@ type HistoryItems = { [Kind in HistoryKind]: z.infer<(typeof historySchemas)[Kin
 export type HistoryItem<Kind extends HistoryKind> = HistoryItems[Kind]
 
 /** The same schemas, typed so that a generic kind can index them. */
-const schemaOf: { [Kind in HistoryKind]: z.ZodType<HistoryItems[Kind]> } = historySchemas
+const schemaOf: { [Kind in HistoryKind]: z.ZodMiniType<HistoryItems[Kind]> } = historySchemas
 
-const rowSchemaOf = <Item>(item: z.ZodType<Item>): z.ZodType<{ item: Item; total_count: number }> =>
-  z.object({ item, total_count: z.number() })
+const rowSchemaOf = <Item>(
+  item: z.ZodMiniType<Item>,
+): z.ZodMiniType<{ item: Item; total_count: number }> => z.object({ item, total_count: z.number() })
 
 interface HistoryPage<Item> {
   items: Item[]

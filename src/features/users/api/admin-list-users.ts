@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { userKeys } from '@/features/users/api/keys'
@@ -9,19 +9,19 @@ const userSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(['user', 'admin']).catch('user'),
+  role: z.catch(z.enum(['user', 'admin']), 'user'),
   created_at: z.string(),
-  last_login_at: z.string().nullable(),
+  last_login_at: z.nullable(z.string()),
   failed_login_attempts: z.number(),
   points_total: z.number(),
   balance: z.number(),
   has_claimed_treasure: z.boolean(),
   claim_submitted: z.boolean(),
-  phone_number: z.string().nullable(),
-  tax_id: z.string().nullable(),
-  address: z.string().nullable(),
+  phone_number: z.nullable(z.string()),
+  tax_id: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   is_banned: z.boolean(),
-  banned_until: z.string().nullable(),
+  banned_until: z.nullable(z.string()),
   total_count: z.number(),
 })
 

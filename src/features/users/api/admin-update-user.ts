@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import type { ContactForm, ContactColumns } from '@/lib/forms/contact-form'
 import { rpc } from '@/lib/supabase/rpc'
@@ -6,9 +6,9 @@ import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
 const editedSchema = z.object({
   name: z.string(),
-  phone_number: z.string().nullable(),
-  tax_id: z.string().nullable(),
-  address: z.string().nullable(),
+  phone_number: z.nullable(z.string()),
+  tax_id: z.nullable(z.string()),
+  address: z.nullable(z.string()),
 })
 
 /** Changed fields of a profile and their previous values; an empty text clears a field. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { toContactForm, type ContactForm, type ContactColumns } from '@/lib/forms/contact-form'
 import { MAX_TOKENS, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput } from '@/lib/forms/local-input-time'
@@ -30,16 +30,17 @@ export function userChange(form: ContactForm, before: ContactColumns) {
  * The form of a token adjustment. Direction and amount are separate fields, because phone number pads have
  * no minus sign; the result is the signed amount.
  */
-export const adjustmentSchema = z
-  .object({
+export const adjustmentSchema = z.pipe(
+  z.object({
     direction: z.enum(['add', 'take']),
     amount: wholeField({ min: 1, max: MAX_TOKENS }),
-    description: z.string().trim().min(1).max(500),
-  })
-  .transform(({ direction, amount, description }) => ({
+    description: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(500)),
+  }),
+  z.transform(({ direction, amount, description }) => ({
     amount: direction === 'add' ? amount : -amount,
     description,
-  }))
+  })),
+)
 
 /** Durations of a ban; 'date' uses the date field. */
 export const banDurations = ['day', 'week', 'date', 'forever'] as const
@@ -50,20 +51,23 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * @param now returns the time of submission, ms since the epoch
  */
 export const banSchemaAt = (now: () => number) =>
-  z
-    .object({
-      duration: z.enum(banDurations),
-      until: z.string(),
-      reason: z.string().trim().min(1).max(500),
-    })
-    .refine(
-      ({ duration, until }) =>
-        duration !== 'date' || Date.parse(fromLocalInput(until) ?? '') > now(),
-      {
-        path: ['until'],
-      },
-    )
-    .transform(({ duration, until, reason }) => ({
+  z.pipe(
+    z
+      .object({
+        duration: z.enum(banDurations),
+        until: z.string(),
+        reason: z.string().check(z.trim(), z.minLength(1)).check(z.maxLength(500)),
+      })
+      .check(
+        z.refine(
+          ({ duration, until }) =>
+            duration !== 'date' || Date.parse(fromLocalInput(until) ?? '') > now(),
+          {
+            path: ['until'],
+          },
+        ),
+      ),
+    z.transform(({ duration, until, reason }) => ({
       reason,
       bannedUntil:
         duration === 'forever'
@@ -71,4 +75,5 @@ export const banSchemaAt = (now: () => number) =>
           : duration === 'date'
             ? fromLocalInput(until)
             : new Date(now() + (duration === 'day' ? 1 : 7) * DAY_MS).toISOString(),
-    }))
+    })),
+  )

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { pageArguments } from '@/components/resource-table/page-arguments'
 import type { ResourceQuery } from '@/components/resource-table/resource-column'
 import { vipKeys } from '@/features/vip/api/keys'
@@ -17,13 +17,13 @@ const membershipSchema = z.object({
   tier_name_hu: z.string(),
   tier_name_en: z.string(),
   badge: z.string(),
-  source: z.enum(['purchase', 'grant']).catch('grant'),
+  source: z.catch(z.enum(['purchase', 'grant']), 'grant'),
   price: z.number(),
-  granted_by_name: z.string().nullable(),
+  granted_by_name: z.nullable(z.string()),
   starts_at: z.string(),
   ends_at: z.string(),
   created_at: z.string(),
-  state: z.enum(membershipStates).catch('ended'),
+  state: z.catch(z.enum(membershipStates), 'ended'),
   total_count: z.number(),
 })
 

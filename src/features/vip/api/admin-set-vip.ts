@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
 
-const setSchema = z.object({ membership_id: z.string().nullable(), ends_at: z.string() })
+const setSchema = z.object({ membership_id: z.nullable(z.string()), ends_at: z.string() })
 
 interface VipChange {
   userId: string

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { vipKeys } from '@/features/vip/api/keys'
 import { read } from '@/lib/supabase/rpc'
 import { supabase } from '@/lib/supabase/client'
@@ -10,7 +10,7 @@ const membershipSchema = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   /** Null: the tier is no longer on sale. */
-  tier: z.object({ name_hu: z.string(), name_en: z.string(), badge: z.string() }).nullable(),
+  tier: z.nullable(z.object({ name_hu: z.string(), name_en: z.string(), badge: z.string() })),
 })
 
 /** One purchase or grant of VIP; extensions follow without a gap. */

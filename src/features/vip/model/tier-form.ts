@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { formReader, MAX_POSITION, MAX_TOKENS, wholeText } from '@/lib/forms/form-reader'
 
@@ -46,8 +46,9 @@ export function toTierForm(tier: AdminTier | null, nextPosition: number): TierFo
 }
 
 /** Validates like the constraints of `vip_tiers`. */
-export const tierFormSchema: z.ZodType<TierValues, TierForm> = formFields.transform(
-  (form, context): TierValues => {
+export const tierFormSchema: z.ZodMiniType<TierValues, TierForm> = z.pipe(
+  formFields,
+  z.transform((form, context): TierValues => {
     const read = formReader(form, context)
     return {
       name_hu: read.text('name_hu', { min: 1, max: 100 }),
@@ -62,7 +63,7 @@ export const tierFormSchema: z.ZodType<TierValues, TierForm> = formFields.transf
       position: read.whole('position', { min: 0, max: MAX_POSITION }),
       is_active: form.isActive,
     }
-  },
+  }),
 )
 
 /** Raw input of the grant form; empty days mean the duration of the tier. */
@@ -77,10 +78,11 @@ export interface Grant {
 }
 
 /** Validates like admin_set_vip. */
-export const grantFormSchema: z.ZodType<Grant, GrantForm> = z
-  .object({ tierId: z.string(), days: z.string() })
-  .transform((form, context): Grant => {
+export const grantFormSchema: z.ZodMiniType<Grant, GrantForm> = z.pipe(
+  z.object({ tierId: z.string(), days: z.string() }),
+  z.transform((form, context): Grant => {
     const read = formReader(form, context)
     if (form.tierId === '') read.addIssue('tierId')
     return { tierId: form.tierId, days: read.optionalWhole('days', { min: 1, max: MAX_DAYS }) }
-  })
+  }),
+)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
@@ -29,7 +29,7 @@ const formats = ['pdf', 'svg', 'png'] as const
 const printFormSchema = z.object({
   layout: z.enum(layoutNames),
   format: z.enum(formats),
-  site: z.string().refine((text) => normalizeSite(text) !== null),
+  site: z.string().check(z.refine((text) => normalizeSite(text) !== null)),
   withNames: z.boolean(),
 })
 
