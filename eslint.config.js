@@ -113,6 +113,10 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.recommended.rules,
       'no-restricted-syntax': ['error', ...literalText, ...tableWrites],
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'zod', message: 'Use zod/mini, which compresses to 15 KiB less.' }] },
+      ],
       'import-x/no-restricted-paths': ['error', { zones: [...zones, ...layerZones] }],
       'import-x/no-cycle': 'error',
     },

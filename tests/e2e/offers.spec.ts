@@ -54,6 +54,8 @@ test('An offered clue is bought at the offer price, and a sold-out offer is gone
   await choose(latePage, offer.nameHu).click()
   await expect(confirmButton(latePage, 13)).toBeVisible()
 
+  // A page behind another one may stop painting, and a click waits for two frames.
+  await page.bringToFront()
   await choose(page, offer.nameHu).click()
   await confirmButton(page, 13).click()
   await expect(page.getByText(`${clue.nameHu} titka`)).toBeVisible()
@@ -61,6 +63,7 @@ test('An offered clue is bought at the offer price, and a sold-out offer is gone
   expect(await recordOf(buyer.api, hunt)).toMatchObject({ balance: 87, clues: [clue.id] })
 
   // The second player is asked to confirm the regular price.
+  await latePage.bringToFront()
   await confirmButton(latePage, 13).click()
   await expect(latePage.getByRole('alertdialog').getByRole('alert')).toHaveText(
     hu('shop.priceChanged_other', { from: 13, count: 20 }),
