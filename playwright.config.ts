@@ -73,6 +73,7 @@ const narrowSpecs = [
   '**/slow-network.spec.ts',
   '**/third-party.spec.ts',
   '**/dashboard.spec.ts',
+  '**/layout-shift.spec.ts',
   '**/hunt-walk.spec.ts',
 ]
 /** Organisers, two windows side by side, redirects, and the wide navbar; specs set other widths they need. */
