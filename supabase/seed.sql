@@ -2,7 +2,8 @@
 --
 -- Both sides of the schedule can be tried: clue sales end with the game start two weeks from now, while
 -- the Budapest session has a start of its own that lies in the past, so its codes can be scanned already.
--- The second session follows the global start and refuses scans until then.
+-- The second session follows the global start and refuses scans until then; joining and clue sales end later there than
+-- in the settings.
 -- The ids are fixed, so that a printed demo sheet survives a reset. Real codes get random ids.
 
 update public.game_settings set
@@ -139,18 +140,32 @@ begin
   -- Without the demo accounts (a stack started by the Supabase CLI) the first visitor signs up, becomes
   -- the organiser and finds the sessions made here by the owner of the database.
   insert into public.game_sessions
-    (id, name, description_hu, description_en, starts_at, ends_at, starting_tokens, treasure_name_hu, treasure_name_en)
+    (id, name, description_hu, description_en, starts_at, ends_at, clue_sales_end_at, joining_ends_at, visibility,
+     place_hu, place_en, invitation_hu, invitation_en, shows_player_count, max_players, starting_tokens,
+     treasure_name_hu, treasure_name_en)
   values
     (v_budapest_id, 'Budapesti kincsvadászat',
      'Tíz kód, nyolc nyom, egy láda. Indulj a Lánchídtól, és ne felejts el felnézni.',
      'Ten codes, eight clues, one chest. Start at the Chain Bridge and do not forget to look up.',
-     date_trunc('hour', now()) - interval '1 day', date_trunc('hour', now()) + interval '60 days', 150,
+     date_trunc('hour', now()) - interval '1 day', date_trunc('hour', now()) + interval '60 days', null, null, 'listed',
+     'Budapest, Széchenyi István tér', 'Budapest, Széchenyi István Square',
+     'Hozz magaddal feltöltött telefont és kényelmes cipőt. Egyedül is jöhetsz, de társaságban vidámabb.',
+     'Bring a charged phone and comfortable shoes. Come alone, or with friends for more fun.', true, null, 150,
      'A Városliget ládája', 'The chest of the City Park'),
     ('5e550000-0000-4000-8000-000000000002', 'Éjszaka a Margitszigeten',
      'Lámpással, csendben, két óra alatt. A nagy rajtnál nyílik.',
      'With a lantern, quietly, within two hours. Opens with the great start.',
-     null, date_trunc('hour', now()) + interval '61 days', 60,
+     null, date_trunc('hour', now()) + interval '61 days',
+     -- A schedule of its own: later than that of the settings.
+     date_trunc('hour', now()) + interval '20 days', date_trunc('hour', now()) + interval '16 days', 'listed',
+     'Budapest, Margitsziget', 'Budapest, Margaret Island',
+     'A víztoronynál találkozunk. Lámpát mi adunk.', 'We meet at the water tower. We hand out the lanterns.',
+     true, 40, 60,
      'A zenélő kút érméje', 'The coin of the singing fountain');
+
+  -- Fixed join codes, like the ids.
+  update private.join_codes set code = case game_session_id when v_budapest_id then 'BUDAPEST' else 'SZXGETEJ' end
+  where replaced_at is null;
 
   insert into public.game_session_clues (game_session_id, clue_id, position)
   select v_budapest_id, id, row_number() over (order by id) from public.clue_templates;

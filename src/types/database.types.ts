@@ -767,16 +767,23 @@ export type Database = {
         Row: {
           archived_at: string | null
           cloned_from: string | null
+          clue_sales_end_at: string | null
           created_at: string
           description_en: string
           description_hu: string
           ends_at: string | null
           id: string
-          is_draft: boolean
+          invitation_en: string
+          invitation_hu: string
           is_test: boolean
+          joining_ends_at: string | null
           late_scan_grace: string
           leaderboard_frozen_at: string | null
+          max_players: number | null
           name: string
+          place_en: string
+          place_hu: string
+          shows_player_count: boolean
           starting_tokens: number
           starts_at: string | null
           treasure_awarded_at: string | null
@@ -784,21 +791,29 @@ export type Database = {
           treasure_name_en: string
           treasure_name_hu: string
           updated_at: string
+          visibility: string
         }
         ComputedFields: never
         Insert: {
           archived_at?: string | null
           cloned_from?: string | null
+          clue_sales_end_at?: string | null
           created_at?: string
           description_en?: string
           description_hu?: string
           ends_at?: string | null
           id?: string
-          is_draft?: boolean
+          invitation_en?: string
+          invitation_hu?: string
           is_test?: boolean
+          joining_ends_at?: string | null
           late_scan_grace?: string
           leaderboard_frozen_at?: string | null
+          max_players?: number | null
           name: string
+          place_en?: string
+          place_hu?: string
+          shows_player_count?: boolean
           starting_tokens?: number
           starts_at?: string | null
           treasure_awarded_at?: string | null
@@ -806,20 +821,28 @@ export type Database = {
           treasure_name_en?: string
           treasure_name_hu?: string
           updated_at?: string
+          visibility?: string
         }
         Update: {
           archived_at?: string | null
           cloned_from?: string | null
+          clue_sales_end_at?: string | null
           created_at?: string
           description_en?: string
           description_hu?: string
           ends_at?: string | null
           id?: string
-          is_draft?: boolean
+          invitation_en?: string
+          invitation_hu?: string
           is_test?: boolean
+          joining_ends_at?: string | null
           late_scan_grace?: string
           leaderboard_frozen_at?: string | null
+          max_players?: number | null
           name?: string
+          place_en?: string
+          place_hu?: string
+          shows_player_count?: boolean
           starting_tokens?: number
           starts_at?: string | null
           treasure_awarded_at?: string | null
@@ -827,6 +850,7 @@ export type Database = {
           treasure_name_en?: string
           treasure_name_hu?: string
           updated_at?: string
+          visibility?: string
         }
         Relationships: [
           {
@@ -2436,25 +2460,35 @@ export type Database = {
         Returns: {
           archived_at: string
           cloned_from: string
+          clue_sales_end_at: string
           clues: Json
           created_at: string
           description_en: string
           description_hu: string
           ends_at: string
           id: string
-          is_draft: boolean
+          invitation_en: string
+          invitation_hu: string
           is_test: boolean
+          join_code: string
+          joining_ends_at: string
           late_scan_grace_minutes: number
           leaderboard_frozen_at: string
+          max_players: number
           name: string
+          place_en: string
+          place_hu: string
           players: number
+          poster_made_at: string
           qr_codes: Json
+          shows_player_count: boolean
           starting_tokens: number
           starts_at: string
           treasure_awarded_at: string
           treasure_name_en: string
           treasure_name_hu: string
           updated_at: string
+          visibility: string
         }[]
       }
       admin_list_jackpot_entries: {
@@ -2785,8 +2819,13 @@ export type Database = {
         Args: { p_game_session_id: string; p_qr_code_id?: string; p_time_zone?: string }
         Returns: Json
       }
+      admin_record_poster: { Args: { p_join_code: string }; Returns: Json }
       admin_reject_late_claims: {
         Args: { p_game_session_id: string; p_reason: string }
+        Returns: Json
+      }
+      admin_replace_join_code: {
+        Args: { p_game_session_id: string; p_join_code?: string }
         Returns: Json
       }
       admin_reset_test_session: { Args: { p_game_session_id: string }; Returns: Json }
@@ -2923,9 +2962,11 @@ export type Database = {
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       get_code_place: { Args: { p_game_session_id: string; p_qr_code_id: string }; Returns: Json }
       get_jackpot: { Args: { p_game_session_id: string }; Returns: Json }
+      get_join_page: { Args: { p_code: string }; Returns: Json }
       get_leaderboard: { Args: { p_game_session_id: string; p_limit?: number }; Returns: Json }
       get_scan_progress: { Args: { p_scan_id: number }; Returns: Json }
       get_token_balance: { Args: { p_user_id?: string }; Returns: Json }
+      join_by_code: { Args: { p_code: string }; Returns: Json }
       join_game_session: { Args: { p_game_session_id: string }; Returns: Json }
       list_featured_offers: {
         Args: { p_game_session_id?: string }

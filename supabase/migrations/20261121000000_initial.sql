@@ -90,6 +90,9 @@ insert into private.error_catalog (key, http_status, message) values
   ('registration_closed', 403, 'The registration deadline has passed'),
   ('game_not_started', 403, 'The game has not started yet'),
   ('game_session_ended', 403, 'This game session has ended'),
+  ('game_session_full', 409, 'This game session has no free place left'),
+  ('join_code_not_found', 404, 'This join code is wrong'),
+  ('join_code_replaced', 410, 'This join code has been replaced'),
   ('request_id_reused', 409, 'This request id belongs to a different operation'),
   ('last_admin_protected', 409, 'The last admin can be neither demoted nor deleted'),
   ('treasure_not_found_yet', 403, 'The treasure can be claimed only after a successful scan'),
@@ -187,6 +190,7 @@ comment on function private.error_response(text, text) is
 -- private.session_gate(id), shared              | scans, joining a test session       | scans and changes of a session
 -- private.session_gate(id), exclusive           | lock_game_session, saving a session | (the same)
 -- hashtextextended('<topic> <event>', 0)        | publish_coalesced (try only)        | two first hints on one topic
+-- hashtextextended('join/<guesser>', 0)         | refuse_join_code                    | two wrong codes of one guesser
 -- hashtextextended('statistics', 0)             | lock_statistics                     | counting and forgetting
 -- hashtextextended('last_admin', 0)             | assert_not_last_admin               | admins demoting each other
 -- hashtextextended('claim-photos/<user id>', 0) | tg_objects__limit_photos            | two uploads of one account
@@ -651,7 +655,20 @@ create table public.game_sessions (
   starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range
     check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
-  is_draft boolean not null default false,
+  visibility text not null default 'draft' constraint game_sessions_visibility_known
+    check (visibility in ('draft', 'link_only', 'listed')),
+  clue_sales_end_at timestamptz constraint game_sessions_clue_sales_end_at_range
+    check (clue_sales_end_at >= '0001-01-01Z' and clue_sales_end_at < '10000-01-01Z'),
+  joining_ends_at timestamptz constraint game_sessions_joining_ends_at_range
+    check (joining_ends_at >= '0001-01-01Z' and joining_ends_at < '10000-01-01Z'),
+  max_players integer constraint game_sessions_max_players_range check (max_players between 1 and 1000000),
+  shows_player_count boolean not null default false,
+  place_hu text not null default '' constraint game_sessions_place_hu_length check (char_length(place_hu) <= 200),
+  place_en text not null default '' constraint game_sessions_place_en_length check (char_length(place_en) <= 200),
+  invitation_hu text not null default '' constraint game_sessions_invitation_hu_length
+    check (char_length(invitation_hu) <= 2000),
+  invitation_en text not null default '' constraint game_sessions_invitation_en_length
+    check (char_length(invitation_en) <= 2000),
   cloned_from uuid references public.game_sessions (id) on delete set null,
   archived_at timestamptz,
   treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length
@@ -678,8 +695,19 @@ comment on column public.game_sessions.starting_tokens is 'Tokens granted once t
 comment on column public.game_sessions.is_test is
   'A rehearsal of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '
   'statistics and jackpots. Fixed when the session is created.';
-comment on column public.game_sessions.is_draft is
-  'In preparation: visible to organisers only, and closed to everybody.';
+comment on column public.game_sessions.visibility is
+  'draft: visible to organisers only, and closed to everybody. link_only: visible to its players, joined by code. '
+  'listed: visible to everyone signed in. Test sessions ignore it.';
+comment on column public.game_sessions.clue_sales_end_at is
+  'End of clue sales in this hunt; null follows game_settings.clue_sales_end_at. Clue access switched off in the '
+  'settings stops sales everywhere. See private.clue_sales_end_at.';
+comment on column public.game_sessions.joining_ends_at is
+  'Last moment to join this hunt; null follows game_settings.registration_deadline while the schedule is enabled. See '
+  'private.joining_ends_at.';
+comment on column public.game_sessions.max_players is
+  'Members at which joining stops; null: no limit. Lowering it removes nobody.';
+comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
+comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
 comment on column public.game_sessions.cloned_from is
@@ -848,6 +876,37 @@ comment on table private.broadcast_ticks is
 comment on column private.broadcast_ticks.topic is 'Topic as for private.publish: session:<id> or admin.';
 comment on column private.broadcast_ticks.audience is
   'Number of receivers (members or organisers) of the last hint: each one is a delivery.';
+
+-- supabase/schemas/20_game/tables_joining.sql
+
+-- Join codes: what an invitation, a link or a poster holds.
+
+-- In private, so that players of a hunt whose code was replaced cannot read the new one.
+create table private.join_codes (
+  code text primary key default private.generate_short_code() constraint join_codes_code_format
+    check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
+  game_session_id uuid not null references public.game_sessions (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  poster_made_at timestamptz,
+  replaced_at timestamptz
+);
+comment on table private.join_codes is
+  'Join codes of hunts (<site>/join/<code>), one valid code each. Replaced ones stay, so that their page can say so.';
+comment on column private.join_codes.poster_made_at is
+  'When an organiser last made the poster or showed this code; null: never.';
+comment on column private.join_codes.replaced_at is 'From this time on the code is refused; null: it is valid.';
+create unique index join_codes_valid_key on private.join_codes (game_session_id) where replaced_at is null;
+create index join_codes_game_session_id_idx on private.join_codes (game_session_id);
+
+create table private.join_attempts (
+  guesser bytea not null,
+  attempted_at timestamptz not null
+);
+comment on table private.join_attempts is 'Wrong join codes of the last minute, to prevent guessing.';
+comment on column private.join_attempts.guesser is
+  'Hash of the account, or of the network address of a visitor.';
+create index join_attempts_guesser_idx on private.join_attempts (guesser, attempted_at);
+create index join_attempts_attempted_at_idx on private.join_attempts (attempted_at);
 
 -- supabase/schemas/20_game/tables_scans.sql
 
@@ -2917,7 +2976,7 @@ comment on function private.export_my_data() is 'Everything stored about the cal
 
 -- supabase/schemas/20_game/rules.sql
 
--- Rules of sessions: visibility, joining, opening times and broadcasts.
+-- Rules of sessions: membership, opening times and broadcasts.
 
 -- Definer: policies call it once per statement, so a thousand rows cost one look-up. A tester who is no longer an
 -- organiser loses access to test sessions (memberships with a wallet of their own).
@@ -2948,7 +3007,8 @@ begin
                  where game_session_id = p_game_session_id and user_id = p_user_id
                    and (test_balance is null or private.is_admin())) then
     if not exists (select 1 from public.game_sessions
-                   where id = p_game_session_id and (not (is_test or is_draft) or private.is_admin())) then
+                   where id = p_game_session_id
+                     and ((visibility = 'listed' and not is_test) or private.is_admin())) then
       perform private.raise_error('game_session_not_found');
     end if;
     perform private.raise_error('session_not_joined');
@@ -2981,13 +3041,24 @@ $$;
 comment on function private.scanning_opens_at(public.game_sessions) is
   'Time from which scans count; null: at any time.';
 
+create function private.clue_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case when p_settings.clue_access_enabled then coalesce(p_own_end, p_settings.clue_sales_end_at)
+    else '-infinity' end;
+end
+$$;
+comment on function private.clue_sales_end_at(timestamptz, public.game_settings) is
+  'Time from which a hunt sells no clues: its own, else that of the settings; infinity: no end. Clue access switched '
+  'off in the settings stops all sales (-infinity).';
+
 -- Null means that clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
-    select case when g.ends_at <= p_now then 'game_session_ended' when s.clue_sales_end_at <= p_now
-      then 'clue_sales_closed' end
+    select case when g.ends_at <= p_now then 'game_session_ended'
+      when private.clue_sales_end_at(g.clue_sales_end_at, s) <= p_now then 'clue_sales_closed' end
     from public.game_settings s cross join public.game_sessions g
     where g.id = p_game_session_id);
 end
@@ -2995,82 +3066,6 @@ $$;
 comment on function private.sales_refusal(uuid, timestamptz) is
   'Error key that stops all sales of a session at p_now, or null. Sales stop when the session is over or clue access '
   'is closed.';
-
--- Definer: memberships, balances and profiles have no write policy. Lock order: session gate of a test session,
--- balance, membership, profile. Restarting a test session holds the gate and resets the wallets of its members, so
--- nobody can join meanwhile.
-create function private.join_game_session(p_game_session_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_session public.game_sessions;
-  v_balance public.token_balances;
-  v_joined_at timestamptz;
-  v_granted integer := 0;
-  v_test_balance integer;
-  v_now timestamptz;
-begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found or v_session.is_draft or (v_session.is_test and not private.is_admin()) then
-    perform private.raise_error('game_session_not_found');
-  end if;
-
-  if v_session.is_test then
-    perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
-  end if;
-  v_balance := private.lock_balance(v_user_id);
-  v_now := private.current_time();
-  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance
-    from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id;
-
-  if v_joined_at is null then
-    -- Reads the session again. Locking it here instead of by the foreign key turns a concurrent deletion into a
-    -- catalogue error.
-    select * into v_session from public.game_sessions where id = p_game_session_id for key share;
-    if not found or v_session.is_draft then
-      perform private.raise_error('game_session_not_found');
-    end if;
-    if v_session.ends_at <= v_now or v_session.archived_at is not null then
-      perform private.raise_error('game_session_ended');
-    end if;
-    -- A test session has no registration deadline.
-    if not v_session.is_test
-      and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
-      perform private.raise_error('registration_closed');
-    end if;
-    v_joined_at := v_now;
-    v_granted := v_session.starting_tokens;
-    v_test_balance := case when v_session.is_test then v_granted end;
-    if v_granted > 0 and not v_session.is_test then
-      insert into private.remembered_gifts (address_hash, game_session_id)
-      values (private.address_hash(v_user_id, p_game_session_id), p_game_session_id)
-      on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
-      if not found then -- not if a deleted account with this address received them
-        v_granted := 0;
-      end if;
-    end if;
-    insert into public.user_game_sessions
-      (game_session_id, user_id, joined_at, last_activity, tokens_granted, test_balance)
-    values (p_game_session_id, v_user_id, v_now, v_now, v_granted, v_test_balance);
-    if v_granted > 0 and not v_session.is_test then
-      perform private.post_tokens(v_balance, 'grant', v_granted, 'session:' || p_game_session_id,
-        v_now, p_counts_for_rate_limit => false);
-      v_balance.balance := v_balance.balance + v_granted;
-    end if;
-    perform private.publish('admin', 'users', '{}');
-  end if;
-
-  update public.profiles set active_game_session_id = p_game_session_id where id = v_user_id;
-  perform private.publish('user:' || v_user_id, 'profile', '{}');
-  return jsonb_build_object(
-    'game_session_id', p_game_session_id, 'joined_at', v_joined_at,
-    'tokens_granted', v_granted, 'balance', coalesce(v_test_balance, v_balance.balance));
-end
-$$;
-comment on function private.join_game_session(uuid) is
-  'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, '
-  'game_session_not_found.';
 
 -- Sends a hint unless one was sent to this topic within the interval. Realtime counts a message once per receiver and
 -- closes channels above the plan's limit. The interval is the time in which all receivers of coalesced hints can get
@@ -3445,6 +3440,62 @@ $$;
 comment on function private.admin_qr_code_statistics(uuid, uuid, text) is
   'Scans of each code of a session; see public.admin_qr_code_statistics.';
 
+-- supabase/schemas/20_game/rules_admin_joining.sql
+
+-- Join codes as organisers manage them. Definer functions; each checks the role first.
+
+create function private.admin_replace_join_code(p_game_session_id uuid, p_join_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_before text;
+  v_code text;
+begin
+  perform private.assert_admin();
+  v_session := private.lock_game_session(p_game_session_id);
+  if v_session.is_test then
+    perform private.raise_error('invalid_game_session', 'a test session has no join code');
+  end if;
+  select code into v_before from private.join_codes where game_session_id = v_session.id and replaced_at is null;
+  if v_before <> private.clean_code(p_join_code) then
+    perform private.raise_error('edit_conflict');
+  end if;
+  update private.join_codes set replaced_at = private.current_time() where code = v_before;
+  insert into private.join_codes (game_session_id, created_at) values (v_session.id, private.current_time())
+  returning code into v_code;
+  -- Without the codes: the log is exported and lasts longer than a code should.
+  perform private.publish_session_change('session.replace_join_code', v_session, null, null);
+  return jsonb_build_object('game_session_id', v_session.id, 'join_code', v_code);
+end
+$$;
+comment on function private.admin_replace_join_code(uuid, text) is
+  'Replaces the join code of a session; see public.admin_replace_join_code.';
+
+create function private.admin_record_poster(p_join_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_code private.join_codes;
+  v_session public.game_sessions;
+begin
+  perform private.assert_admin();
+  update private.join_codes set poster_made_at = private.current_time()
+  where code = private.clean_code(p_join_code) and replaced_at is null
+  returning * into v_code;
+  if not found then
+    perform private.raise_error(case when exists (
+      select 1 from private.join_codes where code = private.clean_code(p_join_code)) then 'join_code_replaced'
+      else 'join_code_not_found' end);
+  end if;
+  select * into v_session from public.game_sessions where id = v_code.game_session_id;
+  perform private.record_activity('session.poster', 'game-sessions', v_session.name,
+    jsonb_build_object('game_session_id', v_session.id));
+  perform private.publish('admin', 'session', jsonb_build_object('game_session_id', v_session.id));
+  return jsonb_build_object('poster_made_at', v_code.poster_made_at);
+end
+$$;
+comment on function private.admin_record_poster(text) is
+  'Records that a poster was made; see public.admin_record_poster.';
+
 -- supabase/schemas/20_game/rules_admin_session_form.sql
 
 -- Saving a session together with its codes and clues.
@@ -3505,11 +3556,12 @@ comment on function private.rebuild_leaderboard(uuid, timestamptz) is
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
-    is_test boolean, is_draft boolean,
+    is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
+    shows_player_count boolean, place_hu text, place_en text, invitation_hu text, invitation_en text,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. '
-  'Without id it is new.';
+  'Without id it is new, and a draft unless visibility says otherwise.';
 
 -- Before and after need the same shape, or the log would report everything as changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
@@ -3575,7 +3627,7 @@ begin
       perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
     -- Its players would lose their hunt.
-    if v_input.is_draft and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
+    if v_input.visibility = 'draft' and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
     v_described := private.describe_game_session(v_before);
@@ -3583,7 +3635,8 @@ begin
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
-       is_test, is_draft, treasure_name_hu, treasure_name_en)
+       is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, place_hu, place_en,
+       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
         coalesce(v_input.description_en, ''),
@@ -3592,13 +3645,20 @@ begin
          interval '30 minutes'),
        v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
          coalesce(v_input.is_test, v_before.is_test, false),
-       coalesce(v_input.is_draft, v_before.is_draft, false),
+       coalesce(v_input.visibility, v_before.visibility, 'draft'), v_input.clue_sales_end_at, v_input.joining_ends_at,
+       v_input.max_players, coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
+       coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
+       coalesce(v_input.invitation_en, ''),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
       leaderboard_frozen_at = excluded.leaderboard_frozen_at,
-      starting_tokens = excluded.starting_tokens, is_draft = excluded.is_draft,
+      starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
+      clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
+      max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
+      place_hu = excluded.place_hu, place_en = excluded.place_en,
+      invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
 
     delete from public.game_session_clues where game_session_id = v_id;
@@ -3660,8 +3720,10 @@ comment on function private.admin_save_game_session(jsonb) is
 
 create function private.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean,
-    cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
+    clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
+    place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
+    poster_made_at timestamptz, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
     qr_codes jsonb)
@@ -3670,8 +3732,9 @@ begin
   perform private.assert_admin('admin_permissions_required');
   return query
   select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
-    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.is_draft,
-      s.cloned_from, s.archived_at,
+    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
+    s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
+    s.invitation_hu, s.invitation_en, j.code, j.poster_made_at, s.cloned_from, s.archived_at,
     s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
@@ -3684,6 +3747,7 @@ begin
          'current_scans', private.current_scans(s.id, c.qr_code_id)) order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
   from public.game_sessions s
+  left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
 end
 $$;
@@ -3742,11 +3806,15 @@ begin
   end if;
 
   insert into public.game_sessions
-    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, is_draft, cloned_from,
+    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
+     max_players, shows_player_count, place_hu, place_en, invitation_hu, invitation_en, cloned_from,
      treasure_name_hu, treasure_name_en, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
-     v_source.late_scan_grace, v_source.starting_tokens, p_as_test, not p_as_test,
+     v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
+     case when p_as_test then v_source.clue_sales_end_at end, -- the rehearsal sells as long as the hunt does
+     v_source.max_players, v_source.shows_player_count, v_source.place_hu, v_source.place_en,
+     v_source.invitation_hu, v_source.invitation_en,
      private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;
@@ -4070,6 +4138,308 @@ $$;
 comment on function private.list_found_places(uuid) is
   'Places of the codes that the caller has found; see public.list_found_places.';
 
+-- supabase/schemas/20_game/rules_joining.sql
+
+-- Joining a hunt, by its list entry or by its code.
+
+create function private.joining_ends_at(p_session public.game_sessions) returns timestamptz
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when not p_session.is_test then coalesce(p_session.joining_ends_at,
+    (select registration_deadline from public.game_settings where is_schedule_enabled)) end;
+end
+$$;
+comment on function private.joining_ends_at(public.game_sessions) is
+  'Last moment to join: that of the hunt, else the registration deadline while the schedule is enabled; null: no '
+  'deadline, as for tests.';
+
+create function private.planned_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_own_end, case when p_settings.is_schedule_enabled then p_settings.game_start_time end);
+end
+$$;
+comment on function private.planned_sales_end_at(timestamptz, public.game_settings) is
+  'Scheduled end of clue sales, whether clue access is enabled or not; null: none. For reports; '
+  'private.clue_sales_end_at decides.';
+
+create function private.joining_refusal(p_session public.game_sessions, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_session.ends_at <= p_now or p_session.archived_at is not null then
+    return 'game_session_ended';
+  elsif private.joining_ends_at(p_session) < p_now then
+    return 'registration_closed';
+  elsif p_session.max_players is not null then
+    return (select case when count(*) >= p_session.max_players then 'game_session_full' end
+      from public.user_game_sessions where game_session_id = p_session.id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.joining_refusal(public.game_sessions, timestamptz) is
+  'Error key that stops a new player from joining, or null. The limit of players is exact only while the row of the '
+  'session is locked.';
+
+-- Lock order: session gate of a test session, balance, membership, session, profile. Restarting a test session holds
+-- the gate and resets the wallets of its members, so nobody can join meanwhile. The caller has checked that the user
+-- may know the session.
+create function private.enter_game_session(p_user_id uuid, p_game_session_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_balance public.token_balances;
+  v_joined_at timestamptz;
+  v_granted integer := 0;
+  v_test_balance integer;
+  v_refusal text;
+  v_now timestamptz;
+begin
+  if exists (select 1 from public.game_sessions where id = p_game_session_id and is_test) then
+    perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  end if;
+  v_balance := private.lock_balance(p_user_id);
+  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance
+    from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = p_user_id;
+
+  if v_joined_at is null then
+    -- Reads the session again. Locking it here instead of by the foreign key turns a concurrent deletion into a
+    -- catalogue error.
+    select * into v_session from public.game_sessions where id = p_game_session_id for key share;
+    if v_session.max_players is not null then
+      -- Players of a limited hunt join one after another. The stronger lock comes second, because the limit may be new.
+      perform 1 from public.game_sessions where id = p_game_session_id for no key update;
+    end if;
+    if v_session.id is null or (v_session.visibility = 'draft' and not v_session.is_test) then
+      perform private.raise_error('game_session_not_found');
+    end if;
+    v_now := private.current_time();
+    v_refusal := private.joining_refusal(v_session, v_now);
+    if v_refusal is not null then
+      perform private.raise_error(v_refusal);
+    end if;
+    v_joined_at := v_now;
+    v_granted := v_session.starting_tokens;
+    v_test_balance := case when v_session.is_test then v_granted end;
+    if v_granted > 0 and not v_session.is_test then
+      insert into private.remembered_gifts (address_hash, game_session_id)
+      values (private.address_hash(p_user_id, p_game_session_id), p_game_session_id)
+      on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
+      if not found then -- not if a deleted account with this address received them
+        v_granted := 0;
+      end if;
+    end if;
+    insert into public.user_game_sessions
+      (game_session_id, user_id, joined_at, last_activity, tokens_granted, test_balance)
+    values (p_game_session_id, p_user_id, v_now, v_now, v_granted, v_test_balance);
+    if v_granted > 0 and not v_session.is_test then
+      perform private.post_tokens(v_balance, 'grant', v_granted, 'session:' || p_game_session_id,
+        v_now, p_counts_for_rate_limit => false);
+      v_balance.balance := v_balance.balance + v_granted;
+    end if;
+    perform private.publish('admin', 'users', '{}');
+  end if;
+
+  update public.profiles set active_game_session_id = p_game_session_id where id = p_user_id;
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  return jsonb_build_object(
+    'game_session_id', p_game_session_id, 'joined_at', v_joined_at,
+    'tokens_granted', v_granted, 'balance', coalesce(v_test_balance, v_balance.balance));
+end
+$$;
+comment on function private.enter_game_session(uuid, uuid) is
+  'Makes a user a member of a session, unless that is so already, and the session the active one. '
+  'game_session_not_found (a draft, or just deleted) and the keys of joining_refusal.';
+
+-- Definer: memberships, balances and profiles have no write policy.
+create function private.join_game_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  -- The same sessions as in the policy of game_sessions, and archived ones, whose joining ends in game_session_ended.
+  if not exists (
+    select 1 from public.game_sessions s where s.id = p_game_session_id and (
+      (s.visibility = 'listed' and not s.is_test) or p_game_session_id in (select private.my_session_ids())
+      or private.is_admin())) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return private.enter_game_session(v_user_id, p_game_session_id);
+end
+$$;
+comment on function private.join_game_session(uuid) is
+  'Joins a session and makes it the active one; joining again only switches. game_session_not_found and those of '
+  'enter_game_session.';
+
+-- Join codes ------------------------------------------------------------------------------------
+
+-- Definer: whoever inserts the session has no rights on the codes.
+create function private.tg_game_sessions__join_code() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.join_codes (game_session_id) values (new.id);
+  return null;
+end
+$$;
+create trigger tg_game_sessions__join_code after insert on public.game_sessions
+  for each row when (not new.is_test) execute function private.tg_game_sessions__join_code();
+
+-- Behind the venue's network many visitors share an address. Only wrong codes count, so they do not lock each other
+-- out.
+create function private.join_guesser() returns bytea
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- Hosted Supabase is behind Cloudflare, which sets the first header and appends to the second; the embedded server
+  -- replaces the second and drops the first.
+  v_address text := lower(btrim(coalesce(v_headers ->> 'cf-connecting-ip',
+    split_part(coalesce(v_headers ->> 'x-forwarded-for', ''), ',', 1))));
+begin
+  if auth.uid() is not null then
+    return sha256(convert_to('user ' || auth.uid(), 'UTF8'));
+  end if;
+  v_address := regexp_replace(v_address, '^::ffff:', '');
+  if v_address like '%:%' then -- IPv6: a subscriber has the first four groups
+    v_address := array_to_string((string_to_array(split_part(v_address, '::', 1), ':'))[1:4], ':');
+  end if;
+  return sha256(convert_to('address ' || v_address, 'UTF8'));
+end
+$$;
+comment on function private.join_guesser() is
+  'Who tries join codes: a hash of the account, or of the network address of a visitor.';
+
+create function private.assert_join_rate(p_guesser bytea, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if (select count(*) from private.join_attempts
+      where guesser = p_guesser and attempted_at > p_now - interval '1 minute') >= 30 then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_join_rate(bytea, timestamptz) is
+  'Raises rate_limit_exceeded after 30 wrong join codes in one minute.';
+
+create function private.open_hunts() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('code', h.code, 'name', h.name, 'starts_at', h.starts_at)), '[]')
+  from (
+    select j.code, s.name, private.scanning_opens_at(s) as starts_at
+    from public.game_sessions s
+    join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
+    where s.visibility = 'listed' and not s.is_test and private.joining_refusal(s, private.current_time()) is null
+    order by s.created_at desc, s.id limit 20) h
+$$;
+comment on function private.open_hunts() is
+  'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}].';
+
+-- Commits: a rolled-back attempt would not count, and codes could be guessed without limit.
+create function private.refuse_join_code(p_guesser bytea, p_code text, p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- One after another, so that no more than 30 wrong codes a minute are answered.
+  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
+  perform private.assert_join_rate(p_guesser, p_now);
+  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
+  return private.error_response(
+    case when exists (
+      select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
+      where j.code = p_code and j.replaced_at is not null and s.visibility <> 'draft')
+    then 'join_code_replaced' else 'join_code_not_found' end,
+    private.open_hunts()::text);
+end
+$$;
+comment on function private.refuse_join_code(bytea, text, timestamptz) is
+  'Counts a wrong code and answers join_code_not_found or join_code_replaced, with the open hunts as detail; '
+  'rate_limit_exceeded. The transaction commits.';
+
+create function private.find_join_code(p_code text) returns public.game_sessions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  select s.* into v_session
+  from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
+  where j.code = private.clean_code(p_code) and j.replaced_at is null
+    and (s.visibility <> 'draft' or private.is_admin());
+  return v_session;
+end
+$$;
+comment on function private.find_join_code(text) is
+  'The session of a valid join code, or null. Drafts only for organisers.';
+
+-- Definer: as join_game_session; codes and attempts are in private.
+create function private.join_by_code(p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_guesser bytea := private.join_guesser();
+  v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+begin
+  perform private.assert_unconditional_call();
+  if p_code is null or char_length(p_code) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_join_rate(v_guesser, v_now);
+  v_session := private.find_join_code(p_code);
+  if v_session.id is null then
+    return private.refuse_join_code(v_guesser, private.clean_code(p_code), v_now);
+  end if;
+  return private.enter_game_session(v_user_id, v_session.id);
+end
+$$;
+comment on function private.join_by_code(text) is 'Joins the session of a join code; see public.join_by_code.';
+
+-- Definer: visitors read no table.
+create function private.get_join_page(p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_guesser bytea := private.join_guesser();
+  v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+  v_refusal text;
+begin
+  perform private.assert_unconditional_call();
+  if p_code is null or char_length(p_code) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_join_rate(v_guesser, v_now);
+  v_session := private.find_join_code(p_code);
+  if v_session.id is null then
+    return private.refuse_join_code(v_guesser, private.clean_code(p_code), v_now);
+  end if;
+  v_refusal := private.joining_refusal(v_session, v_now);
+  return jsonb_build_object(
+    'code', private.clean_code(p_code), 'name', v_session.name,
+    'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
+    'invitation_hu', v_session.invitation_hu, 'invitation_en', v_session.invitation_en,
+    'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
+    'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+    'joining_ends_at', private.joining_ends_at(v_session), 'starting_tokens', v_session.starting_tokens,
+    'players', case when v_session.shows_player_count then
+      (select count(*) from public.user_game_sessions where game_session_id = v_session.id) end,
+    'max_players', case when v_session.shows_player_count then v_session.max_players end,
+    'refusal', v_refusal,
+    'is_member', exists (select 1 from public.user_game_sessions
+      where game_session_id = v_session.id and user_id = auth.uid()),
+    'is_draft', v_session.visibility = 'draft',
+    'open_hunts', case when v_refusal is not null then private.open_hunts() else '[]' end);
+end
+$$;
+comment on function private.get_join_page(text) is 'What the join page shows; see public.get_join_page.';
+
+create function private.has_poster(p_game_session_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (select 1 from private.join_codes
+    where game_session_id = p_game_session_id and replaced_at is null and poster_made_at is not null);
+end
+$$;
+comment on function private.has_poster(uuid) is 'A poster with the valid join code of the session was made.';
+
 -- supabase/schemas/20_game/rules_leaderboard.sql
 
 -- Rules of the board: ranks, and what players see of it.
@@ -4145,8 +4515,8 @@ begin
   select * into v_member from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
   if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
-    perform private.raise_error(case when v_session.is_test then 'game_session_not_found'
-      else 'session_not_joined' end);
+    perform private.raise_error(case when v_session.is_test or v_session.visibility <> 'listed'
+      then 'game_session_not_found' else 'session_not_joined' end);
   end if;
 
   if v_banned_ids <> '{}' then
@@ -5697,7 +6067,7 @@ begin
       and not exists (select 1 from public.vip_memberships where user_id = v_user_id
         and ends_at > private.current_time())
       and not (m.found_codes > 0 and private.clue_code_found(v_user_id, p_game_session_id, p_clue_id)),
-    t.available_from, s.clue_sales_end_at, g.ends_at,
+    t.available_from, private.clue_sales_end_at(g.clue_sales_end_at, s), g.ends_at,
     exists (select 1 from public.jackpots where game_session_id = p_game_session_id and status = 'open')
   into v_is_plain, v_available_from, v_sales_end_at, v_session_ends_at, v_has_jackpot
   from public.user_game_sessions m
@@ -9485,7 +9855,8 @@ begin
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at,
         'ends_at', s.ends_at,
-        'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true), 'is_draft', s.is_draft,
+        'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true), 'visibility', s.visibility,
+        'joining_ends_at', s.joining_ends_at, 'clue_sales_end_at', s.clue_sales_end_at,
         'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
         order by s.created_at desc), '[]')
       from public.game_sessions s where not s.is_test and s.archived_at is null));
@@ -9538,8 +9909,9 @@ begin
         (1, 'session', true, v_session.id is not null, null::integer, null::integer),
         (2, 'dates', true, v_session.ends_at > v_now
           and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
-        (3, 'schedule', true, v_session.id is not null and (not v_settings.is_schedule_enabled
-          or ((v_settings.registration_deadline > v_now or v_has_members) and v_settings.game_start_time > v_now)),
+        (3, 'schedule', true, v_session.id is not null
+          and (coalesce(private.joining_ends_at(v_session) > v_now, true) or v_has_members)
+          and coalesce(private.planned_sales_end_at(v_session.clue_sales_end_at, v_settings) > v_now, true),
             null, null),
         (4, 'codes', true, v_codes > 0, null, null),
         (5, 'clues', true, exists (
@@ -9561,7 +9933,9 @@ begin
         (11, 'jackpot', false,
           exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
-        (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
+        (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null),
+        (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null, null),
+        (15, 'published', true, v_session.visibility <> 'draft', null, null)
       ) items (place, key, is_required, is_done, done, total)
       -- For a running hunt the schedule and test items no longer apply.
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))));
@@ -9586,7 +9960,9 @@ create function private.preflight_session(
 ) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
   with moments as (
-    select s.*, private.scanning_opens_at(p_session) as opens_at from public.game_settings s
+    select s.*, private.scanning_opens_at(p_session) as opens_at, private.joining_ends_at(p_session) as joining_ends_at,
+      private.clue_sales_end_at(p_session.clue_sales_end_at, s) as sales_end_at
+    from public.game_settings s
   ), findings (severity, key, details, found) as (
     select 'error', 'already_over', jsonb_build_object('ends_at', p_session.ends_at), p_session.ends_at <= p_now
     union all
@@ -9594,23 +9970,38 @@ language sql stable security invoker set search_path = '' as $$
       p_session.ends_at <= opens_at
     from moments
     union all
-    select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
+    select 'error', case when p_session.joining_ends_at is null then 'registration_over' else 'joining_over' end,
+      jsonb_build_object('registration_deadline', joining_ends_at),
       -- Once somebody has joined, a closed registration is intended.
-      is_schedule_enabled and registration_deadline <= p_now and not p_session.is_test
+      joining_ends_at <= p_now
         and not exists (select 1 from public.user_game_sessions where game_session_id = p_session.id)
     from moments
     union all
-    select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline,
-      'ends_at', p_session.ends_at),
-      is_schedule_enabled and registration_deadline > p_session.ends_at
+    select 'warning', case when p_session.joining_ends_at is null then 'registration_after_end'
+        else 'joining_after_end' end,
+      jsonb_build_object('registration_deadline', joining_ends_at, 'ends_at', p_session.ends_at),
+      joining_ends_at > p_session.ends_at
     from moments
     union all
-    select 'warning', 'sales_closed', jsonb_build_object('game_start_time', game_start_time),
-      clue_sales_end_at <= p_now
+    -- The settings also close sales of a hunt with an end of its own, by switching clue access off.
+    select 'warning', case when p_session.clue_sales_end_at is null or not clue_access_enabled then 'sales_closed'
+        else 'hunt_sales_closed' end,
+      jsonb_build_object('game_start_time', game_start_time, 'clue_sales_end_at', p_session.clue_sales_end_at),
+      sales_end_at <= p_now
         and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     from moments
     union all
-    select 'warning', 'is_draft', '{}', p_session.is_draft
+    select 'warning', 'sales_after_end', jsonb_build_object('clue_sales_end_at', p_session.clue_sales_end_at,
+      'ends_at', p_session.ends_at),
+      p_session.clue_sales_end_at > p_session.ends_at
+    union all
+    select case when opens_at <= p_now + interval '24 hours' then 'error' else 'warning' end,
+      case when opens_at <= p_now + interval '24 hours' then 'draft_before_start' else 'is_draft' end,
+      jsonb_build_object('opens_at', opens_at), p_session.visibility = 'draft' and not p_session.is_test
+    from moments
+    union all
+    select 'warning', 'no_poster', '{}', p_session.visibility = 'link_only' and not p_session.is_test
+      and not private.has_poster(p_session.id)
     union all
     select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
     union all
@@ -9712,17 +10103,18 @@ language sql stable security invoker set search_path = '' as $$
   from clues
   left join whole on whole.clue_id = clues.id
   cross join wallet
-  cross join public.game_settings settings
+  cross join (select private.planned_sales_end_at(p_session.clue_sales_end_at, s) from public.game_settings s)
+    sales (planned_end_at)
   cross join lateral (values
     ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
     ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
       or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
     ('warning', 'clue_not_sold', not is_sold, '{}'),
     ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
-    ('error', 'clue_too_late', is_sold and settings.is_schedule_enabled and available_from >= settings.game_start_time,
-      jsonb_build_object('available_from', available_from, 'game_start_time', settings.game_start_time)),
+    ('error', 'clue_too_late', is_sold and coalesce(available_from >= sales.planned_end_at, false),
+      jsonb_build_object('available_from', available_from, 'game_start_time', sales.planned_end_at)),
     ('error', 'clue_after_end', is_sold and available_from >= p_session.ends_at
-        and not (settings.is_schedule_enabled and available_from >= settings.game_start_time),
+        and not coalesce(available_from >= sales.planned_end_at, false),
       jsonb_build_object('available_from', available_from, 'ends_at', p_session.ends_at)),
     ('error', 'clue_unaffordable', whole.price > wallet.tokens and not wallet.can_buy,
       jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),
@@ -11946,6 +12338,8 @@ alter table private.scan_cap_shards enable row level security;
 alter table private.leaderboard_buckets enable row level security;
 alter table private.leaderboard_hundreds enable row level security;
 alter table private.broadcast_ticks enable row level security;
+alter table private.join_codes enable row level security;
+alter table private.join_attempts enable row level security;
 
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;
@@ -11954,9 +12348,10 @@ create policy "Everyone signed in reads the settings" on public.game_settings
 
 alter table public.game_sessions enable row level security;
 grant select on public.game_sessions to authenticated;
-create policy "Players see real sessions, put away ones once joined" on public.game_sessions
+create policy "Players see listed sessions and those that they have joined" on public.game_sessions
   for select to authenticated using (
-    (not is_test and not is_draft and (archived_at is null or id in (select private.my_session_ids())))
+    (not is_test and visibility = 'listed' and archived_at is null)
+      or (not is_test and id in (select private.my_session_ids()))
       or (select private.is_admin()));
 
 alter table public.user_game_sessions enable row level security;
@@ -12575,10 +12970,40 @@ begin
 end
 $$;
 comment on function public.join_game_session(uuid) is
-  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, '
-  'tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed.';
+  'Joins a listed session, grants its starting tokens once, makes it the active one; members switch to any of theirs. '
+  'Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, '
+  'registration_closed, game_session_full.';
 grant execute on function private.join_game_session(uuid) to authenticated;
 grant execute on function public.join_game_session(uuid) to authenticated;
+
+create function public.join_by_code(p_code text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.join_by_code(p_code);
+end
+$$;
+comment on function public.join_by_code(text) is
+  'Joins the session of a join code; otherwise as join_game_session. A wrong code is counted and answers {code, message, '
+  'details, hint} with its HTTP status: join_code_not_found, join_code_replaced. Other errors: game_session_ended, '
+  'registration_closed, game_session_full, rate_limit_exceeded (30 wrong codes in one minute), invalid_input.';
+grant execute on function private.join_by_code(text) to authenticated;
+grant execute on function public.join_by_code(text) to authenticated;
+
+create function public.get_join_page(p_code text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.get_join_page(p_code);
+end
+$$;
+comment on function public.get_join_page(text) is
+  'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, invitation_en, '
+  'place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and max_players (null unless the '
+  'organiser shows them), refusal (error key with which joining ends now, or null), is_member, is_draft (organisers '
+  'only), open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is counted and answers {code, '
+  'message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. Other errors: '
+  'rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
+grant execute on function private.get_join_page(text) to anon, authenticated;
+grant execute on function public.get_join_page(text) to anon, authenticated;
 
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,
@@ -12756,8 +13181,10 @@ grant execute on function public.admin_launch_checklist() to authenticated;
 
 create function public.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean,
-    cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
+    clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
+    place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
+    poster_made_at timestamptz, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
     qr_codes jsonb)
@@ -12765,7 +13192,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
 comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes, including tests, drafts and archived ones. Errors: '
+  'All sessions with players, clues, codes and join code, including tests, drafts and archived ones. Errors: '
   'admin_permissions_required.';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
@@ -12776,7 +13203,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_game_session(jsonb) is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
-  'points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. '
+  'points, max_scans}]: all or nothing. visibility (draft, link_only, listed) publishes it; a new one is a draft, and '
+  'one with players cannot become a draft. updated_at, when given, must be that of the row. Returns {game_session_id}. '
   'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
@@ -12844,6 +13272,27 @@ grant execute on function private.admin_list_session_members(uuid, text, text, b
   integer) to authenticated;
 grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer,
   integer) to authenticated;
+
+create function public.admin_replace_join_code(p_game_session_id uuid, p_join_code text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_replace_join_code(p_game_session_id, p_join_code)
+$$;
+comment on function public.admin_replace_join_code(uuid, text) is
+  'Gives a session a new join code; the old one stops working. p_join_code, when given, must be the current one. Returns '
+  '{game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, invalid_game_session (a test), '
+  'edit_conflict.';
+grant execute on function private.admin_replace_join_code(uuid, text) to authenticated;
+grant execute on function public.admin_replace_join_code(uuid, text) to authenticated;
+
+create function public.admin_record_poster(p_join_code text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_record_poster(p_join_code)
+$$;
+comment on function public.admin_record_poster(text) is
+  'Records that the poster of a join code was made; the checklist and the preflight ask for it. Returns '
+  '{poster_made_at}. Errors: admin_access_required, join_code_not_found, join_code_replaced.';
+grant execute on function private.admin_record_poster(text) to authenticated;
+grant execute on function public.admin_record_poster(text) to authenticated;
 
 create function public.admin_preflight(p_game_session_id uuid) returns table (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)

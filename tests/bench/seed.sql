@@ -27,8 +27,8 @@ from generate_series(1, :players) n;
 update public.token_balances set balance = 10000, total_earned = 10000
 where user_id <> bench.id(1, 0);
 
-insert into public.game_sessions (id, name)
-select bench.id(2, n), 'Session ' || n from generate_series(1, 34) n where n <= 23 or n >= 31;
+insert into public.game_sessions (id, name, visibility)
+select bench.id(2, n), 'Session ' || n, 'listed' from generate_series(1, 34) n where n <= 23 or n >= 31;
 
 insert into public.qr_codes (id, name)
 select bench.id(3, n), 'Code ' || n from generate_series(0, 199) n;

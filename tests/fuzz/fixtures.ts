@@ -91,12 +91,15 @@ export async function createFixtures(server: Embedded): Promise<Fixtures> {
   const { game_session_id: sessionId } = await asOrganiser('admin_save_game_session', {
     p_game_session: {
       name: 'Vadászat',
+      visibility: 'listed',
       starting_tokens: 1000,
       clues: clueIds.map((clue_id) => ({ clue_id })),
       qr_codes: codeIds.map((qr_code_id) => ({ qr_code_id, points: 10, max_scans: 5000 })),
     },
   })
-  await asOrganiser('admin_save_game_session', { p_game_session: { name: 'Máshol' } })
+  await asOrganiser('admin_save_game_session', {
+    p_game_session: { name: 'Máshol', visibility: 'listed' },
+  })
   await asOrganiser('admin_clone_game_session', {
     p_game_session_id: sessionId,
     p_name: 'Főpróba',

@@ -123,6 +123,7 @@ describe.each(huntBackends)('The hunt on $name', ({ start }) => {
       .rpc('admin_save_game_session', {
         p_game_session: {
           name: 'Próba',
+          visibility: 'listed',
           starting_tokens: 100,
           clues: Object.values(clues).map((clue_id) => ({ clue_id })),
           qr_codes: [

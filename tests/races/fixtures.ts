@@ -9,6 +9,9 @@ export type HuntPlan = {
   /** A rehearsal, which only admins can join. */
   isTest?: boolean
   startingTokens?: number
+  maxPlayers?: number
+  /** ISO 8601. */
+  joiningEndsAt?: string
   codes?: { points: number; maxScans?: number | null }[]
   /** Prices in tokens. */
   clues?: number[]
@@ -37,7 +40,10 @@ export async function createHunt(database: TestDatabase, plan: HuntPlan): Promis
   const { outcome, body } = await call(database, database.organiser, 'admin_save_game_session', {
     p_game_session: {
       name: 'Race',
+      visibility: 'listed',
       is_test: plan.isTest ?? false,
+      max_players: plan.maxPlayers ?? null,
+      joining_ends_at: plan.joiningEndsAt ?? null,
       starting_tokens: plan.startingTokens ?? 0,
       clues: clues.map(({ clue_id }) => ({ clue_id })),
       qr_codes: codes.map(({ qr_code_id, points, maxScans }) => ({

@@ -203,6 +203,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
       const headers = new Headers(request.headers)
       headers.set('x-forwarded-for', address)
+      // On hosted Supabase only Cloudflare sets it, and the rules trust it.
+      headers.delete('cf-connecting-ip')
       const { method, signal } = request
       const incoming = { url, method, headers, body, address, signal }
       if (service === 'rest') return rest(incoming)

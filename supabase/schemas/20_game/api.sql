@@ -19,10 +19,40 @@ begin
 end
 $$;
 comment on function public.join_game_session(uuid) is
-  'Joins a session, grants its starting tokens once, makes it the active one. Returns {game_session_id, joined_at, '
-  'tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, registration_closed.';
+  'Joins a listed session, grants its starting tokens once, makes it the active one; members switch to any of theirs. '
+  'Returns {game_session_id, joined_at, tokens_granted, balance}. Errors: game_session_not_found, game_session_ended, '
+  'registration_closed, game_session_full.';
 grant execute on function private.join_game_session(uuid) to authenticated;
 grant execute on function public.join_game_session(uuid) to authenticated;
+
+create function public.join_by_code(p_code text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.join_by_code(p_code);
+end
+$$;
+comment on function public.join_by_code(text) is
+  'Joins the session of a join code; otherwise as join_game_session. A wrong code is counted and answers {code, message, '
+  'details, hint} with its HTTP status: join_code_not_found, join_code_replaced. Other errors: game_session_ended, '
+  'registration_closed, game_session_full, rate_limit_exceeded (30 wrong codes in one minute), invalid_input.';
+grant execute on function private.join_by_code(text) to authenticated;
+grant execute on function public.join_by_code(text) to authenticated;
+
+create function public.get_join_page(p_code text) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  return private.get_join_page(p_code);
+end
+$$;
+comment on function public.get_join_page(text) is
+  'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, invitation_en, '
+  'place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and max_players (null unless the '
+  'organiser shows them), refusal (error key with which joining ends now, or null), is_member, is_draft (organisers '
+  'only), open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is counted and answers {code, '
+  'message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. Other errors: '
+  'rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
+grant execute on function private.get_join_page(text) to anon, authenticated;
+grant execute on function public.get_join_page(text) to anon, authenticated;
 
 create function public.record_scan(
   p_qr_code_id text, p_game_session_id uuid, p_device_info jsonb default '{}', p_scanned_at timestamptz default null,

@@ -94,8 +94,10 @@ grant execute on function public.admin_launch_checklist() to authenticated;
 
 create function public.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean,
-    cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
+    clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
+    place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
+    poster_made_at timestamptz, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
     qr_codes jsonb)
@@ -103,7 +105,7 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.admin_list_game_sessions()
 $$;
 comment on function public.admin_list_game_sessions() is
-  'All sessions with players, clues and codes, including tests, drafts and archived ones. Errors: '
+  'All sessions with players, clues, codes and join code, including tests, drafts and archived ones. Errors: '
   'admin_permissions_required.';
 grant execute on function private.admin_list_game_sessions() to authenticated;
 grant execute on function public.admin_list_game_sessions() to authenticated;
@@ -114,7 +116,8 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_save_game_session(jsonb) is
   'Creates (without id) or changes a session together with its clues [{clue_id, position}] and codes [{qr_code_id, '
-  'points, max_scans}]: all or nothing. updated_at, when given, must be that of the row. Returns {game_session_id}. '
+  'points, max_scans}]: all or nothing. visibility (draft, link_only, listed) publishes it; a new one is a draft, and '
+  'one with players cannot become a draft. updated_at, when given, must be that of the row. Returns {game_session_id}. '
   'Errors: admin_access_required, invalid_game_session, game_session_not_found, qr_code_in_use, edit_conflict.';
 grant execute on function private.admin_save_game_session(jsonb) to authenticated;
 grant execute on function public.admin_save_game_session(jsonb) to authenticated;
@@ -182,6 +185,27 @@ grant execute on function private.admin_list_session_members(uuid, text, text, b
   integer) to authenticated;
 grant execute on function public.admin_list_session_members(uuid, text, text, boolean, integer,
   integer) to authenticated;
+
+create function public.admin_replace_join_code(p_game_session_id uuid, p_join_code text default null) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_replace_join_code(p_game_session_id, p_join_code)
+$$;
+comment on function public.admin_replace_join_code(uuid, text) is
+  'Gives a session a new join code; the old one stops working. p_join_code, when given, must be the current one. Returns '
+  '{game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, invalid_game_session (a test), '
+  'edit_conflict.';
+grant execute on function private.admin_replace_join_code(uuid, text) to authenticated;
+grant execute on function public.admin_replace_join_code(uuid, text) to authenticated;
+
+create function public.admin_record_poster(p_join_code text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.admin_record_poster(p_join_code)
+$$;
+comment on function public.admin_record_poster(text) is
+  'Records that the poster of a join code was made; the checklist and the preflight ask for it. Returns '
+  '{poster_made_at}. Errors: admin_access_required, join_code_not_found, join_code_replaced.';
+grant execute on function private.admin_record_poster(text) to authenticated;
+grant execute on function public.admin_record_poster(text) to authenticated;
 
 create function public.admin_preflight(p_game_session_id uuid) returns table (
   severity text, key text, subject text, subject_id uuid, name_hu text, name_en text, details jsonb)

@@ -5,6 +5,8 @@ alter table private.scan_cap_shards enable row level security;
 alter table private.leaderboard_buckets enable row level security;
 alter table private.leaderboard_hundreds enable row level security;
 alter table private.broadcast_ticks enable row level security;
+alter table private.join_codes enable row level security;
+alter table private.join_attempts enable row level security;
 
 alter table public.game_settings enable row level security;
 grant select on public.game_settings to authenticated;
@@ -13,9 +15,10 @@ create policy "Everyone signed in reads the settings" on public.game_settings
 
 alter table public.game_sessions enable row level security;
 grant select on public.game_sessions to authenticated;
-create policy "Players see real sessions, put away ones once joined" on public.game_sessions
+create policy "Players see listed sessions and those that they have joined" on public.game_sessions
   for select to authenticated using (
-    (not is_test and not is_draft and (archived_at is null or id in (select private.my_session_ids())))
+    (not is_test and visibility = 'listed' and archived_at is null)
+      or (not is_test and id in (select private.my_session_ids()))
       or (select private.is_admin()));
 
 alter table public.user_game_sessions enable row level security;

@@ -116,7 +116,8 @@ begin
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'starts_at', s.starts_at,
         'ends_at', s.ends_at,
-        'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true), 'is_draft', s.is_draft,
+        'has_begun', coalesce(private.scanning_opens_at(s) <= v_now, true), 'visibility', s.visibility,
+        'joining_ends_at', s.joining_ends_at, 'clue_sales_end_at', s.clue_sales_end_at,
         'players', (select count(*) from public.user_game_sessions m where m.game_session_id = s.id))
         order by s.created_at desc), '[]')
       from public.game_sessions s where not s.is_test and s.archived_at is null));
@@ -169,8 +170,9 @@ begin
         (1, 'session', true, v_session.id is not null, null::integer, null::integer),
         (2, 'dates', true, v_session.ends_at > v_now
           and coalesce(private.scanning_opens_at(v_session) < v_session.ends_at, true), null, null),
-        (3, 'schedule', true, v_session.id is not null and (not v_settings.is_schedule_enabled
-          or ((v_settings.registration_deadline > v_now or v_has_members) and v_settings.game_start_time > v_now)),
+        (3, 'schedule', true, v_session.id is not null
+          and (coalesce(private.joining_ends_at(v_session) > v_now, true) or v_has_members)
+          and coalesce(private.planned_sales_end_at(v_session.clue_sales_end_at, v_settings) > v_now, true),
             null, null),
         (4, 'codes', true, v_codes > 0, null, null),
         (5, 'clues', true, exists (
@@ -192,7 +194,9 @@ begin
         (11, 'jackpot', false,
           exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
-        (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null)
+        (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null),
+        (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null, null),
+        (15, 'published', true, v_session.visibility <> 'draft', null, null)
       ) items (place, key, is_required, is_done, done, total)
       -- For a running hunt the schedule and test items no longer apply.
       where not (v_has_begun and v_session.id is not null and key in ('schedule', 'tested'))));

@@ -12,7 +12,9 @@ create function private.preflight_session(
 ) returns setof private.finding
 language sql stable security invoker set search_path = '' as $$
   with moments as (
-    select s.*, private.scanning_opens_at(p_session) as opens_at from public.game_settings s
+    select s.*, private.scanning_opens_at(p_session) as opens_at, private.joining_ends_at(p_session) as joining_ends_at,
+      private.clue_sales_end_at(p_session.clue_sales_end_at, s) as sales_end_at
+    from public.game_settings s
   ), findings (severity, key, details, found) as (
     select 'error', 'already_over', jsonb_build_object('ends_at', p_session.ends_at), p_session.ends_at <= p_now
     union all
@@ -20,23 +22,38 @@ language sql stable security invoker set search_path = '' as $$
       p_session.ends_at <= opens_at
     from moments
     union all
-    select 'error', 'registration_over', jsonb_build_object('registration_deadline', registration_deadline),
+    select 'error', case when p_session.joining_ends_at is null then 'registration_over' else 'joining_over' end,
+      jsonb_build_object('registration_deadline', joining_ends_at),
       -- Once somebody has joined, a closed registration is intended.
-      is_schedule_enabled and registration_deadline <= p_now and not p_session.is_test
+      joining_ends_at <= p_now
         and not exists (select 1 from public.user_game_sessions where game_session_id = p_session.id)
     from moments
     union all
-    select 'warning', 'registration_after_end', jsonb_build_object('registration_deadline', registration_deadline,
-      'ends_at', p_session.ends_at),
-      is_schedule_enabled and registration_deadline > p_session.ends_at
+    select 'warning', case when p_session.joining_ends_at is null then 'registration_after_end'
+        else 'joining_after_end' end,
+      jsonb_build_object('registration_deadline', joining_ends_at, 'ends_at', p_session.ends_at),
+      joining_ends_at > p_session.ends_at
     from moments
     union all
-    select 'warning', 'sales_closed', jsonb_build_object('game_start_time', game_start_time),
-      clue_sales_end_at <= p_now
+    -- The settings also close sales of a hunt with an end of its own, by switching clue access off.
+    select 'warning', case when p_session.clue_sales_end_at is null or not clue_access_enabled then 'sales_closed'
+        else 'hunt_sales_closed' end,
+      jsonb_build_object('game_start_time', game_start_time, 'clue_sales_end_at', p_session.clue_sales_end_at),
+      sales_end_at <= p_now
         and exists (select 1 from public.game_session_clues where game_session_id = p_session.id)
     from moments
     union all
-    select 'warning', 'is_draft', '{}', p_session.is_draft
+    select 'warning', 'sales_after_end', jsonb_build_object('clue_sales_end_at', p_session.clue_sales_end_at,
+      'ends_at', p_session.ends_at),
+      p_session.clue_sales_end_at > p_session.ends_at
+    union all
+    select case when opens_at <= p_now + interval '24 hours' then 'error' else 'warning' end,
+      case when opens_at <= p_now + interval '24 hours' then 'draft_before_start' else 'is_draft' end,
+      jsonb_build_object('opens_at', opens_at), p_session.visibility = 'draft' and not p_session.is_test
+    from moments
+    union all
+    select 'warning', 'no_poster', '{}', p_session.visibility = 'link_only' and not p_session.is_test
+      and not private.has_poster(p_session.id)
     union all
     select 'warning', 'no_end', '{}', p_session.ends_at is null and not p_session.is_test
     union all
@@ -138,17 +155,18 @@ language sql stable security invoker set search_path = '' as $$
   from clues
   left join whole on whole.clue_id = clues.id
   cross join wallet
-  cross join public.game_settings settings
+  cross join (select private.planned_sales_end_at(p_session.clue_sales_end_at, s) from public.game_settings s)
+    sales (planned_end_at)
   cross join lateral (values
     ('error', 'clue_without_content', coalesce(btrim(content_hu), '') = '', '{}'::jsonb),
     ('warning', 'clue_untranslated', btrim(name_en) = '' or (btrim(description_hu) <> '' and btrim(description_en) = '')
       or (coalesce(btrim(content_hu), '') <> '' and btrim(content_en) = ''), '{}'),
     ('warning', 'clue_not_sold', not is_sold, '{}'),
     ('error', 'clue_chain_broken', coalesce(whole.is_broken, false), '{}'),
-    ('error', 'clue_too_late', is_sold and settings.is_schedule_enabled and available_from >= settings.game_start_time,
-      jsonb_build_object('available_from', available_from, 'game_start_time', settings.game_start_time)),
+    ('error', 'clue_too_late', is_sold and coalesce(available_from >= sales.planned_end_at, false),
+      jsonb_build_object('available_from', available_from, 'game_start_time', sales.planned_end_at)),
     ('error', 'clue_after_end', is_sold and available_from >= p_session.ends_at
-        and not (settings.is_schedule_enabled and available_from >= settings.game_start_time),
+        and not coalesce(available_from >= sales.planned_end_at, false),
       jsonb_build_object('available_from', available_from, 'ends_at', p_session.ends_at)),
     ('error', 'clue_unaffordable', whole.price > wallet.tokens and not wallet.can_buy,
       jsonb_build_object('price', whole.price, 'wallet', wallet.tokens)),

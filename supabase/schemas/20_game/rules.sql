@@ -1,4 +1,4 @@
--- Rules of sessions: visibility, joining, opening times and broadcasts.
+-- Rules of sessions: membership, opening times and broadcasts.
 
 -- Definer: policies call it once per statement, so a thousand rows cost one look-up. A tester who is no longer an
 -- organiser loses access to test sessions (memberships with a wallet of their own).
@@ -29,7 +29,8 @@ begin
                  where game_session_id = p_game_session_id and user_id = p_user_id
                    and (test_balance is null or private.is_admin())) then
     if not exists (select 1 from public.game_sessions
-                   where id = p_game_session_id and (not (is_test or is_draft) or private.is_admin())) then
+                   where id = p_game_session_id
+                     and ((visibility = 'listed' and not is_test) or private.is_admin())) then
       perform private.raise_error('game_session_not_found');
     end if;
     perform private.raise_error('session_not_joined');
@@ -62,13 +63,24 @@ $$;
 comment on function private.scanning_opens_at(public.game_sessions) is
   'Time from which scans count; null: at any time.';
 
+create function private.clue_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return case when p_settings.clue_access_enabled then coalesce(p_own_end, p_settings.clue_sales_end_at)
+    else '-infinity' end;
+end
+$$;
+comment on function private.clue_sales_end_at(timestamptz, public.game_settings) is
+  'Time from which a hunt sells no clues: its own, else that of the settings; infinity: no end. Clue access switched '
+  'off in the settings stops all sales (-infinity).';
+
 -- Null means that clues and guides can be bought.
 create function private.sales_refusal(p_game_session_id uuid, p_now timestamptz) returns text
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return (
-    select case when g.ends_at <= p_now then 'game_session_ended' when s.clue_sales_end_at <= p_now
-      then 'clue_sales_closed' end
+    select case when g.ends_at <= p_now then 'game_session_ended'
+      when private.clue_sales_end_at(g.clue_sales_end_at, s) <= p_now then 'clue_sales_closed' end
     from public.game_settings s cross join public.game_sessions g
     where g.id = p_game_session_id);
 end
@@ -76,82 +88,6 @@ $$;
 comment on function private.sales_refusal(uuid, timestamptz) is
   'Error key that stops all sales of a session at p_now, or null. Sales stop when the session is over or clue access '
   'is closed.';
-
--- Definer: memberships, balances and profiles have no write policy. Lock order: session gate of a test session,
--- balance, membership, profile. Restarting a test session holds the gate and resets the wallets of its members, so
--- nobody can join meanwhile.
-create function private.join_game_session(p_game_session_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_user_id uuid := private.require_user();
-  v_session public.game_sessions;
-  v_balance public.token_balances;
-  v_joined_at timestamptz;
-  v_granted integer := 0;
-  v_test_balance integer;
-  v_now timestamptz;
-begin
-  select * into v_session from public.game_sessions where id = p_game_session_id;
-  if not found or v_session.is_draft or (v_session.is_test and not private.is_admin()) then
-    perform private.raise_error('game_session_not_found');
-  end if;
-
-  if v_session.is_test then
-    perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
-  end if;
-  v_balance := private.lock_balance(v_user_id);
-  v_now := private.current_time();
-  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance
-    from public.user_game_sessions
-  where game_session_id = p_game_session_id and user_id = v_user_id;
-
-  if v_joined_at is null then
-    -- Reads the session again. Locking it here instead of by the foreign key turns a concurrent deletion into a
-    -- catalogue error.
-    select * into v_session from public.game_sessions where id = p_game_session_id for key share;
-    if not found or v_session.is_draft then
-      perform private.raise_error('game_session_not_found');
-    end if;
-    if v_session.ends_at <= v_now or v_session.archived_at is not null then
-      perform private.raise_error('game_session_ended');
-    end if;
-    -- A test session has no registration deadline.
-    if not v_session.is_test
-      and exists (select 1 from public.game_settings where is_schedule_enabled and registration_deadline < v_now) then
-      perform private.raise_error('registration_closed');
-    end if;
-    v_joined_at := v_now;
-    v_granted := v_session.starting_tokens;
-    v_test_balance := case when v_session.is_test then v_granted end;
-    if v_granted > 0 and not v_session.is_test then
-      insert into private.remembered_gifts (address_hash, game_session_id)
-      values (private.address_hash(v_user_id, p_game_session_id), p_game_session_id)
-      on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
-      if not found then -- not if a deleted account with this address received them
-        v_granted := 0;
-      end if;
-    end if;
-    insert into public.user_game_sessions
-      (game_session_id, user_id, joined_at, last_activity, tokens_granted, test_balance)
-    values (p_game_session_id, v_user_id, v_now, v_now, v_granted, v_test_balance);
-    if v_granted > 0 and not v_session.is_test then
-      perform private.post_tokens(v_balance, 'grant', v_granted, 'session:' || p_game_session_id,
-        v_now, p_counts_for_rate_limit => false);
-      v_balance.balance := v_balance.balance + v_granted;
-    end if;
-    perform private.publish('admin', 'users', '{}');
-  end if;
-
-  update public.profiles set active_game_session_id = p_game_session_id where id = v_user_id;
-  perform private.publish('user:' || v_user_id, 'profile', '{}');
-  return jsonb_build_object(
-    'game_session_id', p_game_session_id, 'joined_at', v_joined_at,
-    'tokens_granted', v_granted, 'balance', coalesce(v_test_balance, v_balance.balance));
-end
-$$;
-comment on function private.join_game_session(uuid) is
-  'Joins a session and makes it the active one; joining again only switches. registration_closed, game_session_ended, '
-  'game_session_not_found.';
 
 -- Sends a hint unless one was sent to this topic within the interval. Realtime counts a message once per receiver and
 -- closes channels above the plan's limit. The interval is the time in which all receivers of coalesced hints can get

@@ -56,11 +56,12 @@ comment on function private.rebuild_leaderboard(uuid, timestamptz) is
 create type private.game_session_document as (
   id uuid, updated_at timestamptz, name text, description_hu text, description_en text, starts_at timestamptz,
   ends_at timestamptz, late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, starting_tokens integer,
-    is_test boolean, is_draft boolean,
+    is_test boolean, visibility text, clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer,
+    shows_player_count boolean, place_hu text, place_en text, invitation_hu text, invitation_en text,
   treasure_name_hu text, treasure_name_en text, clues jsonb, qr_codes jsonb);
 comment on type private.game_session_document is
   'A session to be saved, with all its clues [{clue_id, position}] and codes [{qr_code_id, points, max_scans}]. '
-  'Without id it is new.';
+  'Without id it is new, and a draft unless visibility says otherwise.';
 
 -- Before and after need the same shape, or the log would report everything as changed.
 create function private.describe_game_session(p_session public.game_sessions) returns jsonb
@@ -126,7 +127,7 @@ begin
       perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
     -- Its players would lose their hunt.
-    if v_input.is_draft and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
+    if v_input.visibility = 'draft' and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
     v_described := private.describe_game_session(v_before);
@@ -134,7 +135,8 @@ begin
     insert into public.game_sessions as s
       (id, name, description_hu, description_en, starts_at, ends_at, late_scan_grace, leaderboard_frozen_at,
         starting_tokens,
-       is_test, is_draft, treasure_name_hu, treasure_name_en)
+       is_test, visibility, clue_sales_end_at, joining_ends_at, max_players, shows_player_count, place_hu, place_en,
+       invitation_hu, invitation_en, treasure_name_hu, treasure_name_en)
     values
       (v_id, private.trimmed(coalesce(v_input.name, '')), coalesce(v_input.description_hu, ''),
         coalesce(v_input.description_en, ''),
@@ -143,13 +145,20 @@ begin
          interval '30 minutes'),
        v_input.leaderboard_frozen_at, coalesce(v_input.starting_tokens, 0),
          coalesce(v_input.is_test, v_before.is_test, false),
-       coalesce(v_input.is_draft, v_before.is_draft, false),
+       coalesce(v_input.visibility, v_before.visibility, 'draft'), v_input.clue_sales_end_at, v_input.joining_ends_at,
+       v_input.max_players, coalesce(v_input.shows_player_count, v_before.shows_player_count, false),
+       coalesce(v_input.place_hu, ''), coalesce(v_input.place_en, ''), coalesce(v_input.invitation_hu, ''),
+       coalesce(v_input.invitation_en, ''),
        coalesce(v_input.treasure_name_hu, ''), coalesce(v_input.treasure_name_en, ''))
     on conflict (id) do update set
       name = excluded.name, description_hu = excluded.description_hu, description_en = excluded.description_en,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, late_scan_grace = excluded.late_scan_grace,
       leaderboard_frozen_at = excluded.leaderboard_frozen_at,
-      starting_tokens = excluded.starting_tokens, is_draft = excluded.is_draft,
+      starting_tokens = excluded.starting_tokens, visibility = excluded.visibility,
+      clue_sales_end_at = excluded.clue_sales_end_at, joining_ends_at = excluded.joining_ends_at,
+      max_players = excluded.max_players, shows_player_count = excluded.shows_player_count,
+      place_hu = excluded.place_hu, place_en = excluded.place_en,
+      invitation_hu = excluded.invitation_hu, invitation_en = excluded.invitation_en,
       treasure_name_hu = excluded.treasure_name_hu, treasure_name_en = excluded.treasure_name_en, updated_at = v_now;
 
     delete from public.game_session_clues where game_session_id = v_id;

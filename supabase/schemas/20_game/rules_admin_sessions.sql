@@ -3,8 +3,10 @@
 
 create function private.admin_list_game_sessions() returns table (
   id uuid, name text, description_hu text, description_en text, starts_at timestamptz, ends_at timestamptz,
-  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, is_draft boolean,
-    cloned_from uuid,
+  late_scan_grace_minutes integer, leaderboard_frozen_at timestamptz, is_test boolean, visibility text,
+    clue_sales_end_at timestamptz, joining_ends_at timestamptz, max_players integer, shows_player_count boolean,
+    place_hu text, place_en text, invitation_hu text, invitation_en text, join_code text,
+    poster_made_at timestamptz, cloned_from uuid,
   archived_at timestamptz, starting_tokens integer, treasure_name_hu text, treasure_name_en text,
   treasure_awarded_at timestamptz, created_at timestamptz, updated_at timestamptz, players bigint, clues jsonb,
     qr_codes jsonb)
@@ -13,8 +15,9 @@ begin
   perform private.assert_admin('admin_permissions_required');
   return query
   select s.id, s.name, s.description_hu, s.description_en, s.starts_at, s.ends_at,
-    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.is_draft,
-      s.cloned_from, s.archived_at,
+    (extract(epoch from s.late_scan_grace) / 60)::integer, s.leaderboard_frozen_at, s.is_test, s.visibility,
+    s.clue_sales_end_at, s.joining_ends_at, s.max_players, s.shows_player_count, s.place_hu, s.place_en,
+    s.invitation_hu, s.invitation_en, j.code, j.poster_made_at, s.cloned_from, s.archived_at,
     s.starting_tokens, s.treasure_name_hu, s.treasure_name_en, s.treasure_awarded_at, s.created_at, s.updated_at,
     (select count(*) from public.user_game_sessions m where m.game_session_id = s.id),
     (select coalesce(jsonb_agg(jsonb_build_object('clue_id', c.clue_id, 'position', c.position, 'name_hu', t.name_hu,
@@ -27,6 +30,7 @@ begin
          'current_scans', private.current_scans(s.id, c.qr_code_id)) order by private.sort_key(q.name), q.id), '[]')
      from public.game_session_qr_codes c join public.qr_codes q on q.id = c.qr_code_id where c.game_session_id = s.id)
   from public.game_sessions s
+  left join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
   order by s.created_at desc, s.id;
 end
 $$;
@@ -85,11 +89,15 @@ begin
   end if;
 
   insert into public.game_sessions
-    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, is_draft, cloned_from,
+    (name, description_hu, description_en, starts_at, late_scan_grace, starting_tokens, is_test, clue_sales_end_at,
+     max_players, shows_player_count, place_hu, place_en, invitation_hu, invitation_en, cloned_from,
      treasure_name_hu, treasure_name_en, created_at, updated_at)
   values
     (private.trimmed(p_name), v_source.description_hu, v_source.description_en, case when p_as_test then v_now end,
-     v_source.late_scan_grace, v_source.starting_tokens, p_as_test, not p_as_test,
+     v_source.late_scan_grace, v_source.starting_tokens, p_as_test,
+     case when p_as_test then v_source.clue_sales_end_at end, -- the rehearsal sells as long as the hunt does
+     v_source.max_players, v_source.shows_player_count, v_source.place_hu, v_source.place_en,
+     v_source.invitation_hu, v_source.invitation_en,
      private.rehearsed_session(v_source), -- a copy of a test rehearses the same hunt
      v_source.treasure_name_hu, v_source.treasure_name_en, v_now, v_now)
   returning * into v_clone;

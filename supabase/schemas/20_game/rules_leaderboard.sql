@@ -71,8 +71,8 @@ begin
   select * into v_member from public.user_game_sessions
   where game_session_id = p_game_session_id and user_id = v_user_id;
   if (v_member.user_id is null or v_session.is_test) and not private.is_admin() then
-    perform private.raise_error(case when v_session.is_test then 'game_session_not_found'
-      else 'session_not_joined' end);
+    perform private.raise_error(case when v_session.is_test or v_session.visibility <> 'listed'
+      then 'game_session_not_found' else 'session_not_joined' end);
   end if;
 
   if v_banned_ids <> '{}' then

@@ -61,7 +61,20 @@ create table public.game_sessions (
   starting_tokens integer not null default 0 constraint game_sessions_starting_tokens_range
     check (starting_tokens between 0 and 10000),
   is_test boolean not null default false,
-  is_draft boolean not null default false,
+  visibility text not null default 'draft' constraint game_sessions_visibility_known
+    check (visibility in ('draft', 'link_only', 'listed')),
+  clue_sales_end_at timestamptz constraint game_sessions_clue_sales_end_at_range
+    check (clue_sales_end_at >= '0001-01-01Z' and clue_sales_end_at < '10000-01-01Z'),
+  joining_ends_at timestamptz constraint game_sessions_joining_ends_at_range
+    check (joining_ends_at >= '0001-01-01Z' and joining_ends_at < '10000-01-01Z'),
+  max_players integer constraint game_sessions_max_players_range check (max_players between 1 and 1000000),
+  shows_player_count boolean not null default false,
+  place_hu text not null default '' constraint game_sessions_place_hu_length check (char_length(place_hu) <= 200),
+  place_en text not null default '' constraint game_sessions_place_en_length check (char_length(place_en) <= 200),
+  invitation_hu text not null default '' constraint game_sessions_invitation_hu_length
+    check (char_length(invitation_hu) <= 2000),
+  invitation_en text not null default '' constraint game_sessions_invitation_en_length
+    check (char_length(invitation_en) <= 2000),
   cloned_from uuid references public.game_sessions (id) on delete set null,
   archived_at timestamptz,
   treasure_name_hu text not null default '' constraint game_sessions_treasure_name_hu_length
@@ -88,8 +101,19 @@ comment on column public.game_sessions.starting_tokens is 'Tokens granted once t
 comment on column public.game_sessions.is_test is
   'A rehearsal of organisers: invisible to players, paid from wallets of its own, and left out of rankings, feeds, '
   'statistics and jackpots. Fixed when the session is created.';
-comment on column public.game_sessions.is_draft is
-  'In preparation: visible to organisers only, and closed to everybody.';
+comment on column public.game_sessions.visibility is
+  'draft: visible to organisers only, and closed to everybody. link_only: visible to its players, joined by code. '
+  'listed: visible to everyone signed in. Test sessions ignore it.';
+comment on column public.game_sessions.clue_sales_end_at is
+  'End of clue sales in this hunt; null follows game_settings.clue_sales_end_at. Clue access switched off in the '
+  'settings stops sales everywhere. See private.clue_sales_end_at.';
+comment on column public.game_sessions.joining_ends_at is
+  'Last moment to join this hunt; null follows game_settings.registration_deadline while the schedule is enabled. See '
+  'private.joining_ends_at.';
+comment on column public.game_sessions.max_players is
+  'Members at which joining stops; null: no limit. Lowering it removes nobody.';
+comment on column public.game_sessions.shows_player_count is 'The join page shows how many have joined.';
+comment on column public.game_sessions.invitation_hu is 'The organiser''s own text on the join page.';
 comment on column public.game_sessions.treasure_awarded_to is
   'Winner, set when a claim is approved; null again once that account is deleted, while treasure_awarded_at stays.';
 comment on column public.game_sessions.cloned_from is

@@ -21,6 +21,10 @@ union all select 'coupon', 'SECRETSALE', null
 union all select 'note of an organiser', 'SECRET note', null
 union all select 'record of the log', 'SECRET log of ' || person, person from people
 union all select 'map that is not shown', name_hu, null from public.maps where name_hu like 'SECRET%'
+union all select 'draft hunt', unnest(array['SECRET draft', 'SECRET place']), null
+union all select 'link-only hunt', unnest(array['SECRET party', 'SECRET invitation']), null
+union all select 'join code', code, null from private.join_codes where game_session_id not in (
+  tests.id('session'), tests.id('other session'))
 union all select 'address', address, person from people join public.profiles using (id)
 union all select 'e-mail', email, person from people join public.profiles using (id)
 union all select 'name on a claim', 'SECRET claimant ' || person, person from people
@@ -60,7 +64,7 @@ $$;
 
 -- The search can find: what is one's own is there, and an organiser reads nearly everything.
 select cmp_ok((select count(*) from readings), '>', 80::bigint, 'Every table and every reading RPC is asked');
-select is((select count(distinct kind) from secrets), 15::bigint, 'There are secrets of each kind');
+select is((select count(distinct kind) from secrets), 18::bigint, 'There are secrets of each kind');
 select is(
   array(select kind from secrets, (select pg_temp.everything_read_by('anna') as text) readable where owner = 'anna'
     and position(secret in text) = 0),

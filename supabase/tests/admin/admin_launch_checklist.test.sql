@@ -1,7 +1,7 @@
 -- admin_launch_checklist: what is missing before players may come.
 begin;
 \ir ../support/load.psql
-select plan(25);
+select plan(29);
 select tests.create_hunt();
 select tests.as_owner();
 create function pg_temp.open() returns text language sql volatile as $$
@@ -34,12 +34,12 @@ select is(public.admin_launch_checklist() -> 'game_session', jsonb_build_object(
 select is((select array_agg(item ->> 'key' order by place)
   from jsonb_array_elements(public.admin_launch_checklist() -> 'items') with ordinality items (item, place)),
   array['session', 'dates', 'schedule', 'codes', 'clues', 'treasure', 'no_errors', 'placed', 'tested', 'map', 'jackpot',
-    'packages', 'second_admin'],
+    'packages', 'second_admin', 'poster', 'published'],
   'The checklist always has the same items');
-select is(pg_temp.open(), 'no_errors placed tested map jackpot packages second_admin', 'A young hunt lacks a lot');
+select is(pg_temp.open(), 'no_errors placed tested map jackpot packages second_admin poster', 'A young hunt lacks a lot');
 select is((select array_agg(item ->> 'key' order by item ->> 'key')
   from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
-    where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed'],
+    where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed', 'poster'],
       'A hunt may do without these, and needs the others');
 select is((select item from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
   where item ->> 'key' = 'placed'),
@@ -62,13 +62,15 @@ insert into public.token_products (name_hu, tokens, price_huf_minor, price_eur_m
 insert into public.maps (game_session_id, kind, name_hu, name_en, south, west, north, east)
   values (tests.id('session'), 'tiles', 'Térkép', 'Map', 47, 19, 48, 20);
 select tests.be('olga');
-select is(pg_temp.open(), 'tested jackpot second_admin', 'Finished items are ticked automatically');
+select is(pg_temp.open(), 'tested jackpot second_admin poster', 'Finished items are ticked automatically');
 select tests.at_playing_time();
 select public.record_scan(tests.id('well')::text, tests.id('rehearsal')),
   public.record_scan(tests.id('hall')::text, tests.id('rehearsal'));
 select tests.at_shopping_time();
 select public.admin_save_jackpot(tests.id('session'), 5, 5, gen_random_uuid());
-select is(pg_temp.open(), 'second_admin', 'A test, and a jackpot');
+select is(pg_temp.open(), 'second_admin poster', 'A test, and a jackpot');
+select public.admin_record_poster((select join_code from public.admin_list_game_sessions() where id = tests.id('session')));
+select is(pg_temp.open(), 'second_admin', 'A poster');
 select tests.as_owner();
 select tests.create_user('Second', 'admin');
 select tests.be('olga');
@@ -79,6 +81,23 @@ select tests.be('olga');
 select is(pg_temp.open(), 'treasure', 'A treasure has a name in both languages');
 select tests.as_owner();
 update public.game_sessions set treasure_name_en = 'Gold' where id = tests.id('session');
+update public.game_sessions set visibility = 'link_only' where id = tests.id('session');
+select tests.be('olga');
+select is((select array_agg(item ->> 'key' order by item ->> 'key')
+  from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
+    where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed'],
+      'A hunt that is joined by link needs its poster');
+select tests.as_owner();
+update public.game_sessions set visibility = 'draft' where id = tests.id('session');
+select tests.be('olga');
+select is(pg_temp.open(), 'published', 'A draft must be published');
+select tests.as_owner();
+update public.game_sessions set visibility = 'listed', clue_sales_end_at = '2025-05-20T11:00:00Z'
+  where id = tests.id('session');
+select tests.be('olga');
+select is(pg_temp.open(), 'schedule no_errors', 'Clue sales of the hunt must not have ended');
+select tests.as_owner();
+update public.game_sessions set clue_sales_end_at = null where id = tests.id('session');
 select tests.be('olga');
 select tests.at('2025-05-26T00:00:00Z');
 select is(pg_temp.open(), 'nothing', 'That registration is closed lacks nothing once players have joined');
@@ -108,12 +127,12 @@ update public.game_sessions set archived_at = now() where id = tests.id('other s
 select tests.be('olga');
 select is(public.admin_launch_checklist() -> 'game_session', 'null',
   'A test and what was put away are nothing to launch');
-select is(pg_temp.open(), 'session dates schedule codes clues treasure no_errors placed tested map jackpot',
+select is(pg_temp.open(), 'session dates schedule codes clues treasure no_errors placed tested map jackpot poster published',
   'Without a hunt everything about it is missing');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;
 select tests.be('olga');
-select is(jsonb_array_length(public.admin_launch_checklist() -> 'items'), 13,
+select is(jsonb_array_length(public.admin_launch_checklist() -> 'items'), 15,
   'The list is complete without a hunt, too');
 select tests.as_owner();
 select tests.invariants_hold();

@@ -102,18 +102,18 @@ select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $
 select tests.throws_key($$ select public.list_shop_clues(tests.id('sequel')) $$,
   'game_session_not_found', 'Its shop tells nothing');
 select tests.be('olga');
-select is((select is_draft from public.admin_list_game_sessions() where id = tests.id('sequel')), true,
+select is((select visibility from public.admin_list_game_sessions() where id = tests.id('sequel')), 'draft',
   'Organisers see it as a draft');
 select tests.throws_key($$ select public.join_game_session(tests.id('sequel')) $$,
   'game_session_not_found', 'Organisers cannot join a draft either');
 select lives_ok($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('sequel'),
-  'name', 'Next year', 'is_draft', false)) $$, 'The copy can be published');
+  'name', 'Next year', 'visibility', 'listed')) $$, 'The copy can be published');
 select tests.be('anna');
 select isnt_empty($$ select 1 from public.game_sessions where id = tests.id('sequel') $$,
   'Players see what is published');
 select tests.be('olga');
 select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('session'),
-  'name', 'Hunt', 'is_draft', true)) $$,
+  'name', 'Hunt', 'visibility', 'draft')) $$,
   'invalid_game_session', 'A session with players cannot become a draft again');
 select tests.as_owner();
 select is((select count(*) from public.scans), 1::bigint, 'Scans stay where they were made');

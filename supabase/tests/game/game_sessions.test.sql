@@ -1,9 +1,12 @@
--- game_sessions: real ones are seen by all who are signed in, test ones by organisers; nobody writes directly.
+-- game_sessions: listed ones are seen by all who are signed in, link-only ones by their players, drafts and test ones by
+-- organisers; nobody writes directly.
 begin;
 \ir ../support/load.psql
-select plan(23);
+select plan(33);
 select tests.create_hunt();
 select tests.remember_id('rehearsal', tests.save_session('{"name":"Rehearsal","is_test":true}'));
+select tests.remember_id('draft', tests.save_session('{"name":"Draft","visibility":null}'));
+select tests.remember_id('party', tests.save_session('{"name":"Party","visibility":"link_only"}'));
 select tests.remember_rows();
 
 select tests.as_anonymous();
@@ -15,8 +18,9 @@ select tests.be('cili');
 select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt'],
   'A player without a session sees all real sessions, in order to join one');
 select tests.be('olga');
-select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt', 'Rehearsal'],
-  'An organiser sees test sessions too');
+select set_eq('select name from public.game_sessions',
+  array['Budapest hunt', 'Another hunt', 'Rehearsal', 'Draft', 'Party'],
+  'An organiser sees tests, drafts and link-only sessions too');
 
 select tests.be('anna');
 select throws_ok($$ insert into public.game_sessions (name) values ('Mine') $$, '42501', null,
@@ -31,6 +35,27 @@ select throws_ok($$ update public.game_sessions set name = 'Other' $$, '42501', 
   'An organiser changes sessions through the RPC only');
 select throws_ok($$ delete from public.game_sessions $$, '42501', null, 'An organiser deletes no session');
 select tests.rows_unmoved('Refusals move no row');
+
+-- Visibility --------------------------------------------------------------------------------------
+
+select tests.be('cili');
+select tests.throws_key($$ select public.join_game_session(tests.id('party')) $$, 'game_session_not_found',
+  'For a stranger a link-only session does not exist');
+select tests.throws_key($$ select public.list_shop_clues(tests.id('party')) $$, 'game_session_not_found',
+  'Nor does its shop');
+select tests.throws_key($$ select public.get_leaderboard(tests.id('party')) $$, 'game_session_not_found',
+  'Nor does its board');
+select tests.as_owner();
+insert into public.user_game_sessions (game_session_id, user_id, joined_at, last_activity)
+values (tests.id('party'), tests.id('cili'), now(), now());
+select tests.be('cili');
+select set_eq('select name from public.game_sessions', array['Budapest hunt', 'Another hunt', 'Party'],
+  'Its players see a link-only session');
+select lives_ok($$ select public.join_game_session(tests.id('party')) $$, 'They can switch to it');
+select tests.be('olga');
+select lives_ok($$ select public.join_game_session(tests.id('party')) $$, 'Organisers need no code');
+select tests.throws_key($$ select public.admin_save_game_session(jsonb_build_object('id', tests.id('party'),
+  'name', 'Party', 'visibility', 'secret')) $$, 'invalid_game_session', 'There are three kinds of visibility');
 
 -- Constraints -------------------------------------------------------------------------------------
 
@@ -48,7 +73,11 @@ select throws_ok(statement, '23514', null, title) from (values
   ($$ insert into public.game_sessions (name, late_scan_grace) values ('Hunt', '-1 minute') $$,
     'The grace is not negative'),
   ($$ insert into public.game_sessions (name, late_scan_grace) values ('Hunt', '8 days') $$,
-    'The grace is at most a week')
+    'The grace is at most a week'),
+  ($$ insert into public.game_sessions (name, max_players) values ('Hunt', 0) $$, 'A hunt has room for somebody'),
+  ($$ insert into public.game_sessions (name, joining_ends_at) values ('Hunt', 'infinity') $$, 'Deadlines are finite'),
+  ($$ insert into public.game_sessions (name, clue_sales_end_at) values ('Hunt', '-infinity') $$,
+    'Ends of sales are finite')
 ) rows_to_refuse (statement, title);
 select results_eq(
   $$ insert into public.game_sessions (name) values ('Hunt')

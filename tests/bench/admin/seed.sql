@@ -35,8 +35,8 @@ select bench.id('1', n),
 from generate_series(0, :players) n;
 
 -- Sessions, codes, clues ---------------------------------------------------------------------------
-insert into public.game_sessions (id, name, starts_at, ends_at, starting_tokens, is_test, created_at)
-select bench.id('2', n), 'Hunt ' || n, at, at + interval '7 days', 100, n = 21, at - interval '20 days'
+insert into public.game_sessions (id, name, starts_at, ends_at, starting_tokens, is_test, visibility, created_at)
+select bench.id('2', n), 'Hunt ' || n, at, at + interval '7 days', 100, n = 21, 'listed', at - interval '20 days'
 from generate_series(1, 21) n, lateral (select now() - interval '60 days' + n * interval '60 hours') opening (at);
 insert into public.qr_codes (id, name, latitude, longitude)
 select bench.id('3', n), 'Code ' || n, 47.4 + n * 0.001, 19.0 + n * 0.001 from generate_series(0, 199) n;

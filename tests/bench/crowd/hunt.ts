@@ -27,6 +27,7 @@ export async function createCrowdHunt(url: string): Promise<CrowdHunt> {
     .rpc('admin_save_game_session', {
       p_game_session: {
         name: 'Tömeg',
+        visibility: 'listed',
         starting_tokens: 1000,
         clues: clues.map((clue_id) => ({ clue_id })),
         qr_codes: codes.map((qr_code_id) => ({ qr_code_id, points: 10 })),

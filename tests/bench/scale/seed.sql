@@ -25,7 +25,7 @@ insert into public.token_transactions
 select bench.id(1, n), 'grant', 10000, 'bench', now(), now(), '{"previousBalance": 0, "newBalance": 10000}', false
 from generate_series(:players + 1, :large) n;
 
-insert into public.game_sessions (id, name) select bench.id(2, n), 'Session ' || n from generate_series(25, 27) n;
+insert into public.game_sessions (id, name, visibility) select bench.id(2, n), 'Session ' || n, 'listed' from generate_series(25, 27) n;
 insert into public.game_session_qr_codes (game_session_id, qr_code_id, points)
 select bench.id(2, n), bench.id(3, 0), 10 from generate_series(25, 26) n;
 

@@ -60,6 +60,7 @@ export async function createHunt(
     .rpc('admin_save_game_session', {
       p_game_session: {
         name,
+        visibility: 'listed',
         starts_at: '2020-01-01T00:00:00Z',
         ends_at: endsIn === null ? null : new Date(Date.now() + endsIn).toISOString(),
         starting_tokens: startingTokens,

@@ -29,6 +29,7 @@ export async function createHunt(url: string, hunterCount: number): Promise<Hunt
     .rpc('admin_save_game_session', {
       p_game_session: {
         name: 'Vihar',
+        visibility: 'listed',
         starting_tokens: startingTokens,
         clues: [],
         qr_codes: codes.map((qr_code_id, at) => ({

@@ -31,7 +31,9 @@ describe.each(backends)('Access through the servers on $name', ({ start }) => {
     const call = (rpc: string, args: object) => organiser.client.rpc(rpc, args).throwOnError()
     await call('admin_update_game_settings', { p_settings: { is_schedule_enabled: false } })
     const save = async (name: string) => {
-      const { data } = await call('admin_save_game_session', { p_game_session: { name } })
+      const { data } = await call('admin_save_game_session', {
+        p_game_session: { name, visibility: 'listed' },
+      })
       return (data as { game_session_id: string }).game_session_id
     }
     joined = await save('Közös')

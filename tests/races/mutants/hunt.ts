@@ -1,6 +1,7 @@
 import type { Edit, Mutant } from '../mutate'
 import * as accounts from '../scenarios/accounts'
 import { mixedCrowdNeverDeadlocks } from '../scenarios/crowd'
+import * as joining from '../scenarios/joining'
 import * as locks from '../scenarios/locks'
 import * as organisers from '../scenarios/organisers'
 import * as rehearsals from '../scenarios/rehearsals'
@@ -105,8 +106,35 @@ export const huntMutants: readonly Mutant[] = [
   },
   {
     mistake: 'joining does not look whether the hunt is still there',
-    edits: [{ function: 'join_game_session', from: ' for key share', to: '' }],
+    edits: [{ function: 'enter_game_session', from: ' for key share', to: '' }],
     caughtBy: organisers.deletedOrInUse,
+  },
+  {
+    mistake: 'places are counted without a lock',
+    edits: [{ function: 'enter_game_session', from: ' for no key update', to: '' }],
+    caughtBy: joining.lastPlacesAreExact,
+  },
+  {
+    mistake: 'the deadline is compared with the time before the wait',
+    edits: [
+      {
+        function: 'enter_game_session',
+        from: 'v_now := private.current_time();',
+        to: 'v_now := now();',
+      },
+    ],
+    caughtBy: joining.nobodyJoinsAfterTheDeadline,
+  },
+  {
+    mistake: 'wrong join codes are counted without a lock',
+    edits: [
+      {
+        function: 'refuse_join_code',
+        from: /perform pg_advisory_xact_lock[^;]*;/,
+        to: '',
+      },
+    ],
+    caughtBy: joining.thirtyGuessesAreAnswered,
   },
   {
     mistake: 'two organisers count at once',

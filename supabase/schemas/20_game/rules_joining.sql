@@ -1,0 +1,299 @@
+-- Joining a hunt, by its list entry or by its code.
+
+create function private.joining_ends_at(p_session public.game_sessions) returns timestamptz
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case when not p_session.is_test then coalesce(p_session.joining_ends_at,
+    (select registration_deadline from public.game_settings where is_schedule_enabled)) end;
+end
+$$;
+comment on function private.joining_ends_at(public.game_sessions) is
+  'Last moment to join: that of the hunt, else the registration deadline while the schedule is enabled; null: no '
+  'deadline, as for tests.';
+
+create function private.planned_sales_end_at(p_own_end timestamptz, p_settings public.game_settings) returns timestamptz
+language plpgsql immutable security invoker set search_path = '' as $$
+begin
+  return coalesce(p_own_end, case when p_settings.is_schedule_enabled then p_settings.game_start_time end);
+end
+$$;
+comment on function private.planned_sales_end_at(timestamptz, public.game_settings) is
+  'Scheduled end of clue sales, whether clue access is enabled or not; null: none. For reports; '
+  'private.clue_sales_end_at decides.';
+
+create function private.joining_refusal(p_session public.game_sessions, p_now timestamptz) returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if p_session.ends_at <= p_now or p_session.archived_at is not null then
+    return 'game_session_ended';
+  elsif private.joining_ends_at(p_session) < p_now then
+    return 'registration_closed';
+  elsif p_session.max_players is not null then
+    return (select case when count(*) >= p_session.max_players then 'game_session_full' end
+      from public.user_game_sessions where game_session_id = p_session.id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.joining_refusal(public.game_sessions, timestamptz) is
+  'Error key that stops a new player from joining, or null. The limit of players is exact only while the row of the '
+  'session is locked.';
+
+-- Lock order: session gate of a test session, balance, membership, session, profile. Restarting a test session holds
+-- the gate and resets the wallets of its members, so nobody can join meanwhile. The caller has checked that the user
+-- may know the session.
+create function private.enter_game_session(p_user_id uuid, p_game_session_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+  v_balance public.token_balances;
+  v_joined_at timestamptz;
+  v_granted integer := 0;
+  v_test_balance integer;
+  v_refusal text;
+  v_now timestamptz;
+begin
+  if exists (select 1 from public.game_sessions where id = p_game_session_id and is_test) then
+    perform pg_advisory_xact_lock_shared(private.session_gate(p_game_session_id));
+  end if;
+  v_balance := private.lock_balance(p_user_id);
+  select joined_at, tokens_granted, test_balance into v_joined_at, v_granted, v_test_balance
+    from public.user_game_sessions
+  where game_session_id = p_game_session_id and user_id = p_user_id;
+
+  if v_joined_at is null then
+    -- Reads the session again. Locking it here instead of by the foreign key turns a concurrent deletion into a
+    -- catalogue error.
+    select * into v_session from public.game_sessions where id = p_game_session_id for key share;
+    if v_session.max_players is not null then
+      -- Players of a limited hunt join one after another. The stronger lock comes second, because the limit may be new.
+      perform 1 from public.game_sessions where id = p_game_session_id for no key update;
+    end if;
+    if v_session.id is null or (v_session.visibility = 'draft' and not v_session.is_test) then
+      perform private.raise_error('game_session_not_found');
+    end if;
+    v_now := private.current_time();
+    v_refusal := private.joining_refusal(v_session, v_now);
+    if v_refusal is not null then
+      perform private.raise_error(v_refusal);
+    end if;
+    v_joined_at := v_now;
+    v_granted := v_session.starting_tokens;
+    v_test_balance := case when v_session.is_test then v_granted end;
+    if v_granted > 0 and not v_session.is_test then
+      insert into private.remembered_gifts (address_hash, game_session_id)
+      values (private.address_hash(p_user_id, p_game_session_id), p_game_session_id)
+      on conflict (game_session_id, address_hash) where game_session_id is not null do nothing;
+      if not found then -- not if a deleted account with this address received them
+        v_granted := 0;
+      end if;
+    end if;
+    insert into public.user_game_sessions
+      (game_session_id, user_id, joined_at, last_activity, tokens_granted, test_balance)
+    values (p_game_session_id, p_user_id, v_now, v_now, v_granted, v_test_balance);
+    if v_granted > 0 and not v_session.is_test then
+      perform private.post_tokens(v_balance, 'grant', v_granted, 'session:' || p_game_session_id,
+        v_now, p_counts_for_rate_limit => false);
+      v_balance.balance := v_balance.balance + v_granted;
+    end if;
+    perform private.publish('admin', 'users', '{}');
+  end if;
+
+  update public.profiles set active_game_session_id = p_game_session_id where id = p_user_id;
+  perform private.publish('user:' || p_user_id, 'profile', '{}');
+  return jsonb_build_object(
+    'game_session_id', p_game_session_id, 'joined_at', v_joined_at,
+    'tokens_granted', v_granted, 'balance', coalesce(v_test_balance, v_balance.balance));
+end
+$$;
+comment on function private.enter_game_session(uuid, uuid) is
+  'Makes a user a member of a session, unless that is so already, and the session the active one. '
+  'game_session_not_found (a draft, or just deleted) and the keys of joining_refusal.';
+
+-- Definer: memberships, balances and profiles have no write policy.
+create function private.join_game_session(p_game_session_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  -- The same sessions as in the policy of game_sessions, and archived ones, whose joining ends in game_session_ended.
+  if not exists (
+    select 1 from public.game_sessions s where s.id = p_game_session_id and (
+      (s.visibility = 'listed' and not s.is_test) or p_game_session_id in (select private.my_session_ids())
+      or private.is_admin())) then
+    perform private.raise_error('game_session_not_found');
+  end if;
+  return private.enter_game_session(v_user_id, p_game_session_id);
+end
+$$;
+comment on function private.join_game_session(uuid) is
+  'Joins a session and makes it the active one; joining again only switches. game_session_not_found and those of '
+  'enter_game_session.';
+
+-- Join codes ------------------------------------------------------------------------------------
+
+-- Definer: whoever inserts the session has no rights on the codes.
+create function private.tg_game_sessions__join_code() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.join_codes (game_session_id) values (new.id);
+  return null;
+end
+$$;
+create trigger tg_game_sessions__join_code after insert on public.game_sessions
+  for each row when (not new.is_test) execute function private.tg_game_sessions__join_code();
+
+-- Behind the venue's network many visitors share an address. Only wrong codes count, so they do not lock each other
+-- out.
+create function private.join_guesser() returns bytea
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- Hosted Supabase is behind Cloudflare, which sets the first header and appends to the second; the embedded server
+  -- replaces the second and drops the first.
+  v_address text := lower(btrim(coalesce(v_headers ->> 'cf-connecting-ip',
+    split_part(coalesce(v_headers ->> 'x-forwarded-for', ''), ',', 1))));
+begin
+  if auth.uid() is not null then
+    return sha256(convert_to('user ' || auth.uid(), 'UTF8'));
+  end if;
+  v_address := regexp_replace(v_address, '^::ffff:', '');
+  if v_address like '%:%' then -- IPv6: a subscriber has the first four groups
+    v_address := array_to_string((string_to_array(split_part(v_address, '::', 1), ':'))[1:4], ':');
+  end if;
+  return sha256(convert_to('address ' || v_address, 'UTF8'));
+end
+$$;
+comment on function private.join_guesser() is
+  'Who tries join codes: a hash of the account, or of the network address of a visitor.';
+
+create function private.assert_join_rate(p_guesser bytea, p_now timestamptz) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if (select count(*) from private.join_attempts
+      where guesser = p_guesser and attempted_at > p_now - interval '1 minute') >= 30 then
+    perform private.raise_error('rate_limit_exceeded');
+  end if;
+end
+$$;
+comment on function private.assert_join_rate(bytea, timestamptz) is
+  'Raises rate_limit_exceeded after 30 wrong join codes in one minute.';
+
+create function private.open_hunts() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('code', h.code, 'name', h.name, 'starts_at', h.starts_at)), '[]')
+  from (
+    select j.code, s.name, private.scanning_opens_at(s) as starts_at
+    from public.game_sessions s
+    join private.join_codes j on j.game_session_id = s.id and j.replaced_at is null
+    where s.visibility = 'listed' and not s.is_test and private.joining_refusal(s, private.current_time()) is null
+    order by s.created_at desc, s.id limit 20) h
+$$;
+comment on function private.open_hunts() is
+  'Up to 20 listed hunts that can be joined now, newest first: [{code, name, starts_at}].';
+
+-- Commits: a rolled-back attempt would not count, and codes could be guessed without limit.
+create function private.refuse_join_code(p_guesser bytea, p_code text, p_now timestamptz) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- One after another, so that no more than 30 wrong codes a minute are answered.
+  perform pg_advisory_xact_lock(hashtextextended('join/' || encode(p_guesser, 'hex'), 0));
+  perform private.assert_join_rate(p_guesser, p_now);
+  delete from private.join_attempts where attempted_at <= p_now - interval '1 minute';
+  insert into private.join_attempts (guesser, attempted_at) values (p_guesser, p_now);
+  return private.error_response(
+    case when exists (
+      select 1 from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
+      where j.code = p_code and j.replaced_at is not null and s.visibility <> 'draft')
+    then 'join_code_replaced' else 'join_code_not_found' end,
+    private.open_hunts()::text);
+end
+$$;
+comment on function private.refuse_join_code(bytea, text, timestamptz) is
+  'Counts a wrong code and answers join_code_not_found or join_code_replaced, with the open hunts as detail; '
+  'rate_limit_exceeded. The transaction commits.';
+
+create function private.find_join_code(p_code text) returns public.game_sessions
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_session public.game_sessions;
+begin
+  select s.* into v_session
+  from private.join_codes j join public.game_sessions s on s.id = j.game_session_id
+  where j.code = private.clean_code(p_code) and j.replaced_at is null
+    and (s.visibility <> 'draft' or private.is_admin());
+  return v_session;
+end
+$$;
+comment on function private.find_join_code(text) is
+  'The session of a valid join code, or null. Drafts only for organisers.';
+
+-- Definer: as join_game_session; codes and attempts are in private.
+create function private.join_by_code(p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_guesser bytea := private.join_guesser();
+  v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+begin
+  perform private.assert_unconditional_call();
+  if p_code is null or char_length(p_code) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_join_rate(v_guesser, v_now);
+  v_session := private.find_join_code(p_code);
+  if v_session.id is null then
+    return private.refuse_join_code(v_guesser, private.clean_code(p_code), v_now);
+  end if;
+  return private.enter_game_session(v_user_id, v_session.id);
+end
+$$;
+comment on function private.join_by_code(text) is 'Joins the session of a join code; see public.join_by_code.';
+
+-- Definer: visitors read no table.
+create function private.get_join_page(p_code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_guesser bytea := private.join_guesser();
+  v_now timestamptz := private.current_time();
+  v_session public.game_sessions;
+  v_refusal text;
+begin
+  perform private.assert_unconditional_call();
+  if p_code is null or char_length(p_code) > 100 then
+    perform private.raise_error('invalid_input');
+  end if;
+  perform private.assert_join_rate(v_guesser, v_now);
+  v_session := private.find_join_code(p_code);
+  if v_session.id is null then
+    return private.refuse_join_code(v_guesser, private.clean_code(p_code), v_now);
+  end if;
+  v_refusal := private.joining_refusal(v_session, v_now);
+  return jsonb_build_object(
+    'code', private.clean_code(p_code), 'name', v_session.name,
+    'description_hu', v_session.description_hu, 'description_en', v_session.description_en,
+    'invitation_hu', v_session.invitation_hu, 'invitation_en', v_session.invitation_en,
+    'place_hu', v_session.place_hu, 'place_en', v_session.place_en,
+    'starts_at', private.scanning_opens_at(v_session), 'ends_at', v_session.ends_at,
+    'joining_ends_at', private.joining_ends_at(v_session), 'starting_tokens', v_session.starting_tokens,
+    'players', case when v_session.shows_player_count then
+      (select count(*) from public.user_game_sessions where game_session_id = v_session.id) end,
+    'max_players', case when v_session.shows_player_count then v_session.max_players end,
+    'refusal', v_refusal,
+    'is_member', exists (select 1 from public.user_game_sessions
+      where game_session_id = v_session.id and user_id = auth.uid()),
+    'is_draft', v_session.visibility = 'draft',
+    'open_hunts', case when v_refusal is not null then private.open_hunts() else '[]' end);
+end
+$$;
+comment on function private.get_join_page(text) is 'What the join page shows; see public.get_join_page.';
+
+create function private.has_poster(p_game_session_id uuid) returns boolean
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return exists (select 1 from private.join_codes
+    where game_session_id = p_game_session_id and replaced_at is null and poster_made_at is not null);
+end
+$$;
+comment on function private.has_poster(uuid) is 'A poster with the valid join code of the session was made.';
