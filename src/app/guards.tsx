@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom'
-import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/app/return-path'
+import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/lib/account/return-path'
 import { FullPageSpinner } from '@/components/ui/spinner'
 import { paths } from '@/config/paths'
 import { useSession } from '@/lib/account/session'

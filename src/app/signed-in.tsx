@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
-import { forgetReturnPath } from '@/app/return-path'
+import { forgetReturnPath } from '@/lib/account/return-path'
 import { useAccountChannel } from '@/app/use-account-channel'
 import { useOfflinePrefetch } from '@/app/use-offline-prefetch'
 import { useSessionChannel } from '@/app/use-session-channel'

@@ -5,6 +5,7 @@ export const paths = {
   privacyPolicy: '/terms#PP',
   termsOfService: '/terms#ToS',
   contact: '/contact',
+  join: '/join/:code',
   login: '/login',
   register: '/register',
   secondFactor: '/second-factor',
@@ -64,6 +65,14 @@ export const mainPaths: readonly string[] = [
 export const adminPaths: readonly string[] = Object.values(paths).filter((path) =>
   path.startsWith(paths.admin),
 )
+
+/**
+ * Returns the path of a join page: `/join/<code>`.
+ * @param code join code with or without separators
+ */
+export function joinPath(code: string): string {
+  return paths.join.replace(':code', encodeURIComponent(code))
+}
 
 /** Returns the path of a printed code: `/ar/<qrId>`. */
 export function arPath(qrId: string): string {

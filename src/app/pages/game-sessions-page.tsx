@@ -1,13 +1,24 @@
 import { AnnounceDialog } from '@/features/announcements/admin/announce-dialog'
+import { CrowdScreen } from '@/features/codes/admin/poster/crowd-screen'
+import { PosterDialog } from '@/features/codes/admin/poster/poster-dialog'
 import { GameSessionsPage as GameSessions } from '@/features/game/admin/game-sessions-page'
 
-/** /admin/game-sessions: the hunts and announcements to their players. */
+/** /admin/game-sessions: the hunts, announcements to their players, and posters with their join codes. */
 export function GameSessionsPage() {
   return (
     <GameSessions
       renderAnnounce={(session, onClose) => (
         <AnnounceDialog sessions={[session]} onClose={onClose} />
       )}
+      renderPoster={(kind, session, onClose) => {
+        const { name, join_code: joinCode } = session
+        if (joinCode === null) return null
+        return kind === 'poster' ? (
+          <PosterDialog session={session} joinCode={joinCode} onClose={onClose} />
+        ) : (
+          <CrowdScreen name={name} joinCode={joinCode} onClose={onClose} />
+        )
+      }}
     />
   )
 }

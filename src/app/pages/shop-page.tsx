@@ -11,8 +11,7 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { paths } from '@/config/paths'
 import { useActiveSession, type ActiveSession } from '@/features/game/api/active-session'
 import { useServerNow } from '@/lib/live/use-server-now'
-import { clueSalesOpen } from '@/features/game/model/game-settings'
-import { salesEndAt, sessionPhase } from '@/features/game/model/session-state'
+import { clueSalesOpen, salesEndAt, sessionPhase } from '@/features/game/model/session-state'
 import { JackpotCard } from '@/features/jackpot/components/jackpot-card'
 import type { FeaturedOffer } from '@/features/offers/api/list-featured-offers'
 import { FeaturedOffers } from '@/features/offers/components/featured-offers'
@@ -27,7 +26,7 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
   const localized = useLocalized()
   const navigate = useNavigate()
   const { t } = useTranslation()
-  const { now } = useServerNow([settings.game_start_time, session.ends_at])
+  const { now } = useServerNow([salesEndAt(session, settings), session.ends_at])
   const isOver = sessionPhase(session, settings, now) === 'ended'
 
   function goToCheckout({ product_id: productId, offer_id: offerId }: FeaturedOffer): void {
@@ -47,7 +46,7 @@ function Shop({ hunt }: { hunt: Extract<ActiveSession, { status: 'ready' }> }) {
       <ShopScreen
         key={session.id}
         sessionId={session.id}
-        salesOpen={!isOver && clueSalesOpen(settings, now)}
+        salesOpen={!isOver && clueSalesOpen(session, settings, now)}
         salesEndAt={salesEndAt(session, settings)}
         isOver={isOver}
         lockedMessage={

@@ -8,6 +8,10 @@ export const publicRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('@/app/pages/terms-page')).TermsPage }),
   },
   {
+    path: paths.join,
+    lazy: async () => ({ Component: (await import('@/app/pages/join-page')).JoinPage }),
+  },
+  {
     path: paths.contact,
     lazy: async () => ({ Component: (await import('@/app/pages/contact-page')).ContactPage }),
   },

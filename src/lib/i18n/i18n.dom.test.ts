@@ -9,7 +9,7 @@ import {
 
 const { asked, broken } = vi.hoisted(() => ({ asked: [] as string[], broken: new Set<string>() }))
 
-vi.mock('@/lib/shell/first-screen', () => ({ startsAtSignIn: true }))
+vi.mock('@/lib/shell/first-screen', () => ({ startsAtSignIn: true, startsAtJoinPage: false }))
 vi.mock('i18next-http-backend', () => {
   type LoadPath = (languages: string[], namespaces: string[]) => string
   let loadPath: LoadPath

@@ -3,7 +3,7 @@ import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { bundledTranslations } from '@/lib/i18n/bundled-translations'
 import { markPreloadError } from '@/lib/shell/preload-errors'
-import { startsAtSignIn } from '@/lib/shell/first-screen'
+import { startsAtJoinPage, startsAtSignIn } from '@/lib/shell/first-screen'
 import { readStoredText, writeStoredText } from '@/lib/browser/local-storage'
 
 export const languages = ['hu', 'en', 'de'] as const
@@ -34,6 +34,17 @@ export async function setLanguage(language: Language): Promise<void> {
 function storedLanguage(): Language {
   const stored = readStoredText(LANGUAGE_STORAGE_KEY)
   return languages.find((language) => language === stored) ?? DEFAULT_LANGUAGE
+}
+
+/**
+ * Language of the first render. The app starts in Hungarian regardless of the browser language; only a join
+ * page greets a new visitor in their own, if sign-in offers it too.
+ */
+function initialLanguage(): Language {
+  if (!startsAtJoinPage || readStoredText(LANGUAGE_STORAGE_KEY) !== null) return storedLanguage()
+  const preferred = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
+  const offered = preferred.flatMap((tag) => offeredLanguages.filter((name) => name === tag))
+  return offered[0] ?? DEFAULT_LANGUAGE
 }
 
 /** Updates the document's language and title; screens prepend their own title (`usePageTitle`). */
@@ -68,8 +79,7 @@ export function startI18n(): Promise<unknown> {
     .use(HttpBackend)
     .use(initReactI18next)
     .init({
-      // The app starts in Hungarian regardless of the browser language.
-      lng: storedLanguage(),
+      lng: initialLanguage(),
       supportedLngs: languages,
       fallbackLng: DEFAULT_LANGUAGE,
       load: 'languageOnly',

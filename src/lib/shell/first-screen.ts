@@ -4,3 +4,6 @@ import { mayHaveSession } from '@/lib/supabase/loader'
 /** True when this visit starts at the sign-in form, which loads less code than other screens. */
 export const startsAtSignIn: boolean =
   [paths.home, paths.login].some((path) => path === window.location.pathname) && !mayHaveSession()
+
+/** True when this visit starts at a join page, often the first contact with the app. */
+export const startsAtJoinPage: boolean = /^\/join\//i.test(window.location.pathname)

@@ -40,6 +40,7 @@ interface Read extends PromiseLike<Result> {
  */
 const userActions: ReadonlySet<RpcName> = new Set<RpcName>([
   'join_game_session',
+  'join_by_code',
   'buy_clue',
   'buy_solution_guide',
   'submit_treasure_claim',

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { paths } from '@/config/paths'
+import { withReturnPath } from '@/lib/account/return-path'
 import { requestCaptchaToken } from '@/lib/account/captcha'
 import { currentLanguage } from '@/lib/i18n/i18n'
 import { supabase } from '@/lib/supabase/client'
@@ -18,7 +19,7 @@ async function signUp({ name, email, password }: SignUpInput): Promise<{ signedI
     options: {
       data: { name, language: currentLanguage() },
       captchaToken,
-      emailRedirectTo: `${window.location.origin}${paths.dashboard}`,
+      emailRedirectTo: withReturnPath(`${window.location.origin}${paths.dashboard}`),
     },
   })
   if (error) throw error

@@ -13,6 +13,7 @@ import { AuthCard } from '@/features/auth/components/auth-card'
 import { useFieldError } from '@/features/auth/components/use-field-error'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { MIN_PASSWORD_LENGTH, newPasswordSchema } from '@/features/auth/model/auth-form-schemas'
+import { readLinkReturnPath, rememberReturnPath } from '@/lib/account/return-path'
 import { findMfaErrorKey } from '@/lib/account/second-factor'
 import { useSession } from '@/lib/account/session'
 
@@ -52,6 +53,12 @@ export function ResetVerificationPage() {
   // Known once the link is redeemed; an account with a second factor also needs its code.
   const needsMfa = user?.needsMfa ?? false
 
+  function showDone(): void {
+    const returnPath = readLinkReturnPath(search)
+    if (returnPath !== null) rememberReturnPath(returnPath)
+    void navigate(paths.resetPasswordVerified, { replace: true })
+  }
+
   const isUsedUp = error !== null && authErrorKey(error) === 'auth.errors.otp_expired'
 
   if (isUsedUp || (tokenHash === null && status === 'signed_out')) return <BrokenLink />
@@ -63,10 +70,7 @@ export function ResetVerificationPage() {
         className="flex flex-col gap-4"
         onSubmit={(event) =>
           void form.handleSubmit(({ password }) =>
-            mutate(
-              { tokenHash, password, code: needsMfa ? code : null },
-              { onSuccess: () => void navigate(paths.resetPasswordVerified, { replace: true }) },
-            ),
+            mutate({ tokenHash, password, code: needsMfa ? code : null }, { onSuccess: showDone }),
           )(event)
         }
       >

@@ -3,14 +3,17 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { paths } from '@/config/paths'
 import { AuthCard } from '@/features/auth/components/auth-card'
+import { readReturnPath } from '@/lib/account/return-path'
+import { useSession } from '@/lib/account/session'
 
-/** Confirms the new password; `/` redirects to the dashboard or to the sign-in screen. */
+/** Confirms the new password; leads to the page that the player came for, or to the dashboard. */
 export function ResetVerifiedPage() {
   const { t } = useTranslation()
+  const { user } = useSession()
   return (
     <AuthCard title={t('auth.resetDoneTitle')} description={t('auth.resetDoneText')}>
       <Button asChild size="lg" block>
-        <Link to={paths.home}>{t('auth.continue')}</Link>
+        <Link to={(user && readReturnPath(user.uid)) ?? paths.home}>{t('auth.continue')}</Link>
       </Button>
     </AuthCard>
   )

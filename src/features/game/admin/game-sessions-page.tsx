@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
-import { SessionDialogs } from '@/features/game/admin/session-dialogs'
+import { isSessionDialog, SessionDialogs } from '@/features/game/admin/session-dialogs'
 import { SessionEditor } from '@/features/game/admin/session-editor'
 import { SessionMembers } from '@/features/game/admin/session-members'
 import { SessionMenu, type SessionAction } from '@/features/game/admin/session-menu'
@@ -23,10 +23,12 @@ const NEW = 'new'
 interface GameSessionsPageProps {
   /** Renders the dialog of the announcements feature. */
   renderAnnounce: (session: AdminSession, onClose: () => void) => ReactNode
+  /** Renders the poster dialog of the codes feature, or the full-screen code for a projector. */
+  renderPoster: (kind: 'poster' | 'crowd', session: AdminSession, onClose: () => void) => ReactNode
 }
 
 /** List of sessions, or the editor or member list of the session in the query string. */
-export function GameSessionsPage({ renderAnnounce }: GameSessionsPageProps) {
+export function GameSessionsPage({ renderAnnounce, renderPoster }: GameSessionsPageProps) {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()
   const [dialog, setDialog] = useState<{ action: SessionAction; id: string } | null>(null)
@@ -59,7 +61,10 @@ export function GameSessionsPage({ renderAnnounce }: GameSessionsPageProps) {
           )}
         />
         {session && dialog?.action === 'announce' && renderAnnounce(session, closeDialog)}
-        {session && dialog && dialog.action !== 'announce' && dialog.action !== 'members' && (
+        {session &&
+          (dialog?.action === 'poster' || dialog?.action === 'crowd') &&
+          renderPoster(dialog.action, session, closeDialog)}
+        {session && dialog && isSessionDialog(dialog.action) && (
           <SessionDialogs action={dialog.action} session={session} onClose={closeDialog} />
         )}
       </>

@@ -86,7 +86,7 @@ export function PlayerBlockersCard({ hunts }: PlayerBlockersCardProps) {
   const { now } = useServerNow([
     settings?.game_start_time ?? null,
     settings?.registration_deadline ?? null,
-    ...hunts.map(({ ends_at }) => ends_at),
+    ...hunts.flatMap((hunt) => [hunt.ends_at, hunt.clue_sales_end_at, hunt.joining_ends_at]),
   ])
   if (!settings) return null
   const blockers = playerBlockers(settings, hunts, now)

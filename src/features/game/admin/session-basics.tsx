@@ -1,16 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
-import { Checkbox, Input, Textarea } from '@/components/ui/field'
+import { Input, Textarea } from '@/components/ui/field'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
-import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 
-interface SessionBasicsProps {
-  form: SessionFormApi
-  /** Session from which the form was filled; null: a new one. */
-  session: AdminSession | null
-}
-
-export function SessionBasics({ form, session }: SessionBasicsProps) {
+export function SessionBasics({ form }: { form: SessionFormApi }) {
   const { t } = useTranslation()
   const { register } = form
   const { errors } = form.formState
@@ -59,13 +52,6 @@ export function SessionBasics({ form, session }: SessionBasicsProps) {
           {...register('treasureNameEn')}
         />
       </div>
-      {/* A session with players cannot become a draft; only organisers see tests anyway. */}
-      {!session?.is_test && !session?.players && (
-        <div className="mt-4">
-          <Checkbox label={t('admin.sessions.isDraft')} {...register('isDraft')} />
-          <p className="text-soft text-sm">{t('admin.sessions.isDraftHint')}</p>
-        </div>
-      )}
     </Card>
   )
 }

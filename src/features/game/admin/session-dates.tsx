@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
@@ -5,19 +6,22 @@ import { FormDateField } from '@/components/ui/date-field'
 import { Input } from '@/components/ui/field'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
+import {
+  appliedJoiningEnd,
+  appliedSalesEnd,
+  type AppliedEnd,
+} from '@/features/game/model/applied-end'
 import { dateWarnings, type HuntDates } from '@/features/game/model/date-warnings'
 import { fromLocalInput, zoneName } from '@/lib/forms/local-input-time'
 import { serverNow } from '@/lib/live/server-time'
 import { useServerNow } from '@/lib/live/use-server-now'
+import { useFormat } from '@/lib/i18n/use-format'
 import { useLanguage } from '@/lib/i18n/use-language'
 
 function DateWarnings({ dates, session }: { dates: HuntDates; session: AdminSession | null }) {
   const { t } = useTranslation()
-  const before = session && {
-    startsAt: session.starts_at,
-    endsAt: session.ends_at,
-    frozenAt: session.leaderboard_frozen_at,
-  }
+  const before = session && { startsAt: session.starts_at, endsAt: session.ends_at }
   const { now } = useServerNow([dates.startsAt, dates.endsAt])
   return (
     <div role="status">
@@ -36,21 +40,28 @@ interface SessionDatesProps {
   session: AdminSession | null
 }
 
-/** Start, end and leaderboard freeze, in the organiser's time zone. */
+/** Start, end, ends of joining and sales, and leaderboard freeze, in the organiser's time zone. */
 export function SessionDates({ form, session }: SessionDatesProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { register, control } = form
   const { errors } = form.formState
-  const [startsAt, endsAt, frozenAt] = useWatch({
+  const format = useFormat()
+  const { data: settings } = useQuery(editableSettingsQueryOptions())
+  const [startsAt, endsAt, frozenAt, salesEndAt, joiningEndsAt] = useWatch({
     control,
-    name: ['startsAt', 'endsAt', 'frozenAt'],
+    name: ['startsAt', 'endsAt', 'frozenAt', 'salesEndAt', 'joiningEndsAt'],
   })
   const dates = {
     startsAt: fromLocalInput(startsAt, session?.starts_at),
     endsAt: fromLocalInput(endsAt, session?.ends_at),
     frozenAt: fromLocalInput(frozenAt, session?.leaderboard_frozen_at),
+    salesEndAt: fromLocalInput(salesEndAt, session?.clue_sales_end_at),
+    joiningEndsAt: fromLocalInput(joiningEndsAt, session?.joining_ends_at),
   }
+  const isTest = session?.is_test ?? false
+  const appliedHint = ({ text, time }: AppliedEnd) =>
+    t(`admin.sessions.applied.${text}`, { time: time && format.timestampWithZone(time) })
   return (
     <Card title={t('admin.sessions.dates')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -67,6 +78,22 @@ export function SessionDates({ form, session }: SessionDatesProps) {
           error={t('admin.sessions.endError')}
           control={control}
           name="endsAt"
+        />
+        {!isTest && (
+          <FormDateField
+            label={t('admin.sessions.joiningEndsAt')}
+            hint={settings && appliedHint(appliedJoiningEnd(dates.joiningEndsAt, settings))}
+            error={t('admin.sessions.timeError')}
+            control={control}
+            name="joiningEndsAt"
+          />
+        )}
+        <FormDateField
+          label={t('admin.sessions.salesEndAt')}
+          hint={settings && appliedHint(appliedSalesEnd(dates.salesEndAt, settings))}
+          error={t('admin.sessions.timeError')}
+          control={control}
+          name="salesEndAt"
         />
         <FormDateField
           label={t('admin.sessions.frozenAt')}

@@ -8,10 +8,19 @@ import { useArchiveGameSession } from '@/features/game/api/admin-archive-game-se
 import { useDeleteGameSession } from '@/features/game/api/admin-delete-game-session'
 import { useFreezeLeaderboard } from '@/features/game/api/admin-freeze-leaderboard'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { useReplaceJoinCode } from '@/features/game/api/admin-replace-join-code'
+import { formatShortCode } from '@/lib/codes/short-code'
 import { toasts } from '@/stores/toasts'
 
+type DialogAction = Exclude<SessionAction, 'members' | 'announce' | 'poster' | 'crowd'>
+
+/** Tests whether an action is confirmed here; the others have screens of their own. */
+export function isSessionDialog(action: SessionAction): action is DialogAction {
+  return !['members', 'announce', 'poster', 'crowd'].includes(action)
+}
+
 interface SessionDialogsProps {
-  action: Exclude<SessionAction, 'members' | 'announce'>
+  action: DialogAction
   session: AdminSession
   onClose: () => void
 }
@@ -22,6 +31,7 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
   const freeze = useFreezeLeaderboard()
   const archive = useArchiveGameSession()
   const remove = useDeleteGameSession()
+  const replaceCode = useReplaceJoinCode()
   const wasFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
   const { id: sessionId, name } = session
 
@@ -42,6 +52,21 @@ export function SessionDialogs({ action, session, onClose }: SessionDialogsProps
         onDelete={async () => {
           await freeze.mutateAsync({ sessionId, isFrozen })
           toasts.success(t(isFrozen ? 'admin.sessions.frozenDone' : 'admin.sessions.thawDone'))
+        }}
+      />
+    )
+  }
+  if (action === 'replaceCode') {
+    return (
+      <DeleteDialog
+        title={t('admin.sessions.replaceCode')}
+        description={t('admin.sessions.replaceCodeText')}
+        confirmLabel={t('admin.sessions.replaceCode')}
+        onClose={onClose}
+        onDelete={async () => {
+          const joinCode = session.join_code
+          const { join_code: code } = await replaceCode.mutateAsync({ sessionId, joinCode })
+          toasts.success(t('admin.sessions.codeReplaced', { code: formatShortCode(code) }))
         }}
       />
     )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { SessionEditor } from '@/features/game/admin/session-editor'
+import { joining } from '@/features/game/admin/joining.fixture'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { AppError } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
@@ -16,13 +17,13 @@ vi.mock('@/lib/supabase/client', () => {
 })
 
 const session: AdminSession = {
+  ...joining,
   ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
   ...{ starts_at: null, ends_at: null, treasure_awarded_at: null, leaderboard_frozen_at: null },
   ...{
     archived_at: null,
     cloned_from: null,
     is_test: false,
-    is_draft: false,
     late_scan_grace_minutes: 0,
   },
   ...{ starting_tokens: 0, treasure_name_hu: '', treasure_name_en: '', clues: [], qr_codes: [] },

@@ -10,6 +10,7 @@ import { SessionBasics } from '@/features/game/admin/session-basics'
 import { SessionClues } from '@/features/game/admin/session-clues'
 import { SessionCodes } from '@/features/game/admin/session-codes'
 import { SessionDates } from '@/features/game/admin/session-dates'
+import { SessionJoining } from '@/features/game/admin/session-joining'
 import {
   scanCounts,
   sessionFormSchema,
@@ -50,17 +51,23 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
   const isOutdated = save.isIdle && before?.updated_at !== session?.updated_at
 
   function confirmationFor(values: SessionFormOutput): SaveConfirmation | null {
-    if (!session || !before || before.is_test) return null
-    const { starts_at, ends_at } = toSessionInput(values, before)
+    if (before?.is_test) return null
+    const { starts_at, ends_at, visibility } = toSessionInput(values, before)
     const effect = saveEffect(
-      { startsAt: starts_at, endsAt: ends_at, isDraft: values.isDraft },
-      { startsAt: before.starts_at, endsAt: before.ends_at, isDraft: before.is_draft },
+      { startsAt: starts_at, endsAt: ends_at, visibility },
+      before && {
+        startsAt: before.starts_at,
+        endsAt: before.ends_at,
+        visibility: before.visibility,
+      },
       serverNow(),
     )
     return (
       effect && {
         title: t(`admin.sessions.questions.${effect}.title`, { name: values.name }),
-        description: t(`admin.sessions.questions.${effect}.text`, { count: session.players }),
+        description: t(`admin.sessions.questions.${effect}.text`, {
+          count: session?.players ?? 0,
+        }),
       }
     )
   }
@@ -113,8 +120,9 @@ export function SessionEditor({ session, onClose }: SessionEditorProps) {
       >
         {(form) => (
           <>
-            <SessionBasics form={form} session={before} />
+            <SessionBasics form={form} />
             <SessionDates form={form} session={before} />
+            {!before?.is_test && <SessionJoining form={form} session={session} />}
             <SessionClues form={form} session={before} />
             <SessionCodes form={form} session={before} live={session} />
           </>

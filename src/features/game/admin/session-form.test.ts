@@ -6,6 +6,7 @@ import {
   toSessionForm,
   toSessionInput,
 } from '@/features/game/admin/session-form'
+import { joining } from '@/features/game/admin/joining.fixture'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 
 const clueFacts = {
@@ -22,7 +23,7 @@ const session: AdminSession = {
   ends_at: null,
   leaderboard_frozen_at: null,
   is_test: true,
-  is_draft: false,
+  ...joining,
   starting_tokens: 150,
   treasure_name_hu: 'Láda',
   treasure_name_en: 'Chest',
@@ -90,6 +91,22 @@ describe('the session form', () => {
     expect(toSessionInput(schema.parse(input), null)).not.toHaveProperty('id')
   })
 
+  it('is a draft without limit, and keeps what a hunt has of its own', () => {
+    const input = { ...toSessionForm(null), name: 'Margitsziget' }
+    expect(toSessionInput(schema.parse(input), null)).toMatchObject({
+      ...{ visibility: 'draft', max_players: null, joining_ends_at: null, clue_sales_end_at: null },
+    })
+    const own = {
+      ...session,
+      ...{ visibility: 'link_only' as const, max_players: 40, shows_player_count: true },
+      ...{ joining_ends_at: '2026-06-05T12:00:00.5+00:00', place_hu: 'Sziget' },
+    }
+    expect(toSessionInput(schema.parse(toSessionForm(own)), own)).toMatchObject({
+      ...{ visibility: 'link_only', max_players: 40, shows_player_count: true },
+      ...{ joining_ends_at: own.joining_ends_at, place_hu: 'Sziget' },
+    })
+  })
+
   it('rejects an end that is not after the start', () => {
     const startsAt = '2026-06-01T12:00'
     expect(fieldsByErrorKey({ startsAt, endsAt: startsAt })).toEqual(['endsAt'])
@@ -106,6 +123,7 @@ describe('the session form', () => {
 
   it.each([
     ['a name of one letter', { name: 'B' }, 'name'],
+    ['no place at all', { maxPlayers: '0' }, 'maxPlayers'],
     ['half a token', { startingTokens: '1.5' }, 'startingTokens'],
     ['a grace of more than a week', { graceMinutes: '10081' }, 'graceMinutes'],
     ['too many tokens', { startingTokens: '10001' }, 'startingTokens'],

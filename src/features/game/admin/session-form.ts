@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import type { SessionInput } from '@/features/game/api/admin-save-game-session'
+import { visibilities } from '@/features/game/model/visibility'
 import { MAX_TOKENS, optionalTimeField, wholeField } from '@/lib/forms/form-reader'
 import { fromLocalInput, toLocalInput } from '@/lib/forms/local-input-time'
 
@@ -14,6 +15,8 @@ export const limits = {
   points: 100_000,
   maxScans: 10_000_000,
   graceMinutes: 10_080,
+  maxPlayers: 1_000_000,
+  place: 200,
 } as const
 
 const codeSchema = z.object({
@@ -41,7 +44,19 @@ const formSchema = z
     frozenAt: optionalTimeField,
     graceMinutes: wholeField({ min: 0, max: limits.graceMinutes }),
     startingTokens: wholeField({ min: 0, max: limits.startingTokens }),
-    isDraft: z.boolean(),
+    visibility: z.enum(visibilities),
+    salesEndAt: optionalTimeField,
+    joiningEndsAt: optionalTimeField,
+    /** Empty: no limit. */
+    maxPlayers: z
+      .literal('')
+      .transform(() => null)
+      .or(wholeField({ min: 1, max: limits.maxPlayers })),
+    showsPlayerCount: z.boolean(),
+    placeHu: z.string().trim().max(limits.place),
+    placeEn: z.string().trim().max(limits.place),
+    invitationHu: z.string().trim().max(limits.description),
+    invitationEn: z.string().trim().max(limits.description),
     clues: z.array(z.object({ clueId: z.string() })),
     codes: z.array(codeSchema),
   })
@@ -102,7 +117,15 @@ export function toSessionForm(session: AdminSession | null): SessionFormInput {
     frozenAt: toLocalInput(session?.leaderboard_frozen_at ?? null),
     graceMinutes: String(session?.late_scan_grace_minutes ?? 30),
     startingTokens: String(session?.starting_tokens ?? 100),
-    isDraft: session?.is_draft ?? false,
+    visibility: session?.visibility ?? 'draft',
+    salesEndAt: toLocalInput(session?.clue_sales_end_at ?? null),
+    joiningEndsAt: toLocalInput(session?.joining_ends_at ?? null),
+    maxPlayers: String(session?.max_players ?? ''),
+    showsPlayerCount: session?.shows_player_count ?? false,
+    placeHu: session?.place_hu ?? '',
+    placeEn: session?.place_en ?? '',
+    invitationHu: session?.invitation_hu ?? '',
+    invitationEn: session?.invitation_en ?? '',
     clues: [...(session?.clues ?? [])]
       .sort((a, b) => a.position - b.position)
       .map(({ clue_id }) => ({ clueId: clue_id })),
@@ -126,7 +149,15 @@ export function toSessionInput(form: SessionFormOutput, before: AdminSession | n
     leaderboard_frozen_at: fromLocalInput(form.frozenAt, before?.leaderboard_frozen_at),
     starting_tokens: form.startingTokens,
     is_test: before?.is_test ?? false,
-    is_draft: form.isDraft,
+    visibility: form.visibility,
+    clue_sales_end_at: fromLocalInput(form.salesEndAt, before?.clue_sales_end_at),
+    joining_ends_at: fromLocalInput(form.joiningEndsAt, before?.joining_ends_at),
+    max_players: form.maxPlayers,
+    shows_player_count: form.showsPlayerCount,
+    place_hu: form.placeHu,
+    place_en: form.placeEn,
+    invitation_hu: form.invitationHu,
+    invitation_en: form.invitationEn,
     treasure_name_hu: form.treasureNameHu,
     treasure_name_en: form.treasureNameEn,
     clues: form.clues.map(({ clueId }, index) => ({ clue_id: clueId, position: index + 1 })),

@@ -14,6 +14,9 @@ import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 const sessionActions = [
   'members',
   'announce',
+  'poster',
+  'crowd',
+  'replaceCode',
   'freeze',
   'cloneTest',
   'clone',
@@ -34,10 +37,17 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
   const isFrozen = useIsBoardFrozen(session.leaderboard_frozen_at)
   // An archived session with players cannot be deleted.
   const isKept = session.archived_at !== null && !session.is_test && session.players > 0
-  const actions = sessionActions.filter((action) => action !== 'delete' || !isKept)
+  const actions = sessionActions.filter((action) => {
+    if (action === 'delete') return !isKept
+    const needsCode = action === 'poster' || action === 'crowd' || action === 'replaceCode'
+    return !needsCode || session.join_code !== null
+  })
   const labels: Record<SessionAction, string> = {
     members: t('admin.sessions.members'),
     announce: t('admin.sessions.announce'),
+    poster: t('admin.sessions.poster'),
+    crowd: t('admin.sessions.crowd'),
+    replaceCode: t('admin.sessions.replaceCode'),
     freeze: t(isFrozen ? 'admin.sessions.thaw' : 'admin.sessions.freezeNow'),
     cloneTest: t('admin.sessions.cloneTest'),
     clone: t('admin.sessions.clone'),
@@ -63,7 +73,9 @@ export function SessionMenu({ session, onEdit, onAction }: SessionMenuProps) {
       >
         {actions.map((action) => (
           <span key={action} className="contents">
-            {(action === 'cloneTest' || action === 'archive') && <DropdownMenuSeparator />}
+            {(action === 'poster' || action === 'cloneTest' || action === 'archive') && (
+              <DropdownMenuSeparator />
+            )}
             <DropdownMenuItem onSelect={() => onAction(action)}>{labels[action]}</DropdownMenuItem>
           </span>
         ))}

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { SessionsTable } from '@/features/game/admin/sessions-table'
+import { joining } from '@/features/game/admin/joining.fixture'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { writeCsv } from '@/lib/format/csv'
 
@@ -12,6 +13,7 @@ vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn(), datedName: vi.fn(
 test("Exported timestamps are in the organiser's time zone", async () => {
   const moment = '2026-06-01T10:00:00.123456+00:00'
   const session: AdminSession = {
+    ...joining,
     ...{ id: 'hunt', name: 'Budapest', description_hu: '', description_en: '', players: 0 },
     ...{ starts_at: moment, ends_at: moment, treasure_awarded_at: moment, updated_at: moment },
     ...{
@@ -19,7 +21,6 @@ test("Exported timestamps are in the organiser's time zone", async () => {
       archived_at: null,
       cloned_from: null,
       is_test: false,
-      is_draft: false,
     },
     ...{ late_scan_grace_minutes: 0, starting_tokens: 0, treasure_name_hu: '' },
     ...{ treasure_name_en: '', clues: [], qr_codes: [] },

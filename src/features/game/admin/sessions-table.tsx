@@ -26,7 +26,11 @@ function SessionBadges({ session }: { session: AdminSession }) {
     <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
       {session.name}
       {session.is_test && <Badge>{t('admin.sessions.test')}</Badge>}
-      {session.is_draft && <Badge tone="warning">{t('admin.sessions.draft')}</Badge>}
+      {!session.is_test && session.visibility !== 'listed' && (
+        <Badge tone={session.visibility === 'draft' ? 'warning' : 'neutral'}>
+          {t(`admin.sessions.visibilities.${session.visibility}`)}
+        </Badge>
+      )}
       {isFrozen && <Badge tone="info">{t('admin.sessions.frozen')}</Badge>}
       {session.treasure_awarded_at && <Badge tone="success">{t('admin.sessions.awarded')}</Badge>}
       {session.archived_at && <Badge>{t('admin.sessions.archived')}</Badge>}
@@ -65,6 +69,12 @@ function useColumns(): ResourceColumn<AdminSession>[] {
         cell: (row) => <SessionBadges session={row} />,
       },
       testColumn(t),
+      {
+        id: 'visibility',
+        header: t('admin.sessions.visibility'),
+        value: (row) => (row.is_test ? null : t(`admin.sessions.visibilities.${row.visibility}`)),
+        shown: false,
+      },
       {
         id: 'starts_at',
         header: t('admin.sessions.startsAt'),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
+import { visibilities } from '@/features/game/model/visibility'
 import { rpc } from '@/lib/supabase/rpc'
 
 const adminSessionSchema = z.object({
@@ -13,7 +14,19 @@ const adminSessionSchema = z.object({
   late_scan_grace_minutes: z.number(),
   leaderboard_frozen_at: z.nullable(z.string()),
   is_test: z.boolean(),
-  is_draft: z.boolean(),
+  visibility: z.catch(z.enum(visibilities), 'listed'),
+  clue_sales_end_at: z.nullable(z.string()),
+  joining_ends_at: z.nullable(z.string()),
+  max_players: z.nullable(z.number()),
+  shows_player_count: z.boolean(),
+  place_hu: z.string(),
+  place_en: z.string(),
+  invitation_hu: z.string(),
+  invitation_en: z.string(),
+  /** Null for a test session. */
+  join_code: z.nullable(z.string()),
+  /** Null: no poster has been made for the join code. */
+  poster_made_at: z.nullable(z.string()),
   cloned_from: z.nullable(z.string()),
   archived_at: z.nullable(z.string()),
   starting_tokens: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Visibility } from '@/features/game/model/visibility'
 import { queryKeyPrefixes } from '@/lib/account/keys'
 import { rpc } from '@/lib/supabase/rpc'
 import { useRefreshingMutation } from '@/lib/supabase/use-refreshing-mutation'
@@ -20,8 +21,18 @@ export interface SessionInput {
   leaderboard_frozen_at: string | null
   starting_tokens: number
   is_test: boolean
-  /** Visible to organisers only; nobody can join. */
-  is_draft: boolean
+  visibility: Visibility
+  /** Null follows the settings. */
+  clue_sales_end_at: string | null
+  /** Null follows the settings. */
+  joining_ends_at: string | null
+  /** Null: no limit. */
+  max_players: number | null
+  shows_player_count: boolean
+  place_hu: string
+  place_en: string
+  invitation_hu: string
+  invitation_en: string
   treasure_name_hu: string
   treasure_name_en: string
   clues: { clue_id: string; position: number }[]

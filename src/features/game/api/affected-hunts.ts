@@ -19,7 +19,7 @@ export function useAffectedHunts() {
           .is('starts_at', null)
           .is('archived_at', null)
           .eq('is_test', false)
-          .eq('is_draft', false)
+          .neq('visibility', 'draft')
           .order('created_at', { ascending: false }),
         z.array(huntSchema),
       ),

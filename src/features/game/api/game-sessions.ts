@@ -12,6 +12,8 @@ const sessionSchema = z.object({
   description_en: z.string(),
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
+  clue_sales_end_at: z.nullable(z.string()),
+  joining_ends_at: z.nullable(z.string()),
   starting_tokens: z.number(),
   is_test: z.boolean(),
   treasure_name_hu: z.string(),
@@ -19,7 +21,7 @@ const sessionSchema = z.object({
   treasure_awarded_at: z.nullable(z.string()),
 })
 
-/** A session for players; `starting_tokens` are granted on joining. */
+/** A session for players; `starting_tokens` are granted on joining, null ends follow the settings. */
 export type GameSession = z.infer<typeof sessionSchema>
 
 const columns = Object.keys(sessionSchema.shape).join(',')

@@ -13,6 +13,8 @@ const session: GameSession = {
   description_en: '',
   starts_at: null,
   ends_at: '2026-11-22T18:00:00Z',
+  clue_sales_end_at: null,
+  joining_ends_at: null,
   starting_tokens: 0,
   is_test: false,
   treasure_name_hu: '',

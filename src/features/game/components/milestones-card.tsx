@@ -21,6 +21,7 @@ export function MilestonesCard({ session, settings }: MilestonesCardProps) {
     session.starts_at,
     session.ends_at,
     settings.game_start_time,
+    session.clue_sales_end_at,
   ])
   const ahead = milestones(session, settings, now)
 

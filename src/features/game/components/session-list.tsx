@@ -33,7 +33,11 @@ export function SessionList({ onChosen }: { onChosen?: () => void }) {
   const { now } = useServerNow([
     settings?.registration_deadline ?? null,
     settings?.game_start_time ?? null,
-    ...(sessions.data ?? []).flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
+    ...(sessions.data ?? []).flatMap(({ starts_at, ends_at, joining_ends_at }) => [
+      starts_at,
+      ends_at,
+      joining_ends_at,
+    ]),
   ])
 
   const error = sessions.error ?? memberships.error

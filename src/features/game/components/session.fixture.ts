@@ -8,6 +8,8 @@ export const session: GameSession = {
   description_en: '',
   starts_at: null,
   ends_at: null,
+  clue_sales_end_at: null,
+  joining_ends_at: null,
   starting_tokens: 0,
   is_test: false,
   treasure_name_hu: 'A láda',

@@ -3,9 +3,19 @@ export interface HuntDates {
   startsAt: string | null
   endsAt: string | null
   frozenAt: string | null
+  /** Null follows the settings. */
+  salesEndAt: string | null
+  /** Null follows the settings. */
+  joiningEndsAt: string | null
 }
 
-type DateWarning = 'endsNow' | 'startsLater' | 'frozenBeforeStart' | 'frozenAfterEnd'
+type DateWarning =
+  | 'endsNow'
+  | 'startsLater'
+  | 'frozenBeforeStart'
+  | 'frozenAfterEnd'
+  | 'joiningAfterEnd'
+  | 'salesAfterEnd'
 
 const hasPassed = (time: string | null, now: number) => time !== null && Date.parse(time) <= now
 
@@ -16,11 +26,13 @@ const hasPassed = (time: string | null, now: number) => time !== null && Date.pa
  * @param now ms since the epoch
  */
 export function dateWarnings(
-  { startsAt, endsAt, frozenAt }: HuntDates,
-  before: HuntDates | null,
+  { startsAt, endsAt, frozenAt, salesEndAt, joiningEndsAt }: HuntDates,
+  before: Pick<HuntDates, 'startsAt' | 'endsAt'> | null,
   now: number,
 ): DateWarning[] {
   const startedAlready = before !== null && hasPassed(before.startsAt, now)
+  const isAfterEnd = (time: string | null) =>
+    time !== null && endsAt !== null && Date.parse(time) > Date.parse(endsAt)
   const checks: [DateWarning, boolean][] = [
     ['endsNow', hasPassed(endsAt, now) && !hasPassed(before?.endsAt ?? null, now)],
     ['startsLater', startedAlready && startsAt !== null && !hasPassed(startsAt, now)],
@@ -32,6 +44,8 @@ export function dateWarnings(
       'frozenAfterEnd',
       frozenAt !== null && endsAt !== null && Date.parse(frozenAt) >= Date.parse(endsAt),
     ],
+    ['joiningAfterEnd', isAfterEnd(joiningEndsAt)],
+    ['salesAfterEnd', isAfterEnd(salesEndAt)],
   ]
   return checks.filter(([, applies]) => applies).map(([warning]) => warning)
 }

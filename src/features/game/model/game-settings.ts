@@ -19,13 +19,3 @@ export const defaultGameSettings: GameSettings = {
   locked_message_en:
     "The game has started and new clues cannot be bought. You will find the clues you bought in the 'Purchased Clues' menu.",
 }
-
-/**
- * Tests whether clues are for sale: while access is enabled and, with the schedule enabled, only before
- * the game start.
- * @param now server time, ms since the epoch
- */
-export function clueSalesOpen(settings: GameSettings, now: number): boolean {
-  if (!settings.clue_access_enabled) return false
-  return !settings.is_schedule_enabled || now < Date.parse(settings.game_start_time)
-}

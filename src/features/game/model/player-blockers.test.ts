@@ -26,7 +26,10 @@ const ahead = {
   registration_deadline: '2026-06-01T10:00:00Z',
 }
 const now = Date.parse('2026-05-01T10:00:00Z')
-const hunt = { ends_at: '2026-06-01T18:00:00Z', is_draft: false }
+const hunt = {
+  ...{ ends_at: '2026-06-01T18:00:00Z', clue_sales_end_at: null, joining_ends_at: null },
+  visibility: 'listed' as const,
+}
 
 describe('The player blockers', () => {
   it('cover everything in an empty installation', () => {
@@ -40,7 +43,9 @@ describe('The player blockers', () => {
 
   it('include playing if every hunt is a draft or over', () => {
     const over = { ...hunt, ends_at: '2026-05-01T10:00:00Z' }
-    expect(playerBlockers(ahead, [{ ...hunt, is_draft: true }, over], now)).toEqual(['onlyDrafts'])
+    expect(playerBlockers(ahead, [{ ...hunt, visibility: 'draft' }, over], now)).toEqual([
+      'onlyDrafts',
+    ])
     expect(playerBlockers(ahead, [over], now)).toEqual(['noHunt'])
   })
 
@@ -54,6 +59,22 @@ describe('The player blockers', () => {
 
   it('ignore the dates of a disabled schedule', () => {
     expect(playerBlockers({ ...untouched, is_schedule_enabled: false }, [hunt], now)).toEqual([])
+  })
+
+  it('leave out what one hunt with a schedule of its own allows', () => {
+    const own = {
+      clue_sales_end_at: '2026-05-20T10:00:00Z',
+      joining_ends_at: '2026-05-20T10:00:00Z',
+    }
+    expect(playerBlockers(untouched, [hunt, { ...hunt, ...own }], now)).toEqual([])
+    const over = {
+      clue_sales_end_at: '2026-04-20T10:00:00Z',
+      joining_ends_at: '2026-04-20T10:00:00Z',
+    }
+    expect(playerBlockers(ahead, [{ ...hunt, ...over }], now)).toEqual([
+      'joiningClosed',
+      'salesOver',
+    ])
   })
 })
 

@@ -1,9 +1,13 @@
 import type { EditableSettings } from '@/features/game/api/game-settings'
+import { joinDeadline, plannedSalesEnd } from '@/features/game/model/session-state'
+import type { Visibility } from '@/features/game/model/visibility'
 
 /** A hunt that is neither a test nor archived. */
 export interface Hunt {
   ends_at: string | null
-  is_draft: boolean
+  visibility: Visibility
+  clue_sales_end_at: string | null
+  joining_ends_at: string | null
 }
 
 export type PlayerBlocker =
@@ -11,6 +15,8 @@ export type PlayerBlocker =
 
 const hasPassed = (timestamp: string | null, now: number) =>
   timestamp !== null && Date.parse(timestamp) <= now
+
+const withoutDates = { ends_at: null, clue_sales_end_at: null, joining_ends_at: null }
 
 /**
  * Lists what no player can do at the given time.
@@ -22,14 +28,17 @@ export function playerBlockers(
   now: number,
 ): PlayerBlocker[] {
   const ahead = hunts.filter(({ ends_at }) => !hasPassed(ends_at, now))
+  const published = ahead.filter(({ visibility }) => visibility !== 'draft')
   const blockers: PlayerBlocker[] = []
   if (ahead.length === 0) blockers.push('noHunt')
-  else if (ahead.every(({ is_draft }) => is_draft)) blockers.push('onlyDrafts')
-  if (settings.is_schedule_enabled && hasPassed(settings.registration_deadline, now)) {
+  else if (published.length === 0) blockers.push('onlyDrafts')
+  // Without a hunt the settings alone decide.
+  const judged = published.length > 0 ? published : [withoutDates]
+  if (judged.every((hunt) => hasPassed(joinDeadline({ ...hunt, is_test: false }, settings), now))) {
     blockers.push('joiningClosed')
   }
   if (!settings.clue_access_enabled) blockers.push('salesSwitchedOff')
-  else if (settings.is_schedule_enabled && hasPassed(settings.game_start_time, now)) {
+  else if (judged.every((hunt) => hasPassed(plannedSalesEnd(hunt, settings), now))) {
     blockers.push('salesOver')
   }
   return blockers

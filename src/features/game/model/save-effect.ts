@@ -1,9 +1,10 @@
 import type { HuntDates } from '@/features/game/model/date-warnings'
+import type { Visibility } from '@/features/game/model/visibility'
 
-type SaveEffect = 'publish' | 'startNow' | 'endNow'
+type SaveEffect = 'publishListed' | 'publishLink' | 'startNow' | 'endNow'
 
 interface Hunt extends Pick<HuntDates, 'startsAt' | 'endsAt'> {
-  isDraft: boolean
+  visibility: Visibility
 }
 
 const hasPassed = (time: string | null, now: number) => time !== null && Date.parse(time) <= now
@@ -15,8 +16,11 @@ const hasPassed = (time: string | null, now: number) => time !== null && Date.pa
  * @param now ms since the epoch
  */
 export function saveEffect(after: Hunt, before: Hunt | null, now: number): SaveEffect | null {
-  if (before === null || after.isDraft) return null
-  if (hasPassed(after.endsAt, now) && !hasPassed(before.endsAt, now)) return 'endNow'
-  if (before.isDraft) return 'publish'
-  return hasPassed(after.startsAt, now) && !hasPassed(before.startsAt, now) ? 'startNow' : null
+  if (after.visibility === 'draft') return null
+  if (before && hasPassed(after.endsAt, now) && !hasPassed(before.endsAt, now)) return 'endNow'
+  if (after.visibility === 'listed' && before?.visibility !== 'listed') return 'publishListed'
+  if ((before?.visibility ?? 'draft') === 'draft') return 'publishLink'
+  return before && hasPassed(after.startsAt, now) && !hasPassed(before.startsAt, now)
+    ? 'startNow'
+    : null
 }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { defaultGameSettings, type GameSettings } from '@/features/game/model/game-settings'
 import {
   clueSalesOpen,
-  defaultGameSettings,
-  type GameSettings,
-} from '@/features/game/model/game-settings'
-import {
   joinDeadline,
   joinErrorKey,
   milestones,
@@ -19,40 +16,82 @@ const settings: GameSettings = {
   registration_deadline: '2026-05-25T23:59:59Z',
 }
 const unscheduled: GameSettings = { ...settings, is_schedule_enabled: false }
-const session = { starts_at: null, ends_at: '2026-06-30T18:00:00Z', is_test: false }
+const followsSettings = { clue_sales_end_at: null, joining_ends_at: null }
+const session = {
+  ...{ starts_at: null, ends_at: '2026-06-30T18:00:00Z', is_test: false },
+  ...followsSettings,
+}
 const at = (iso: string) => Date.parse(iso)
 
 describe('Clue sales', () => {
   it('end at the game start, to the millisecond', () => {
-    expect(clueSalesOpen(settings, at('2026-06-01T09:59:59.999Z'))).toBe(true)
-    expect(clueSalesOpen(settings, at('2026-06-01T10:00:00Z'))).toBe(false)
+    expect(clueSalesOpen(session, settings, at('2026-06-01T09:59:59.999Z'))).toBe(true)
+    expect(clueSalesOpen(session, settings, at('2026-06-01T10:00:00Z'))).toBe(false)
   })
 
   it('depend only on the access flag without a schedule', () => {
-    expect(clueSalesOpen(unscheduled, at('2030-01-01T00:00:00Z'))).toBe(true)
+    expect(clueSalesOpen(session, unscheduled, at('2030-01-01T00:00:00Z'))).toBe(true)
     expect(
-      clueSalesOpen({ ...unscheduled, clue_access_enabled: false }, at('2026-01-01T00:00:00Z')),
+      clueSalesOpen(
+        session,
+        { ...unscheduled, clue_access_enabled: false },
+        at('2026-01-01T00:00:00Z'),
+      ),
     ).toBe(false)
   })
 
   it('are closed before the game start while access is disabled', () => {
     const closed = { ...settings, clue_access_enabled: false }
-    expect(clueSalesOpen(closed, at('2026-01-01T00:00:00Z'))).toBe(false)
+    expect(clueSalesOpen(session, closed, at('2026-01-01T00:00:00Z'))).toBe(false)
   })
 })
 
 describe('The end of clue sales', () => {
-  const early = { ends_at: '2026-05-20T18:00:00Z' }
+  const early = { ends_at: '2026-05-20T18:00:00Z', ...followsSettings }
+  const endless = { ends_at: null, ...followsSettings }
 
   it('is the game start, or the end of the session if that is earlier', () => {
     expect(salesEndAt(session, settings)).toBe(settings.game_start_time)
     expect(salesEndAt(early, settings)).toBe(early.ends_at)
-    expect(salesEndAt({ ends_at: null }, settings)).toBe(settings.game_start_time)
+    expect(salesEndAt(endless, settings)).toBe(settings.game_start_time)
   })
 
   it('is the end of the session without a schedule', () => {
     expect(salesEndAt(session, unscheduled)).toBe(session.ends_at)
-    expect(salesEndAt({ ends_at: null }, unscheduled)).toBeNull()
+    expect(salesEndAt(endless, unscheduled)).toBeNull()
+  })
+})
+
+describe('A session with a schedule of its own', () => {
+  const own = {
+    ...session,
+    clue_sales_end_at: '2026-06-10T10:00:00Z',
+    joining_ends_at: '2026-06-05T12:00:00Z',
+  }
+
+  it('sells clues until its own end, with or without the common schedule', () => {
+    for (const common of [settings, unscheduled]) {
+      expect(clueSalesOpen(own, common, at('2026-06-10T09:59:59.999Z'))).toBe(true)
+      expect(clueSalesOpen(own, common, at('2026-06-10T10:00:00Z'))).toBe(false)
+      expect(salesEndAt(own, common)).toBe(own.clue_sales_end_at)
+    }
+    const off = { ...settings, clue_access_enabled: false }
+    expect(clueSalesOpen(own, off, at('2026-05-01T00:00:00Z'))).toBe(false)
+  })
+
+  it('can be joined until its own deadline, with or without the common schedule', () => {
+    for (const common of [settings, unscheduled]) {
+      expect(joinErrorKey(own, common, at('2026-06-05T12:00:00Z'))).toBeNull()
+      expect(joinErrorKey(own, common, at('2026-06-05T12:00:00.001Z'))).toBe('registration_closed')
+      expect(joinDeadline(own, common)).toBe(own.joining_ends_at)
+    }
+  })
+
+  it('announces its own end of sales', () => {
+    expect(milestones(own, settings, at('2026-06-02T00:00:00Z'))).toEqual([
+      { kind: 'sales_end', at: own.clue_sales_end_at },
+      { kind: 'session_end', at: own.ends_at },
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { clueSalesOpen, type GameSettings } from '@/features/game/model/game-settings'
+import type { GameSettings } from '@/features/game/model/game-settings'
 
 /** ISO 8601. */
 export interface SessionDates {
@@ -25,30 +25,67 @@ export function sessionPhase(
   return opensAt !== null && now < Date.parse(opensAt) ? 'upcoming' : 'running'
 }
 
+/** Dates with the ends of joining and sales; null follows the settings. */
+export interface SessionSchedule extends SessionDates {
+  clue_sales_end_at: string | null
+  joining_ends_at: string | null
+}
+
 /**
- * End of clue sales: the game start if the schedule is enabled, at the latest the end of the session.
+ * Scheduled end of clue sales: that of the session, else the game start if the schedule is enabled.
+ * @returns ISO time; null: no end is planned
+ */
+export function plannedSalesEnd(
+  session: Pick<SessionSchedule, 'clue_sales_end_at'>,
+  settings: GameSettings,
+): string | null {
+  const common = settings.is_schedule_enabled ? settings.game_start_time : null
+  return session.clue_sales_end_at ?? common
+}
+
+/**
+ * Tests whether clues are for sale: while access is enabled, before the scheduled end of sales.
+ * @param now server time, ms since the epoch
+ */
+export function clueSalesOpen(
+  session: Pick<SessionSchedule, 'clue_sales_end_at'>,
+  settings: GameSettings,
+  now: number,
+): boolean {
+  if (!settings.clue_access_enabled) return false
+  const end = plannedSalesEnd(session, settings)
+  return end === null || now < Date.parse(end)
+}
+
+/**
+ * End of clue sales: as scheduled, at the latest the end of the session.
  * @returns ISO time; null: no end is planned
  */
 export function salesEndAt(
-  { ends_at: endsAt }: Pick<SessionDates, 'ends_at'>,
-  { is_schedule_enabled: isScheduled, game_start_time: gameStart }: GameSettings,
+  session: Pick<SessionSchedule, 'ends_at' | 'clue_sales_end_at'>,
+  settings: GameSettings,
 ): string | null {
-  if (!isScheduled || (endsAt !== null && Date.parse(endsAt) < Date.parse(gameStart))) return endsAt
-  return gameStart
+  const { ends_at: endsAt } = session
+  const planned = plannedSalesEnd(session, settings)
+  const endsFirst =
+    planned === null || (endsAt !== null && Date.parse(endsAt) < Date.parse(planned))
+  return endsFirst ? endsAt : planned
 }
 
-interface JoinableSession extends SessionDates {
+interface JoinableSession extends Pick<SessionSchedule, 'ends_at' | 'joining_ends_at'> {
   is_test: boolean
 }
 
 /**
- * Registration deadline of a session.
+ * Last moment to join a session: its own, else the registration deadline if the schedule is enabled.
  * @returns ISO time; null: joining is possible until the end, as for test sessions and for sessions that
  *   end before the deadline
  */
 export function joinDeadline(session: JoinableSession, settings: GameSettings): string | null {
-  const { registration_deadline: deadline } = settings
-  if (!settings.is_schedule_enabled || session.is_test) return null
+  if (session.is_test) return null
+  const common = settings.is_schedule_enabled ? settings.registration_deadline : null
+  const deadline = session.joining_ends_at ?? common
+  if (deadline === null) return null
   const endsBefore = session.ends_at !== null && Date.parse(session.ends_at) <= Date.parse(deadline)
   return endsBefore ? null : deadline
 }
@@ -81,14 +118,15 @@ interface Milestone {
  * @param now server time, ms since the epoch
  */
 export function milestones(
-  session: SessionDates,
+  session: SessionSchedule,
   settings: GameSettings,
   now: number,
 ): Milestone[] {
   const start = scanningOpensAt(session, settings)
-  const gameStart = settings.is_schedule_enabled ? settings.game_start_time : null
-  const endsSales = clueSalesOpen(settings, now) && salesEndAt(session, settings) === gameStart
-  const salesEnd = endsSales ? gameStart : null
+  const planned = plannedSalesEnd(session, settings)
+  const endsSales =
+    clueSalesOpen(session, settings, now) && salesEndAt(session, settings) === planned
+  const salesEnd = endsSales ? planned : null
   const isSameTime =
     start !== null && salesEnd !== null && Date.parse(start) === Date.parse(salesEnd)
   const all: { kind: MilestoneKind; at: string | null }[] = [

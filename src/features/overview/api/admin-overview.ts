@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { visibilities } from '@/features/game/model/visibility'
 import { overviewKeys } from '@/features/overview/api/keys'
 import { deviceTimeZone } from '@/lib/format/device-time-zone'
 import { rpc } from '@/lib/supabase/rpc'
@@ -48,7 +49,9 @@ const overviewSchema = z.object({
       starts_at: z.nullable(z.string()),
       ends_at: z.nullable(z.string()),
       has_begun: z.boolean(),
-      is_draft: z.boolean(),
+      visibility: z.catch(z.enum(visibilities), 'listed'),
+      clue_sales_end_at: z.nullable(z.string()),
+      joining_ends_at: z.nullable(z.string()),
       players: z.number(),
     }),
   ),

@@ -7,7 +7,7 @@ export interface Run {
   length: number
 }
 
-interface CodePattern {
+export interface CodePattern {
   /** Modules along one side, quiet zone included. */
   modules: number
   runs: readonly Run[]

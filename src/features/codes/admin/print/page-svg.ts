@@ -5,14 +5,15 @@ import { PAGE, type PageItem, type PrintedPage } from '@/features/codes/model/pr
 import { printedAddress } from '@/features/codes/model/printed-address'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
+/** Escapes a text for XML. */
+export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
 
 function draw(item: PageItem, site: string): string {
   switch (item.kind) {
     case 'cut':
       return `<line x1="${item.x1}" y1="${item.y1}" x2="${item.x2}" y2="${item.y2}" stroke="#b5b5b5" stroke-width="0.2" stroke-dasharray="2 2"/>`
     case 'text':
-      return `<text x="${item.x}" y="${item.y}" font-size="${item.size}" font-weight="${item.face === 'bold' ? 700 : 400}" fill="${item.isMuted ? mutedTextColor : textColor}">${escape(item.text)}</text>`
+      return `<text x="${item.x}" y="${item.y}" font-size="${item.size}" font-weight="${item.face === 'bold' ? 700 : 400}" fill="${item.isMuted ? mutedTextColor : textColor}">${escapeXml(item.text)}</text>`
     case 'code': {
       const pattern = codePattern(printedAddress(site, item.code.id))
       const scale = item.size / pattern.modules
@@ -21,7 +22,8 @@ function draw(item: PageItem, site: string): string {
   }
 }
 
-function fontFace(weight: number, data: string): string {
+/** CSS of an embedded font. */
+export function fontFace(weight: number, data: string): string {
   return `@font-face{font-family:'${FONT_FAMILY}';font-weight:${weight};src:url(data:font/ttf;base64,${data})}`
 }
 

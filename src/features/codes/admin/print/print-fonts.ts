@@ -8,6 +8,9 @@ export const textColor = '#000000'
 /** Dark enough for a poor laser printer. */
 export const mutedTextColor = '#4a4a4a'
 
+/** Points per millimetre. */
+export const POINTS = 72 / 25.4
+
 const weights = { regular: 400, bold: 700 } as const
 
 function bytesOf(base64: string): ArrayBuffer {

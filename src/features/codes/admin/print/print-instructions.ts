@@ -1,20 +1,29 @@
-import type { i18n as I18n } from 'i18next'
+import type { i18n as I18n, ParseKeys } from 'i18next'
 import { AppError } from '@/lib/supabase/errors'
 
 const languages = ['hu', 'en'] as const
 
 /**
- * Instructions for a label in Hungarian and English, independent of the current language.
+ * Texts of the admin screens in Hungarian and English, independent of the current language.
  * @throws AppError `network_unavailable` if one language cannot be loaded; otherwise the fallback
  *   language would be printed twice
  */
-export async function printInstructions(i18n: I18n): Promise<readonly [string, string]> {
+export async function bilingualTexts(
+  i18n: I18n,
+): Promise<(key: ParseKeys) => readonly [string, string]> {
   const isMissing = (language: string) => !i18n.hasResourceBundle(language, 'admin')
   const missing = languages.filter(isMissing)
   // Not loadLanguages: it neither waits for a pending load nor retries a failed one.
   if (missing.length > 0) await i18n.reloadResources(missing, 'admin')
   if (languages.some(isMissing)) throw new AppError('network_unavailable', 0)
-  const instruction = (language: string) =>
-    i18n.getFixedT(language)('admin.codes.print.instruction')
-  return [instruction('hu'), instruction('en')]
+  const [hungarian, english] = [i18n.getFixedT('hu'), i18n.getFixedT('en')]
+  return (key) => [hungarian(key), english(key)]
+}
+
+/**
+ * Instructions for a label in Hungarian and English.
+ * @throws AppError `network_unavailable`
+ */
+export async function printInstructions(i18n: I18n): Promise<readonly [string, string]> {
+  return (await bilingualTexts(i18n))('admin.codes.print.instruction')
 }

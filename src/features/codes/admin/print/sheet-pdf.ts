@@ -1,12 +1,37 @@
 import { jsPDF } from 'jspdf'
 import * as font from 'virtual:print-font'
-import { codePattern } from '@/features/codes/admin/print/code-pattern'
-import { FONT_FAMILY, textColor, mutedTextColor } from '@/features/codes/admin/print/print-fonts'
+import { codePattern, type CodePattern } from '@/features/codes/admin/print/code-pattern'
+import {
+  FONT_FAMILY,
+  POINTS,
+  textColor,
+  mutedTextColor,
+} from '@/features/codes/admin/print/print-fonts'
 import type { PageItem, PrintedPage } from '@/features/codes/model/print-layout'
 import { printedAddress } from '@/features/codes/model/printed-address'
 
-/** Points per millimetre. */
-const POINTS = 72 / 25.4
+/** Draws a code with its quiet zone; `size` in mm. */
+export function fillPattern(
+  pdf: jsPDF,
+  { modules, runs }: CodePattern,
+  x: number,
+  y: number,
+  size: number,
+): void {
+  const scale = size / modules
+  pdf.setFillColor(textColor)
+  // One path for the whole code: separately filled rectangles would leave hairlines.
+  for (const { column, row, length } of runs) {
+    pdf.rect(x + column * scale, y + row * scale, length * scale, scale, null)
+  }
+  pdf.fill()
+}
+
+/** Embeds the print fonts. */
+export function addPrintFonts(pdf: jsPDF): void {
+  pdf.addFileToVFS('regular.ttf', font.regular).addFont('regular.ttf', FONT_FAMILY, 'normal')
+  pdf.addFileToVFS('bold.ttf', font.bold).addFont('bold.ttf', FONT_FAMILY, 'bold')
+}
 
 function draw(pdf: jsPDF, item: PageItem, site: string): void {
   switch (item.kind) {
@@ -21,16 +46,8 @@ function draw(pdf: jsPDF, item: PageItem, site: string): void {
       pdf.setTextColor(item.isMuted ? mutedTextColor : textColor)
       pdf.text(item.text, item.x, item.y, { align: 'center' })
       return
-    case 'code': {
-      const pattern = codePattern(printedAddress(site, item.code.id))
-      const scale = item.size / pattern.modules
-      pdf.setFillColor(textColor)
-      // One path for the whole code: separately filled rectangles would leave hairlines.
-      for (const { column, row, length } of pattern.runs) {
-        pdf.rect(item.x + column * scale, item.y + row * scale, length * scale, scale, null)
-      }
-      pdf.fill()
-    }
+    case 'code':
+      fillPattern(pdf, codePattern(printedAddress(site, item.code.id)), item.x, item.y, item.size)
   }
 }
 
@@ -41,8 +58,7 @@ function draw(pdf: jsPDF, item: PageItem, site: string): void {
 export function sheetPdf(pages: readonly PrintedPage[], site: string, title: string): Blob {
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
   pdf.setProperties({ title })
-  pdf.addFileToVFS('regular.ttf', font.regular).addFont('regular.ttf', FONT_FAMILY, 'normal')
-  pdf.addFileToVFS('bold.ttf', font.bold).addFont('bold.ttf', FONT_FAMILY, 'bold')
+  addPrintFonts(pdf)
   pages.forEach(({ items }, index) => {
     if (index > 0) pdf.addPage()
     for (const item of items) draw(pdf, item, site)

@@ -43,12 +43,36 @@ function readStoredPath(): Partial<ReturnPath> {
   }
 }
 
+const isOwnPath = (path: unknown): path is string =>
+  typeof path === 'string' && /^\/(?![/\\])/.test(path)
+
 /**
  * Returns the remembered path, or null. Ignores paths of other sites (open redirect) and of other users.
- * @param userId the signed-in user
+ * @param userId the signed-in user; null: nobody is signed in
  */
-export function readReturnPath(userId: string): string | null {
+export function readReturnPath(userId: string | null): string | null {
   const { path, owner = null } = readStoredPath()
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return null
+  if (!isOwnPath(path)) return null
   return owner === null || owner === userId ? path : null
+}
+
+/** Name of the parameter with the return path in links of mails. */
+const RETURN_PARAMETER = 'return'
+
+/** Adds the remembered path to the address of a link in a mail, which may be opened on another device. */
+export function withReturnPath(address: string): string {
+  const path = readReturnPath(null)
+  return path === null ? address : `${address}?${RETURN_PARAMETER}=${encodeURIComponent(path)}`
+}
+
+/**
+ * Returns the return path in the query of a link in a mail, or null. Mails hold it as a parameter, or inside
+ * of `redirect_to`, the address that was given when the mail was requested.
+ */
+export function readLinkReturnPath(search: URLSearchParams): string | null {
+  const target = search.get('redirect_to') ?? ''
+  const own = URL.canParse(target) ? new URL(target) : null
+  const parameters = own?.origin === window.location.origin ? own.searchParams : search
+  const path = parameters.get(RETURN_PARAMETER)
+  return isOwnPath(path) ? path : null
 }

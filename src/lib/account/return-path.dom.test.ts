@@ -1,5 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { forgetReturnPath, readReturnPath, rememberReturnPath } from '@/app/return-path'
+import {
+  forgetReturnPath,
+  readLinkReturnPath,
+  readReturnPath,
+  rememberReturnPath,
+  withReturnPath,
+} from '@/lib/account/return-path'
 
 it('A path of this site is remembered with query and hash', () => {
   expect(readReturnPath('anna')).toBeNull()
@@ -34,4 +40,27 @@ it('The path of an ended session is ignored for other users', () => {
 it('Invalid storage content is ignored', () => {
   window.sessionStorage.setItem('return-path', '/ar/7')
   expect(readReturnPath('anna')).toBeNull()
+})
+
+it('A link in a mail carries the path to another device', () => {
+  const page = `${window.location.origin}/confirm-email`
+  expect(withReturnPath(page)).toBe(page)
+  rememberReturnPath('/join/ABCDEFGH?join')
+  const link = new URL(withReturnPath(page))
+  forgetReturnPath()
+  expect(readLinkReturnPath(link.searchParams)).toBe('/join/ABCDEFGH?join')
+  for (const target of [link.href, encodeURIComponent(link.href)]) {
+    const mail = new URL(`${page}?token_hash=1&type=email&redirect_to=${target}`)
+    expect(readLinkReturnPath(mail.searchParams)).toBe('/join/ABCDEFGH?join')
+  }
+})
+
+it.each([
+  'return=//evil.example',
+  'return=https://evil.example',
+  'redirect_to=https://evil.example/?return=/join/ABCDEFGH',
+  'redirect_to=nonsense',
+  '',
+])('A link with "%s" leads nowhere', (query) => {
+  expect(readLinkReturnPath(new URLSearchParams(query))).toBeNull()
 })

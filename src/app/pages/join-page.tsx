@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { CompassIllustration } from '@/components/illustrations/compass'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { FullPageSpinner } from '@/components/ui/spinner'
+import { joinPath, paths } from '@/config/paths'
+import { joinPageQueryOptions, openHuntsOf, type JoinPage } from '@/features/game/api/get-join-page'
+import { useJoinByCode } from '@/features/game/api/join-by-code'
+import { Invitation } from '@/features/game/components/invitation'
+import { OpenHunts } from '@/features/game/components/open-hunts'
+import { forgetReturnPath, rememberReturnPath } from '@/lib/account/return-path'
+import { useSession } from '@/lib/account/session'
+import { usePageTitle } from '@/lib/browser/use-page-title'
+import { useSharePreview } from '@/lib/browser/use-share-preview'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { AppError } from '@/lib/supabase/errors'
+import { toasts } from '@/stores/toasts'
+
+/** In the query of the path to which sign-in returns: joins without another tap. */
+const JOINS_AT_ONCE = 'join'
+
+/** A wrong or replaced code, with the hunts that are open. */
+function UnknownCode({ error, isSignedIn }: { error: AppError; isSignedIn: boolean }) {
+  const { t } = useTranslation()
+  const isReplaced = error.key === 'join_code_replaced'
+  const title = t(isReplaced ? 'join.replacedTitle' : 'join.unknownTitle')
+  usePageTitle(title)
+  return (
+    <article className="card-surface card-map mx-auto flex w-full max-w-xl flex-col gap-5 p-4 sm:p-6">
+      <header className="flex flex-col items-center gap-2 text-center">
+        <CompassIllustration className="size-24" />
+        <h1 className="page-title">{title}</h1>
+        <p role="alert" className="text-soft text-pretty">
+          {t(isReplaced ? 'join.replacedText' : 'join.unknownText')}
+        </p>
+      </header>
+      <OpenHunts hunts={openHuntsOf(error)} />
+      {isSignedIn && <DashboardLink />}
+    </article>
+  )
+}
+
+function DashboardLink() {
+  const { t } = useTranslation()
+  return (
+    <Button asChild variant="ghost" block>
+      <Link to={paths.dashboard}>{t('join.toDashboard')}</Link>
+    </Button>
+  )
+}
+
+interface JoinProps {
+  code: string
+  page: JoinPage
+  userId: string | null
+  onReload: () => void
+}
+
+function Join({ code, page, userId, onReload }: JoinProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const localized = useLocalized()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { mutateAsync: join, isPending, isSuccess, error } = useJoinByCode()
+  const hasBegun = useRef(false)
+  const { name, is_member: isMember } = page
+  usePageTitle(name)
+  useSharePreview(name, localized(page, 'description') || t('join.shareText', { name }))
+
+  async function enter(): Promise<void> {
+    // The second tap of a double tap comes before React disables the button.
+    if (hasBegun.current) return
+    hasBegun.current = true
+    try {
+      const { tokens_granted: count } = await join(code)
+      if (isMember) toasts.success(t('game.switched', { name }))
+      else if (count > 0) toasts.success(t('game.joined', { name, count }))
+      else toasts.success(t('game.joinedPlain', { name }))
+      forgetReturnPath()
+      void navigate(paths.dashboard, { replace: true })
+    } catch {
+      hasBegun.current = false
+      // The page shows the error, and why joining is no longer possible.
+      onReload()
+    }
+  }
+
+  const joinsAtOnce =
+    userId !== null && (isMember || (search.has(JOINS_AT_ONCE) && page.refusal === null))
+  const enterAtOnce = useEffectEvent(() => void enter())
+  useEffect(() => {
+    if (joinsAtOnce) enterAtOnce()
+  }, [joinsAtOnce])
+
+  function signUp(): void {
+    rememberReturnPath(`${joinPath(code)}?${JOINS_AT_ONCE}`)
+    void navigate(paths.register)
+  }
+
+  if (joinsAtOnce && !error) {
+    return (
+      <p role="status" className="grid justify-items-center gap-3 py-16 text-center">
+        <CompassIllustration className="size-24" />
+        {t('join.joining')}
+      </p>
+    )
+  }
+  return (
+    <Invitation page={page} onStart={onReload}>
+      <div className="flex flex-col gap-2">
+        {error && (
+          <p role="alert" className="notice notice-error font-medium">
+            {errorText(error)}
+          </p>
+        )}
+        {!page.is_draft && (
+          <Button
+            size="lg"
+            block
+            loading={isPending || isSuccess}
+            onClick={() => (userId === null ? signUp() : void enter())}
+          >
+            {t('game.join')}
+          </Button>
+        )}
+        {userId === null ? (
+          <p className="text-soft text-center text-sm text-pretty">{t('join.accountHint')}</p>
+        ) : (
+          <DashboardLink />
+        )}
+      </div>
+    </Invitation>
+  )
+}
+
+function CodePage({ code, userId }: { code: string; userId: string | null }) {
+  const { data, error, refetch } = useQuery(joinPageQueryOptions(code, userId))
+  if (data) {
+    return <Join code={code} page={data} userId={userId} onReload={() => void refetch()} />
+  }
+  if (!error) return <SkeletonList rows={4} className="mx-auto h-24 max-w-xl" />
+  const isUnknown =
+    error instanceof AppError &&
+    (error.key === 'join_code_not_found' || error.key === 'join_code_replaced')
+  return isUnknown ? (
+    <UnknownCode error={error} isSignedIn={userId !== null} />
+  ) : (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  )
+}
+
+/** /join/:code: what a hunt is about, and one button to join it; open to everyone. */
+export function JoinPage() {
+  const { code = '' } = useParams()
+  const { status, user } = useSession()
+  if (status === 'loading') return <FullPageSpinner />
+  return <CodePage key={`${code} ${user?.uid}`} code={code} userId={user?.uid ?? null} />
+}

@@ -1,0 +1,93 @@
+import type { i18n as I18n } from 'i18next'
+import { loadTextMeasure } from '@/features/codes/admin/print/print-fonts'
+import { bilingualTexts } from '@/features/codes/admin/print/print-instructions'
+import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
+import { posterSvg, type PosterArt } from '@/features/codes/admin/poster/poster-svg'
+import {
+  layOutPoster,
+  POSTER,
+  posterSizes,
+  type PosterColors,
+  type PosterItem,
+  type PosterSize,
+} from '@/features/codes/model/poster-layout'
+import { displaySite } from '@/features/codes/model/printed-address'
+import { toNfc } from '@/features/codes/model/printable'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { joinAddress } from '@/features/game/model/join-address'
+import { formatShortCode } from '@/lib/codes/short-code'
+import { formatDateTime } from '@/lib/format/numbers-and-dates'
+
+export const posterFormats = ['pdf', 'svg', 'png'] as const
+export type PosterFormat = (typeof posterFormats)[number]
+
+export interface PosterChoice {
+  session: AdminSession
+  /** Join code without separators. */
+  joinCode: string
+  /** Start of scanning; null: no date on the poster. */
+  startsAt: string | null
+  /** Checked by `normalizeSite`. */
+  site: string
+  size: PosterSize
+}
+
+/** A laid out poster. */
+export interface Poster {
+  items: readonly PosterItem[]
+  size: PosterSize
+  /** Address in the QR code. */
+  target: string
+  art: PosterArt
+}
+
+/** Pixels per millimetre at 300 dpi. */
+const PIXELS = 300 / 25.4
+
+/**
+ * Lays out the poster of a hunt.
+ * @throws AppError `network_unavailable` if a language cannot be loaded
+ */
+export async function makePoster(
+  { session, joinCode, startsAt, site, size }: PosterChoice,
+  colors: PosterColors,
+  art: PosterArt,
+  i18n: I18n,
+): Promise<Poster> {
+  const [texts, measure] = await Promise.all([bilingualTexts(i18n), loadTextMeasure()])
+  const { place_hu: placeHu, place_en: placeEn } = session
+  const content = {
+    name: toNfc(session.name),
+    invite: texts('admin.poster.invite'),
+    date:
+      startsAt === null
+        ? null
+        : ([formatDateTime(startsAt, 'hu', true), formatDateTime(startsAt, 'en', true)] as const),
+    place: [toNfc(placeHu || placeEn), toNfc(placeEn || placeHu)] as const,
+    scan: texts('admin.poster.scan'),
+    address: displaySite(joinAddress(site, formatShortCode(joinCode))),
+  }
+  const items = layOutPoster(content, colors, measure)
+  return { items, size, target: joinAddress(site, joinCode), art }
+}
+
+/** Writes a poster to a file. */
+export async function posterFile(
+  { items, size, target, art }: Poster,
+  format: PosterFormat,
+  title: string,
+): Promise<Blob> {
+  if (format === 'pdf') {
+    // Loaded on demand, because jsPDF is large.
+    const { posterPdf } = await import('@/features/codes/admin/poster/poster-pdf')
+    return posterPdf(items, size, target, art, title)
+  }
+  const svg = posterSvg(items, size, target, art)
+  if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })
+  const resolution = posterSizes[size] * PIXELS
+  return svgToPng(
+    svg,
+    Math.round(POSTER.width * resolution),
+    Math.round(POSTER.height * resolution),
+  )
+}

@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ChestIllustration } from '@/components/illustrations/chest'
+import { MapCornerIllustration } from '@/components/illustrations/map-corner'
+import { ResourceForm } from '@/components/resource-form/resource-form'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorState } from '@/components/ui/error-state'
+import { Input, Select } from '@/components/ui/field'
+import type { Poster, PosterFormat } from '@/features/codes/admin/poster/make-poster'
+import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
+import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
+import { posterSizeNames, type PosterSize } from '@/features/codes/model/poster-layout'
+import { isLoopbackSite, normalizeSite } from '@/features/codes/model/printed-address'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { useRecordPoster } from '@/features/game/api/admin-record-poster'
+import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
+import { scanningOpensAt } from '@/features/game/model/session-state'
+import { saveFile } from '@/lib/browser/save-file'
+import { useErrorText } from '@/lib/i18n/use-error-text'
+import { themes, useTheme, type Theme } from '@/stores/theme'
+import { toasts } from '@/stores/toasts'
+
+// Loaded on demand, because it includes the QR encoder and the fonts.
+const loadMaker = () => import('@/features/codes/admin/poster/make-poster')
+const loadColors = () => import('@/features/codes/admin/poster/theme-colors')
+const loadSvg = () => import('@/features/codes/admin/poster/poster-svg')
+
+const formats = ['pdf', 'svg', 'png'] as const satisfies readonly PosterFormat[]
+
+const posterFormSchema = z.object({
+  size: z.enum(posterSizeNames),
+  format: z.enum(formats),
+  theme: z.enum(themes),
+  site: z.string().refine((text) => normalizeSite(text) !== null),
+})
+
+interface PosterLook {
+  size: PosterSize
+  theme: Theme
+  site: string
+}
+
+/** Lays out the poster whenever the choice changes. */
+function usePoster(
+  session: AdminSession,
+  joinCode: string,
+  art: RefObject<HTMLElement | null>,
+  { size, theme, site }: PosterLook,
+) {
+  const { i18n } = useTranslation()
+  const { data: settings } = useQuery(editableSettingsQueryOptions())
+  const startsAt = settings ? scanningOpensAt(session, settings) : undefined
+  const [drawn, setDrawn] = useState<{
+    poster: Poster | null
+    svg: string
+    error: unknown
+  }>({ poster: null, svg: '', error: null })
+  useEffect(() => {
+    if (startsAt === undefined || !art.current) return
+    const element = art.current
+    let isCurrent = true
+    const make = async () => {
+      const [maker, colors, { posterSvg }] = await Promise.all([
+        loadMaker(),
+        loadColors(),
+        loadSvg(),
+      ])
+      const [chest, map] = element.querySelectorAll('svg')
+      if (!chest || !map) throw new TypeError('The illustrations are missing.')
+      const poster = await maker.makePoster(
+        { session, joinCode, startsAt, site, size },
+        colors.posterColors(element),
+        { chest: colors.illustrationMarkup(chest), map: colors.illustrationMarkup(map) },
+        i18n,
+      )
+      return { poster, svg: posterSvg(poster.items, size, poster.target, poster.art), error: null }
+    }
+    make().then(
+      (made) => isCurrent && setDrawn(made),
+      (error: unknown) => isCurrent && setDrawn({ poster: null, svg: '', error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [session, joinCode, startsAt, site, size, theme, art, i18n])
+  return drawn
+}
+
+interface PosterPreviewProps {
+  session: AdminSession
+  joinCode: string
+  look: PosterLook
+  onPoster: (poster: Poster | null) => void
+}
+
+function PosterPreview({ session, joinCode, look, onPoster }: PosterPreviewProps) {
+  const { t } = useTranslation()
+  const art = useRef<HTMLDivElement>(null)
+  const { poster, svg, error } = usePoster(session, joinCode, art, look)
+  useEffect(() => onPoster(poster), [onPoster, poster])
+  return (
+    <>
+      {/* The illustrations in the colours of the chosen theme. */}
+      <div ref={art} data-theme={look.theme} hidden>
+        <ChestIllustration open />
+        <MapCornerIllustration />
+      </div>
+      <h3 className="font-semibold">{t('admin.poster.preview')}</h3>
+      {error !== null && <ErrorState error={error} />}
+      {poster === null && error === null && <PreviewSkeleton />}
+      {poster !== null && (
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+          alt={t('admin.poster.previewAlt', { name: session.name })}
+          className="mx-auto block max-h-[60vh] max-w-full"
+        />
+      )}
+    </>
+  )
+}
+
+interface PosterDialogProps {
+  session: AdminSession
+  joinCode: string
+  onClose: () => void
+}
+
+/** Creates a bilingual poster with the join code of a hunt and downloads it. */
+export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { theme } = useTheme()
+  const { site, keepSite } = usePrintSite()
+  const { mutateAsync: record } = useRecordPoster()
+  const poster = useRef<Poster>(null)
+  const [setPoster] = useState(() => (made: Poster | null) => {
+    poster.current = made
+  })
+  const [isDone, setDone] = useState(false)
+
+  async function download(form: z.infer<typeof posterFormSchema>): Promise<void> {
+    setDone(false)
+    const { posterFile } = await loadMaker()
+    if (!poster.current) return
+    const title = t('admin.poster.title', { name: session.name })
+    const blob = await posterFile(poster.current, form.format, title)
+    saveFile(`poster-${joinCode.toLowerCase()}-${form.size}.${form.format}`, blob)
+    setDone(true)
+    // Not awaited: the file is already downloaded.
+    Promise.all([keepSite(normalizeSite(form.site) ?? site), record(joinCode)]).catch(
+      (error: unknown) => toasts.error(errorText(error)),
+    )
+  }
+
+  const defaults: z.input<typeof posterFormSchema> = { size: 'a4', format: 'pdf', theme, site }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.poster.title', { name: session.name })}
+      description={t('admin.poster.text')}
+      size="lg"
+    >
+      <ResourceForm
+        schema={posterFormSchema}
+        defaultValues={defaults}
+        onSubmit={download}
+        onCancel={onClose}
+        submitLabel={t('admin.poster.submit')}
+      >
+        {({ register, watch, formState: { errors } }) => {
+          const [size, chosenTheme] = watch(['size', 'theme'])
+          const shownSite = normalizeSite(watch('site')) ?? site
+          return (
+            <>
+              {session.visibility === 'draft' && (
+                <p className="notice notice-warning">{t('admin.poster.draft')}</p>
+              )}
+              <div className="grid gap-4 sm:grid-cols-3">
+                <Select
+                  label={t('admin.poster.size')}
+                  options={posterSizeNames.map((value) => ({
+                    value,
+                    label: t(`admin.poster.sizes.${value}`),
+                  }))}
+                  {...register('size')}
+                />
+                <Select
+                  label={t('admin.codes.print.format')}
+                  options={formats.map((value) => ({
+                    value,
+                    label: t(`admin.codes.print.formats.${value}`),
+                  }))}
+                  {...register('format')}
+                />
+                <Select
+                  label={t('admin.poster.theme')}
+                  options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+                  {...register('theme')}
+                />
+              </div>
+              <Input
+                label={t('admin.codes.print.site')}
+                hint={
+                  isLoopbackSite(shownSite) ? (
+                    <strong className="text-error-text">{t('admin.codes.print.siteLocal')}</strong>
+                  ) : (
+                    t('admin.codes.print.siteHint')
+                  )
+                }
+                inputMode="url"
+                autoCapitalize="none"
+                spellCheck={false}
+                error={errors.site && t('admin.codes.print.siteError')}
+                {...register('site')}
+              />
+              <PosterPreview
+                session={session}
+                joinCode={joinCode}
+                look={{ size, theme: chosenTheme, site: shownSite }}
+                onPoster={setPoster}
+              />
+              <p role="status" className="text-success font-medium empty:hidden">
+                {isDone && t('admin.poster.done')}
+              </p>
+            </>
+          )
+        }}
+      </ResourceForm>
+    </Dialog>
+  )
+}

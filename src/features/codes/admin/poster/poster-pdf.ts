@@ -1,0 +1,64 @@
+import { jsPDF } from 'jspdf'
+import { codePattern } from '@/features/codes/admin/print/code-pattern'
+import { FONT_FAMILY, POINTS } from '@/features/codes/admin/print/print-fonts'
+import { addPrintFonts, fillPattern } from '@/features/codes/admin/print/sheet-pdf'
+import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
+import { placeArt, type PosterArt } from '@/features/codes/admin/poster/poster-svg'
+import {
+  POSTER,
+  posterSizes,
+  type PosterItem,
+  type PosterSize,
+} from '@/features/codes/model/poster-layout'
+
+/** Pixels per millimetre at 300 dpi. */
+const PIXELS = 300 / 25.4
+
+async function pngOf(
+  item: Extract<PosterItem, { kind: 'art' }>,
+  scale: number,
+  art: PosterArt,
+): Promise<Uint8Array> {
+  const place = { ...item, x: 0, y: 0 }
+  const { width, height } = item
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${placeArt(art, place)}</svg>`
+  const resolution = scale * PIXELS
+  const png = await svgToPng(svg, Math.round(width * resolution), Math.round(height * resolution))
+  return new Uint8Array(await png.arrayBuffer())
+}
+
+/**
+ * Renders a poster as a PDF document: text and code as vectors, illustrations as pictures of 300 dpi.
+ * @param target address in the QR code
+ */
+export async function posterPdf(
+  items: readonly PosterItem[],
+  size: PosterSize,
+  target: string,
+  art: PosterArt,
+  title: string,
+): Promise<Blob> {
+  const scale = posterSizes[size]
+  const format = [POSTER.width * scale, POSTER.height * scale]
+  const pdf = new jsPDF({ unit: 'mm', format, compress: true })
+  pdf.setProperties({ title })
+  addPrintFonts(pdf)
+  for (const item of items) {
+    const [x, y] = [item.x * scale, item.y * scale]
+    if (item.kind === 'text') {
+      pdf.setFont(FONT_FAMILY, item.face === 'bold' ? 'bold' : 'normal')
+      pdf.setFontSize(item.size * scale * POINTS).setTextColor(item.fill)
+      pdf.text(item.text, x, y, { align: 'center' })
+    } else if (item.kind === 'rect') {
+      const radius = item.radius * scale
+      pdf.setFillColor(item.fill)
+      pdf.roundedRect(x, y, item.width * scale, item.height * scale, radius, radius, 'F')
+    } else if (item.kind === 'code') {
+      fillPattern(pdf, codePattern(target), x, y, item.size * scale)
+    } else {
+      const png = await pngOf(item, scale, art)
+      pdf.addImage(png, 'PNG', x, y, item.width * scale, item.height * scale)
+    }
+  }
+  return pdf.output('blob')
+}

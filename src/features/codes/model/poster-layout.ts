@@ -1,0 +1,159 @@
+import type { MeasureText } from '@/features/codes/model/print-layout'
+
+/** Texts in Hungarian and English. */
+type Bilingual = readonly [string, string]
+
+export interface PosterContent {
+  name: string
+  /** Above the name. */
+  invite: Bilingual
+  /** Start of the hunt; null: no line. */
+  date: Bilingual | null
+  /** Empty texts leave the line out. */
+  place: Bilingual
+  /** Below the code. */
+  scan: Bilingual
+  /** Address of the join page as people type it. */
+  address: string
+}
+
+/** CSS colours `#rrggbb`. */
+export interface PosterColors {
+  page: string
+  text: string
+  frame: string
+  /** Text on the frame's colour. */
+  frameText: string
+}
+
+/** Item on the poster, in mm of A6 from its top left. Text is centred on `x`; `y` is its baseline. */
+export type PosterItem =
+  | {
+      kind: 'rect'
+      x: number
+      y: number
+      width: number
+      height: number
+      radius: number
+      fill: string
+    }
+  | {
+      kind: 'text'
+      x: number
+      y: number
+      text: string
+      face: 'regular' | 'bold'
+      size: number
+      fill: string
+    }
+  | { kind: 'code'; x: number; y: number; size: number }
+  | { kind: 'art'; name: 'chest' | 'map'; x: number; y: number; width: number; height: number }
+
+/** A6 in mm; A4 is twice as large. */
+export const POSTER = { width: 105, height: 148.5 } as const
+
+/** Scale of each paper size. */
+export const posterSizes = { a4: 2, a6: 1 } as const
+export const posterSizeNames = ['a4', 'a6'] as const
+export type PosterSize = (typeof posterSizeNames)[number]
+
+const CENTRE = POSTER.width / 2
+/** Width of the texts. */
+const TEXT_WIDTH = 89
+const FRAME = 4
+const BAND = 19
+
+function wrap(text: string, size: number, measure: MeasureText): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && measure(longer, 'bold', size) <= TEXT_WIDTH) {
+      lines[lines.length - 1] = longer
+    } else lines.push(word)
+  }
+  return lines
+}
+
+/** Breaks a text into at most two bold lines, in the largest size from `largest` mm down in which it fits. */
+function fit(text: string, largest: number, measure: MeasureText) {
+  for (let size = largest; ; size -= 0.25) {
+    const lines = wrap(text, size, measure)
+    const isNarrow = lines.every((line) => measure(line, 'bold', size) <= TEXT_WIDTH)
+    if ((isNarrow && lines.length <= 2) || size <= 1) return { lines, size }
+  }
+}
+
+/** Size in mm, at most `largest`, in which a text fits on one line. */
+function lineSize(text: string, face: 'regular' | 'bold', largest: number, measure: MeasureText) {
+  return Math.min(largest, (largest * TEXT_WIDTH) / measure(text, face, largest))
+}
+
+/** Lays out the poster of a hunt. */
+export function layOutPoster(
+  content: PosterContent,
+  colors: PosterColors,
+  measure: MeasureText,
+): PosterItem[] {
+  const items: PosterItem[] = []
+  const { width, height } = POSTER
+  const inner = { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME }
+  items.push({ kind: 'rect', x: 0, y: 0, width, height, radius: 0, fill: colors.frame })
+  items.push({ kind: 'rect', ...inner, height: inner.height - BAND, radius: 4, fill: colors.page })
+  items.push({ kind: 'art', name: 'map', x: 7, y: 8, width: 24, height: 18 })
+  items.push({ kind: 'art', name: 'map', x: width - 31, y: 8, width: 24, height: 18 })
+  items.push({ kind: 'art', name: 'chest', x: CENTRE - 14, y: 6, width: 28, height: 27.6 })
+
+  let y = 34
+  const addLine = (text: string, face: 'regular' | 'bold', largest: number, fill: string) => {
+    const size = lineSize(text, face, largest, measure)
+    y += largest * 1.3
+    items.push({ kind: 'text', x: CENTRE, y, text, face, size, fill })
+  }
+  const addBoth = ([hungarian, english]: Bilingual, largest: number, fill: string) => {
+    const texts = hungarian === english ? [hungarian] : [hungarian, english]
+    texts
+      .filter((text) => text !== '')
+      .forEach((text, index) =>
+        addLine(
+          text,
+          index === 0 ? 'bold' : 'regular',
+          index === 0 ? largest : largest * 0.85,
+          fill,
+        ),
+      )
+  }
+  addBoth(content.invite, 4, colors.text)
+  const name = fit(content.name, 9, measure)
+  y += 1
+  for (const text of name.lines) {
+    y += name.size * 1.15
+    items.push({
+      kind: 'text',
+      x: CENTRE,
+      y,
+      text,
+      face: 'bold',
+      size: name.size,
+      fill: colors.text,
+    })
+  }
+  y += 1.5
+  if (content.date) addBoth(content.date, 3.4, colors.text)
+  addBoth(content.place, 3.4, colors.text)
+
+  const bandTop = height - FRAME - BAND
+  const space = bandTop - y - 6
+  const size = Math.min(60, space)
+  const top = y + 3 + (space - size) / 2
+  items.push({
+    kind: 'rect',
+    ...{ x: CENTRE - size / 2, y: top, width: size, height: size, radius: 3, fill: '#ffffff' },
+  })
+  items.push({ kind: 'code', x: CENTRE - size / 2, y: top, size })
+
+  y = bandTop + 0.5
+  addBoth(content.scan, 3.6, colors.frameText)
+  y += 0.8
+  addLine(content.address, 'bold', 4.2, colors.frameText)
+  return items
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Checkbox, Input, Select, Textarea } from '@/components/ui/field'
+import { joinPath } from '@/config/paths'
+import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
+import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
+import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
+import { joinAddress } from '@/features/game/model/join-address'
+import { visibilities } from '@/features/game/model/visibility'
+import { formatShortCode } from '@/lib/codes/short-code'
+import { toasts } from '@/stores/toasts'
+
+/** The address to hand out, with a button to copy it. */
+function JoinLink({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const { data: settings } = useQuery(editableSettingsQueryOptions())
+  const address = joinAddress(settings?.print_site ?? window.location.origin, formatShortCode(code))
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address)
+      toasts.success(t('admin.sessions.linkCopied'))
+    } catch {
+      toasts.error(address)
+    }
+  }
+
+  return (
+    <div className="mt-4">
+      <h3 className="text-sm font-medium">{t('admin.sessions.joinLink')}</h3>
+      <p className="font-mono break-all">{address}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-4" />
+          {t('admin.sessions.copyLink')}
+        </Button>
+        <Button asChild variant="ghost" size="sm">
+          <a href={joinPath(code)} target="_blank" rel="noreferrer">
+            {t('admin.sessions.openJoinPage')}
+          </a>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface SessionJoiningProps {
+  form: SessionFormApi
+  /** The newest version; null: a new session. */
+  session: AdminSession | null
+}
+
+/** Who sees the hunt, how many may join, and what its join page says. */
+export function SessionJoining({ form, session }: SessionJoiningProps) {
+  const { t } = useTranslation()
+  const { register, control } = form
+  const { errors } = form.formState
+  const visibility = useWatch({ control, name: 'visibility' })
+  const players = session?.players ?? 0
+  // A session with players cannot become a draft.
+  const offered = visibilities.filter((value) => value !== 'draft' || players === 0)
+  return (
+    <Card title={t('admin.sessions.joining')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('admin.sessions.visibility')}
+          hint={t(`admin.sessions.visibilityHints.${visibility}`)}
+          options={offered.map((value) => ({
+            value,
+            label: t(`admin.sessions.visibilities.${value}`),
+          }))}
+          {...register('visibility')}
+        />
+        <Input
+          label={t('admin.sessions.maxPlayers')}
+          hint={
+            session
+              ? t('admin.sessions.maxPlayersHint', { players })
+              : t('admin.sessions.maxPlayersNewHint')
+          }
+          inputMode="numeric"
+          error={
+            errors.maxPlayers && t('admin.sessions.numberError', { min: 1, max: limits.maxPlayers })
+          }
+          {...register('maxPlayers')}
+        />
+        <Input
+          label={t('admin.sessions.placeHu')}
+          lang="hu"
+          error={errors.placeHu && t('admin.sessions.placeError')}
+          {...register('placeHu')}
+        />
+        <Input
+          label={t('admin.sessions.placeEn')}
+          lang="en"
+          error={errors.placeEn && t('admin.sessions.placeError')}
+          {...register('placeEn')}
+        />
+        <Textarea
+          label={t('admin.sessions.invitationHu')}
+          hint={t('admin.sessions.invitationHint')}
+          lang="hu"
+          rows={3}
+          maxLength={limits.description}
+          {...register('invitationHu')}
+        />
+        <Textarea
+          label={t('admin.sessions.invitationEn')}
+          lang="en"
+          rows={3}
+          maxLength={limits.description}
+          {...register('invitationEn')}
+        />
+      </div>
+      <div className="mt-4">
+        <Checkbox label={t('admin.sessions.showsPlayerCount')} {...register('showsPlayerCount')} />
+      </div>
+      {session?.join_code && <JoinLink code={session.join_code} />}
+    </Card>
+  )
+}

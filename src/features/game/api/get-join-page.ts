@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { gameKeys } from '@/features/game/api/keys'
+import { AppError, toErrorKey } from '@/lib/supabase/errors'
+import { rpc } from '@/lib/supabase/rpc'
+
+const openHuntsSchema = z.array(
+  z.object({ code: z.string(), name: z.string(), starts_at: z.string().nullable() }),
+)
+
+/** A listed hunt that can be joined now; `starts_at` null: at any time. */
+export type OpenHunt = z.infer<typeof openHuntsSchema>[number]
+
+const joinPageSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  description_hu: z.string(),
+  description_en: z.string(),
+  invitation_hu: z.string(),
+  invitation_en: z.string(),
+  place_hu: z.string(),
+  place_en: z.string(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  joining_ends_at: z.string().nullable(),
+  starting_tokens: z.number(),
+  players: z.number().nullable(),
+  max_players: z.number().nullable(),
+  refusal: z
+    .string()
+    .nullable()
+    .transform((key) => (key === null ? null : toErrorKey(key))),
+  is_member: z.boolean(),
+  is_draft: z.boolean(),
+  open_hunts: openHuntsSchema,
+})
+
+/** What a join code leads to; `refusal` is the error key with which joining would end now. */
+export type JoinPage = z.infer<typeof joinPageSchema>
+
+/**
+ * The join page of a code, for visitors and players.
+ * @param userId the signed-in user; the answer says whether they are a member
+ * @throws AppError `join_code_not_found` and `join_code_replaced` (see `openHuntsOf`),
+ *   `rate_limit_exceeded`
+ */
+export function joinPageQueryOptions(code: string, userId: string | null) {
+  return queryOptions({
+    queryKey: gameKeys.joinPage(code, userId),
+    queryFn: () => rpc('get_join_page', { p_code: code }, joinPageSchema),
+    staleTime: 30_000,
+  })
+}
+
+/** The hunts that the error of a wrong or replaced code offers instead. */
+export function openHuntsOf(error: Error): OpenHunt[] {
+  if (!(error instanceof AppError) || error.detail === null) return []
+  try {
+    return openHuntsSchema.parse(JSON.parse(error.detail))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,120 @@
+import { MapPin, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChestIllustration } from '@/components/illustrations/chest'
+import { CoinIllustration } from '@/components/illustrations/coin'
+import { Countdown } from '@/components/ui/countdown'
+import type { JoinPage } from '@/features/game/api/get-join-page'
+import { OpenHunts } from '@/features/game/components/open-hunts'
+import { zoneName } from '@/lib/forms/local-input-time'
+import { useFormat } from '@/lib/i18n/use-format'
+import { useLanguage } from '@/lib/i18n/use-language'
+import { useLocalized } from '@/lib/i18n/use-localized'
+import { useServerNow } from '@/lib/live/use-server-now'
+
+/** Dates of the hunt, with the visitor's time zone. */
+function Dates({ page }: { page: JoinPage }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
+  const dates = [
+    ['join.starts', page.starts_at],
+    ['join.joinUntil', page.joining_ends_at],
+    ['join.ends', page.ends_at],
+  ] as const
+  const [firstDate] = dates.flatMap(([, date]) => date ?? [])
+  if (firstDate === undefined) return null
+  return (
+    <div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {dates.map(
+          ([label, date]) =>
+            date && (
+              <div key={label} className="contents">
+                <dt className="text-soft">{t(label)}</dt>
+                <dd className="font-medium">
+                  <time dateTime={date}>{format.timestamp(date)}</time>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="text-soft mt-1 text-sm">
+        {t('join.zone', { zone: zoneName(language, new Date(firstDate)) })}
+      </p>
+    </div>
+  )
+}
+
+interface InvitationProps {
+  page: JoinPage
+  /** The button to join, or why joining failed. */
+  children: ReactNode
+  onStart: () => void
+}
+
+/** What a hunt is about, when and where, and how to join it. */
+export function Invitation({ page, children, onStart }: InvitationProps) {
+  const { t } = useTranslation()
+  const localized = useLocalized()
+  const { now } = useServerNow([page.starts_at])
+  const place = localized(page, 'place')
+  const description = localized(page, 'description')
+  const invitation = localized(page, 'invitation')
+  const isAhead = page.starts_at !== null && now < Date.parse(page.starts_at)
+  return (
+    <article className="card-surface card-map mx-auto flex w-full max-w-xl flex-col gap-5 p-4 sm:p-6">
+      <header className="flex flex-col items-center gap-2 text-center">
+        <ChestIllustration open className="w-28" />
+        <p className="text-soft text-sm font-semibold">{t('join.title')}</p>
+        <h1 className="page-title wrap-anywhere">{page.name}</h1>
+        {place && (
+          <p className="flex items-center gap-2 font-medium wrap-anywhere">
+            <MapPin aria-label={t('join.place')} className="size-5 shrink-0" />
+            {place}
+          </p>
+        )}
+      </header>
+      {page.is_draft && <p className="notice notice-info">{t('join.draft')}</p>}
+      {page.refusal ? (
+        <>
+          <p role="alert" className="notice notice-warning font-medium">
+            {t(`errors.${page.refusal}`)}
+          </p>
+          <OpenHunts hunts={page.open_hunts} />
+        </>
+      ) : (
+        children
+      )}
+      {description && <p className="text-pretty whitespace-pre-line">{description}</p>}
+      {isAhead && page.starts_at ? (
+        <div>
+          <h2 className="mb-2 font-sans text-sm font-semibold">{t('join.countdown')}</h2>
+          <Countdown until={page.starts_at} onReached={onStart} />
+        </div>
+      ) : (
+        !page.refusal && <p className="font-medium">{t('join.running')}</p>
+      )}
+      <Dates page={page} />
+      {page.starting_tokens > 0 && (
+        <p className="flex items-center gap-2 font-semibold">
+          <CoinIllustration className="size-6 shrink-0" />
+          {t('game.grant', { count: page.starting_tokens })}
+        </p>
+      )}
+      {page.players !== null && (
+        <p className="flex items-center gap-2">
+          <UsersRound aria-hidden="true" className="size-5 shrink-0" />
+          {page.max_players === null
+            ? t('join.players', { count: page.players })
+            : t('join.playersOf', { players: page.players, places: page.max_players })}
+        </p>
+      )}
+      {invitation && (
+        <p className="border-base-300 border-t pt-4 text-pretty whitespace-pre-line">
+          {invitation}
+        </p>
+      )}
+    </article>
+  )
+}
