@@ -3627,7 +3627,8 @@ begin
       perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
     -- Its players would lose their hunt.
-    if v_input.visibility = 'draft' and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
+    if v_input.visibility = 'draft'
+      and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
     v_described := private.describe_game_session(v_before);
@@ -9934,7 +9935,8 @@ begin
           exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
         (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null),
-        (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null, null),
+        (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null,
+          null),
         (15, 'published', true, v_session.visibility <> 'draft', null, null)
       ) items (place, key, is_required, is_done, done, total)
       -- For a running hunt the schedule and test items no longer apply.
@@ -12983,9 +12985,9 @@ begin
 end
 $$;
 comment on function public.join_by_code(text) is
-  'Joins the session of a join code; otherwise as join_game_session. A wrong code is counted and answers {code, message, '
-  'details, hint} with its HTTP status: join_code_not_found, join_code_replaced. Other errors: game_session_ended, '
-  'registration_closed, game_session_full, rate_limit_exceeded (30 wrong codes in one minute), invalid_input.';
+  'Joins the session of a join code; otherwise as join_game_session. A wrong code is counted and answers {code, '
+  'message, details, hint} with its HTTP status: join_code_not_found, join_code_replaced. Other errors: '
+  'game_session_ended, registration_closed, game_session_full, rate_limit_exceeded (30 wrong codes in one minute), invalid_input.';
 grant execute on function private.join_by_code(text) to authenticated;
 grant execute on function public.join_by_code(text) to authenticated;
 
@@ -12996,9 +12998,9 @@ begin
 end
 $$;
 comment on function public.get_join_page(text) is
-  'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, invitation_en, '
-  'place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and max_players (null unless the '
-  'organiser shows them), refusal (error key with which joining ends now, or null), is_member, is_draft (organisers '
+  'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
+  'invitation_en, place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and max_players '
+  '(null unless the organiser shows them), refusal (error key with which joining ends now, or null), is_member, is_draft (organisers '
   'only), open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is counted and answers {code, '
   'message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. Other errors: '
   'rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
@@ -13278,9 +13280,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_replace_join_code(p_game_session_id, p_join_code)
 $$;
 comment on function public.admin_replace_join_code(uuid, text) is
-  'Gives a session a new join code; the old one stops working. p_join_code, when given, must be the current one. Returns '
-  '{game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, invalid_game_session (a test), '
-  'edit_conflict.';
+  'Gives a session a new join code; the old one stops working. p_join_code, when given, must be the current one. '
+  'Returns {game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, invalid_game_session '
+  '(a test), edit_conflict.';
 grant execute on function private.admin_replace_join_code(uuid, text) to authenticated;
 grant execute on function public.admin_replace_join_code(uuid, text) to authenticated;
 

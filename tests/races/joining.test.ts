@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { type Arena, openArena } from './arena'
+import { type TestDatabase, openTestDatabase } from './test-database'
 import * as joining from './scenarios/joining'
 
 describe('Joining, 64 connections at once', () => {
-  let arena: Arena
+  let database: TestDatabase
   beforeAll(async () => {
-    arena = await openArena()
+    database = await openTestDatabase()
   })
-  afterAll(() => arena.close())
+  afterAll(() => database.close())
 
-  test('A hunt with ten places takes exactly ten players', () => joining.lastPlacesAreExact(arena))
+  test('A hunt with ten places takes exactly ten players', () =>
+    joining.lastPlacesAreExact(database))
   test('Nobody who waited past the deadline joins', () =>
-    joining.nobodyJoinsAfterTheDeadline(arena))
+    joining.nobodyJoinsAfterTheDeadline(database))
   test('One player gets answers to 30 wrong codes in a minute', () =>
-    joining.thirtyGuessesAreAnswered(arena))
+    joining.thirtyGuessesAreAnswered(database))
 })

@@ -191,9 +191,9 @@ language sql volatile security invoker set search_path = '' as $$
   select private.admin_replace_join_code(p_game_session_id, p_join_code)
 $$;
 comment on function public.admin_replace_join_code(uuid, text) is
-  'Gives a session a new join code; the old one stops working. p_join_code, when given, must be the current one. Returns '
-  '{game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, invalid_game_session (a test), '
-  'edit_conflict.';
+  'Gives a session a new join code; the old one stops working. p_join_code, when given, must be the current one. '
+  'Returns {game_session_id, join_code}. Errors: admin_access_required, game_session_not_found, invalid_game_session '
+  '(a test), edit_conflict.';
 grant execute on function private.admin_replace_join_code(uuid, text) to authenticated;
 grant execute on function public.admin_replace_join_code(uuid, text) to authenticated;
 

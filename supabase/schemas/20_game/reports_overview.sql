@@ -195,7 +195,8 @@ begin
           exists (select 1 from public.jackpots where game_session_id = v_session.id and status = 'open'), null, null),
         (12, 'packages', false, exists (select 1 from public.token_products where is_active), null, null),
         (13, 'second_admin', true, (select count(*) >= 2 from public.profiles where role = 'admin'), null, null),
-        (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null, null),
+        (14, 'poster', coalesce(v_session.visibility = 'link_only', false), private.has_poster(v_session.id), null,
+          null),
         (15, 'published', true, v_session.visibility <> 'draft', null, null)
       ) items (place, key, is_required, is_done, done, total)
       -- For a running hunt the schedule and test items no longer apply.

@@ -127,7 +127,8 @@ begin
       perform private.raise_error('invalid_game_session', 'is_test is fixed');
     end if;
     -- Its players would lose their hunt.
-    if v_input.visibility = 'draft' and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
+    if v_input.visibility = 'draft'
+      and exists (select 1 from public.user_game_sessions where game_session_id = v_id) then
       perform private.raise_error('invalid_game_session', 'a session with players is no draft');
     end if;
     v_described := private.describe_game_session(v_before);

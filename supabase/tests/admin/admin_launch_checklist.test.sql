@@ -36,7 +36,8 @@ select is((select array_agg(item ->> 'key' order by place)
   array['session', 'dates', 'schedule', 'codes', 'clues', 'treasure', 'no_errors', 'placed', 'tested', 'map', 'jackpot',
     'packages', 'second_admin', 'poster', 'published'],
   'The checklist always has the same items');
-select is(pg_temp.open(), 'no_errors placed tested map jackpot packages second_admin poster', 'A young hunt lacks a lot');
+select is(pg_temp.open(), 'no_errors placed tested map jackpot packages second_admin poster',
+  'A young hunt lacks a lot');
 select is((select array_agg(item ->> 'key' order by item ->> 'key')
   from jsonb_array_elements(public.admin_launch_checklist() -> 'items') item
     where item ->> 'is_required' = 'false'), array['jackpot', 'map', 'packages', 'placed', 'poster'],
@@ -69,7 +70,7 @@ select public.record_scan(tests.id('well')::text, tests.id('rehearsal')),
 select tests.at_shopping_time();
 select public.admin_save_jackpot(tests.id('session'), 5, 5, gen_random_uuid());
 select is(pg_temp.open(), 'second_admin poster', 'A test, and a jackpot');
-select public.admin_record_poster((select join_code from public.admin_list_game_sessions() where id = tests.id('session')));
+select public.admin_record_poster(join_code) from public.admin_list_game_sessions() where id = tests.id('session');
 select is(pg_temp.open(), 'second_admin', 'A poster');
 select tests.as_owner();
 select tests.create_user('Second', 'admin');
@@ -127,7 +128,8 @@ update public.game_sessions set archived_at = now() where id = tests.id('other s
 select tests.be('olga');
 select is(public.admin_launch_checklist() -> 'game_session', 'null',
   'A test and what was put away are nothing to launch');
-select is(pg_temp.open(), 'session dates schedule codes clues treasure no_errors placed tested map jackpot poster published',
+select is(pg_temp.open(),
+  'session dates schedule codes clues treasure no_errors placed tested map jackpot poster published',
   'Without a hunt everything about it is missing');
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = false where singleton;

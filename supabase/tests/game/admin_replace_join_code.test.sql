@@ -30,7 +30,8 @@ select tests.throws_key($$ select public.admin_replace_join_code(tests.id('sessi
   'A code that somebody else has replaced is not replaced again');
 select tests.throws_key($$ select public.admin_record_poster('WRNG2345') $$, 'join_code_not_found',
   'The poster of a wrong code is none');
-select tests.throws_key($$ select public.admin_record_poster(null) $$, 'join_code_not_found', 'Nor is one without a code');
+select tests.throws_key($$ select public.admin_record_poster(null) $$, 'join_code_not_found',
+  'A poster without a code is refused');
 select tests.as_owner();
 select tests.rows_unmoved('Refusals move no row');
 
@@ -70,7 +71,8 @@ select set_eq(
     and action in ('session.poster', 'session.replace_join_code') $$,
   $$ values ('session.poster', tests.id('session')::text), ('session.replace_join_code', tests.id('session')::text) $$,
   'Both are in the activity log');
-select is_empty($$ select 1 from public.activity a join private.join_codes j on a.details::text like '%' || j.code || '%' $$,
+select is_empty(
+  $$ select 1 from public.activity a join private.join_codes j on a.details::text like '%' || j.code || '%' $$,
   'The log holds no code');
 
 -- Copies ------------------------------------------------------------------------------------------

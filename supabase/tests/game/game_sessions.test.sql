@@ -1,5 +1,5 @@
--- game_sessions: listed ones are seen by all who are signed in, link-only ones by their players, drafts and test ones by
--- organisers; nobody writes directly.
+-- game_sessions: listed ones are seen by all who are signed in, link-only ones by their players, drafts and test ones
+-- by organisers; nobody writes directly.
 begin;
 \ir ../support/load.psql
 select plan(33);

@@ -65,7 +65,8 @@ select is((public.get_join_page(pg_temp.code('session'))) -> 'open_hunts', jsonb
 select tests.as_owner();
 update public.game_sessions set archived_at = now() where id = tests.id('session');
 select tests.as_anonymous();
-select is((public.get_join_page(pg_temp.code('session'))) ->> 'refusal', 'game_session_ended', 'An archived hunt is over');
+select is((public.get_join_page(pg_temp.code('session'))) ->> 'refusal', 'game_session_ended',
+  'An archived hunt is over');
 
 -- Wrong codes -------------------------------------------------------------------------------------
 

@@ -58,7 +58,8 @@ select is(pg_temp.buys('2025-06-01T10:00:00Z', 'late'), 'bought', 'The late hunt
 select is(pg_temp.buys('2025-06-10T09:59:59Z', 'late'), 'bought', 'Until the last second');
 select is(pg_temp.buys('2025-06-10T10:00:00Z', 'late'), 'clue_sales_closed', 'And no longer');
 select tests.at('2025-06-01T12:00:00Z');
-select is((select blocking_error from public.list_shop_clues(tests.id('late')) where clue_id = tests.id('compass')), null,
+select is((select blocking_error from public.list_shop_clues(tests.id('late')) where clue_id = tests.id('compass')),
+  null,
   'The shop says what is for sale');
 select is((select blocking_error from public.list_shop_clues(tests.id('early')) where clue_id = tests.id('compass')),
   'clue_sales_closed', 'And what is not');
@@ -74,7 +75,8 @@ select is(pg_temp.joins('2025-06-05T12:00:00.001Z', 'late'), 'registration_close
 select tests.as_owner();
 update public.game_settings set is_schedule_enabled = true, clue_access_enabled = false where singleton;
 select tests.be('anna');
-select is(pg_temp.buys('2025-05-20T12:00:00Z', 'late'), 'clue_sales_closed', 'Clue access switched off stops every hunt');
+select is(pg_temp.buys('2025-05-20T12:00:00Z', 'late'), 'clue_sales_closed',
+  'Clue access switched off stops every hunt');
 select is(pg_temp.buys('2025-05-20T12:00:00Z', 'session'), 'clue_sales_closed', 'Whatever its schedule');
 select tests.as_owner();
 update public.game_settings set clue_access_enabled = true where singleton;
@@ -82,7 +84,8 @@ update public.game_settings set clue_access_enabled = true where singleton;
 -- Joining -----------------------------------------------------------------------------------------
 
 select tests.be('cili');
-select is(pg_temp.joins('2025-05-21T00:00:00Z', 'early'), 'joined', 'At the second of its deadline a player still joins');
+select is(pg_temp.joins('2025-05-21T00:00:00Z', 'early'), 'joined',
+  'At the second of its deadline a player still joins');
 select is(pg_temp.joins('2025-05-21T00:00:00.001Z', 'early'), 'registration_closed', 'And no later');
 select is(pg_temp.joins('2025-05-25T23:59:59Z', 'session'), 'joined', 'The hunt beside it follows the settings');
 select is(pg_temp.joins('2025-05-26T00:00:00Z', 'session'), 'registration_closed', 'Whose deadline ends it');

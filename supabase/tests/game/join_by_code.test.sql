@@ -127,7 +127,8 @@ select is_empty($$ select 1 from tests.broadcasts() where topic not in ('admin',
 select is_empty($$ select 1 from tests.broadcasts() b where b.payload::text ~ ('two|' || pg_temp.code('party')) $$,
   'No hint carries a name or a code');
 select tests.be('béla');
-select ok(not private.can_listen('session:' || tests.id('party')) and not private.can_listen('session:' || tests.id('draft')),
+select ok(
+  not private.can_listen('session:' || tests.id('party')) and not private.can_listen('session:' || tests.id('draft')),
   'A stranger cannot listen to either');
 select tests.as_owner();
 select tests.invariants_hold();
