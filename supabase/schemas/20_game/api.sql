@@ -34,7 +34,8 @@ $$;
 comment on function public.join_by_code(text) is
   'Joins the session of a join code; otherwise as join_game_session. A wrong code is counted and answers {code, '
   'message, details, hint} with its HTTP status: join_code_not_found, join_code_replaced. Other errors: '
-  'game_session_ended, registration_closed, game_session_full, rate_limit_exceeded (30 wrong codes in one minute), invalid_input.';
+  'game_session_ended, registration_closed, game_session_full, '
+  'rate_limit_exceeded (30 wrong codes in one minute), invalid_input.';
 grant execute on function private.join_by_code(text) to authenticated;
 grant execute on function public.join_by_code(text) to authenticated;
 
@@ -47,10 +48,10 @@ $$;
 comment on function public.get_join_page(text) is
   'What /join/<code> shows, signed in or not: {code, name, description_hu, description_en, invitation_hu, '
   'invitation_en, place_hu, place_en, starts_at, ends_at, joining_ends_at, starting_tokens, players and max_players '
-  '(null unless the organiser shows them), refusal (error key with which joining ends now, or null), is_member, is_draft (organisers '
-  'only), open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is counted and answers {code, '
-  'message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. Other errors: '
-  'rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
+  '(null unless the organiser shows them), refusal (error key with which joining ends now, or null), is_member, '
+  'is_draft (organisers only), open_hunts [{code, name, starts_at}] (when joining is refused)}. A wrong code is '
+  'counted and answers {code, message, details: open_hunts as JSON, hint}: join_code_not_found, join_code_replaced. '
+  'Other errors: rate_limit_exceeded (30 wrong codes in one minute from one account or address), invalid_input.';
 grant execute on function private.get_join_page(text) to anon, authenticated;
 grant execute on function public.get_join_page(text) to anon, authenticated;
 

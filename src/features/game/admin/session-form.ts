@@ -48,15 +48,18 @@ const formSchema = z
     salesEndAt: optionalTimeField,
     joiningEndsAt: optionalTimeField,
     /** Empty: no limit. */
-    maxPlayers: z
-      .literal('')
-      .transform(() => null)
-      .or(wholeField({ min: 1, max: limits.maxPlayers })),
+    maxPlayers: z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      wholeField({ min: 1, max: limits.maxPlayers }),
+    ]),
     showsPlayerCount: z.boolean(),
-    placeHu: z.string().trim().max(limits.place),
-    placeEn: z.string().trim().max(limits.place),
-    invitationHu: z.string().trim().max(limits.description),
-    invitationEn: z.string().trim().max(limits.description),
+    placeHu: z.string().check(z.trim(), z.maxLength(limits.place)),
+    placeEn: z.string().check(z.trim(), z.maxLength(limits.place)),
+    invitationHu: z.string().check(z.trim(), z.maxLength(limits.description)),
+    invitationEn: z.string().check(z.trim(), z.maxLength(limits.description)),
     clues: z.array(z.object({ clueId: z.string() })),
     codes: z.array(codeSchema),
   })

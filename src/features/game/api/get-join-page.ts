@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { gameKeys } from '@/features/game/api/keys'
 import { AppError, toErrorKey } from '@/lib/supabase/errors'
 import { rpc } from '@/lib/supabase/rpc'
 
 const openHuntsSchema = z.array(
-  z.object({ code: z.string(), name: z.string(), starts_at: z.string().nullable() }),
+  z.object({ code: z.string(), name: z.string(), starts_at: z.nullable(z.string()) }),
 )
 
 /** A listed hunt that can be joined now; `starts_at` null: at any time. */
@@ -20,16 +20,18 @@ const joinPageSchema = z.object({
   invitation_en: z.string(),
   place_hu: z.string(),
   place_en: z.string(),
-  starts_at: z.string().nullable(),
-  ends_at: z.string().nullable(),
-  joining_ends_at: z.string().nullable(),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+  joining_ends_at: z.nullable(z.string()),
   starting_tokens: z.number(),
-  players: z.number().nullable(),
-  max_players: z.number().nullable(),
-  refusal: z
-    .string()
-    .nullable()
-    .transform((key) => (key === null ? null : toErrorKey(key))),
+  players: z.nullable(z.number()),
+  max_players: z.nullable(z.number()),
+  refusal: z.nullable(
+    z.pipe(
+      z.string(),
+      z.transform((key: string) => toErrorKey(key)),
+    ),
+  ),
   is_member: z.boolean(),
   is_draft: z.boolean(),
   open_hunts: openHuntsSchema,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ChestIllustration } from '@/components/illustrations/chest'
 import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { ResourceForm } from '@/components/resource-form/resource-form'
@@ -33,7 +33,7 @@ const posterFormSchema = z.object({
   size: z.enum(posterSizeNames),
   format: z.enum(formats),
   theme: z.enum(themes),
-  site: z.string().refine((text) => normalizeSite(text) !== null),
+  site: z.string().check(z.refine((text) => normalizeSite(text) !== null)),
 })
 
 interface PosterLook {
