@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Input, Textarea } from '@/components/ui/field'
+import { FormInput, FormTextarea } from '@/components/ui/form-fields'
 import type { ContactForm } from '@/lib/forms/contact-form'
 import { maxLengths } from '@/lib/forms/contact-rules'
 
@@ -13,8 +13,6 @@ interface ContactFieldsProps {
 /** Name and contact data of an account; only the name is required. */
 export function ContactFields({ form, isOwn }: ContactFieldsProps) {
   const { t } = useTranslation()
-  const { register, formState } = form
-  const { errors } = formState
   const optional = (label: string) => (
     <>
       {label} <span className="text-soft font-normal">({t('common.optional')})</span>
@@ -23,32 +21,36 @@ export function ContactFields({ form, isOwn }: ContactFieldsProps) {
   const autoComplete = (kind: string) => (isOwn ? kind : 'off')
   return (
     <>
-      <Input
+      <FormInput
         label={t('profile.name')}
         autoComplete={autoComplete('name')}
-        error={errors.name && t('profile.nameError')}
-        {...register('name')}
+        error={t('profile.nameError')}
+        control={form.control}
+        name="name"
       />
-      <Input
+      <FormInput
         label={optional(t('profile.phone'))}
         type="tel"
         inputMode="tel"
         autoComplete={autoComplete('tel')}
-        error={errors.phoneNumber && t('profile.phoneError')}
-        {...register('phoneNumber')}
+        error={t('profile.phoneError')}
+        control={form.control}
+        name="phoneNumber"
       />
-      <Input
+      <FormInput
         label={optional(t('profile.taxId'))}
         autoComplete="off"
-        error={errors.taxId && t('profile.tooLong', { max: maxLengths.taxId })}
-        {...register('taxId')}
+        error={t('profile.tooLong', { max: maxLengths.taxId })}
+        control={form.control}
+        name="taxId"
       />
-      <Textarea
+      <FormTextarea
         label={optional(t('profile.address'))}
         rows={2}
         autoComplete={autoComplete('street-address')}
-        error={errors.address && t('profile.tooLong', { max: maxLengths.address })}
-        {...register('address')}
+        error={t('profile.tooLong', { max: maxLengths.address })}
+        control={form.control}
+        name="address"
       />
     </>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
-import { Input } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { ShowPassword } from '@/components/ui/show-password'
 import { paths } from '@/config/paths'
 import { useSetNewPassword } from '@/features/auth/api/set-new-password'
@@ -48,7 +48,6 @@ export function ResetVerificationPage() {
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', repeated: '' },
   })
-  const { errors } = form.formState
   const tokenHash = search.get('token_hash')
   // Known once the link is redeemed; an account with a second factor also needs its code.
   const needsMfa = user?.needsMfa ?? false
@@ -74,20 +73,22 @@ export function ResetVerificationPage() {
           )(event)
         }
       >
-        <Input
+        <FormInput
           label={t('auth.newPassword')}
           type="password"
           autoComplete="new-password"
           hint={t('auth.passwordHint', { count: MIN_PASSWORD_LENGTH })}
-          error={fieldError(errors.password)}
-          {...form.register('password')}
+          error={fieldError}
+          control={form.control}
+          name="password"
         />
-        <Input
+        <FormInput
           label={t('auth.repeatPassword')}
           type="password"
           autoComplete="new-password"
-          error={fieldError(errors.repeated)}
-          {...form.register('repeated')}
+          error={fieldError}
+          control={form.control}
+          name="repeated"
         />
         <ShowPassword within={element} />
         {needsMfa && <CodeInput value={code} hint={t('secondFactor.text')} onChange={setCode} />}

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
 import { paths } from '@/config/paths'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { awaitsFirstAccountQueryOptions } from '@/features/auth/api/awaits-first-account'
 import { ShowPassword } from '@/components/ui/show-password'
 import { useSignUp } from '@/features/auth/api/sign-up'
@@ -25,7 +25,6 @@ export function SignUpForm() {
     resolver: zodResolver(signUpSchema),
     defaultValues: { name: '', email: '', password: '' },
   })
-  const { errors } = form.formState
   const { data: isFirst } = useQuery(awaitsFirstAccountQueryOptions())
   const element = useRef<HTMLFormElement>(null)
 
@@ -48,28 +47,31 @@ export function SignUpForm() {
           {t('auth.firstAccount')}
         </p>
       )}
-      <Input
+      <FormInput
         label={t('auth.name')}
         hint={t('auth.nameHint')}
         autoComplete="name"
-        error={fieldError(errors.name)}
-        {...form.register('name')}
+        error={fieldError}
+        control={form.control}
+        name="name"
       />
-      <Input
+      <FormInput
         label={t('auth.email')}
         type="email"
         autoComplete="email"
         inputMode="email"
-        error={fieldError(errors.email)}
-        {...form.register('email')}
+        error={fieldError}
+        control={form.control}
+        name="email"
       />
-      <Input
+      <FormInput
         label={t('auth.password')}
         type="password"
         autoComplete="new-password"
         hint={t('auth.passwordHint', { count: MIN_PASSWORD_LENGTH })}
-        error={fieldError(errors.password)}
-        {...form.register('password')}
+        error={fieldError}
+        control={form.control}
+        name="password"
       />
       <ShowPassword within={element} />
       {error && (

@@ -2,7 +2,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { FormDateField } from '@/components/ui/date-field'
-import { Checkbox, Input, Select } from '@/components/ui/field'
+import { Checkbox, Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeChoice } from '@/features/codes/api/code-choices'
 import { possibleRequirements } from '@/features/clues/model/chain-graph'
@@ -67,27 +68,28 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
   const language = useLanguage()
   const localized = useLocalized()
   const { register } = form
-  const { errors } = form.formState
   const clueName = disambiguate(choices.links, (link) => localized(link, 'name'), shortId)
   const none = { value: '', label: t('admin.clues.none') }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Input
+      <FormInput
         label={t('admin.clues.price')}
         inputMode="numeric"
         autoComplete="off"
-        error={errors.price && t('admin.clues.priceError', { max: MAX_TOKENS })}
-        {...register('price')}
+        error={t('admin.clues.priceError', { max: MAX_TOKENS })}
+        control={form.control}
+        name="price"
       />
       <div>
-        <Input
+        <FormInput
           label={t('admin.clues.type')}
           list="clue-types"
           autoComplete="off"
           autoCapitalize="none"
           hint={t('admin.clues.typeHint')}
-          error={errors.clue_type && t('admin.clues.typeError')}
-          {...register('clue_type')}
+          error={t('admin.clues.typeError')}
+          control={form.control}
+          name="clue_type"
         />
         <datalist id="clue-types">
           {knownClueTypes.map((type) => (

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Checkbox, Input } from '@/components/ui/field'
+import { Checkbox } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
 import { guideFormSchema, toGuideForm, toGuideInput } from '@/features/clues/model/guide-form'
@@ -43,14 +44,13 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
             rows={8}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Input
+            <FormInput
               label={t('admin.clues.price')}
               inputMode="numeric"
               autoComplete="off"
-              error={
-                form.formState.errors.price && t('admin.clues.priceError', { max: MAX_TOKENS })
-              }
-              {...form.register('price')}
+              error={t('admin.clues.priceError', { max: MAX_TOKENS })}
+              control={form.control}
+              name="price"
             />
             <div className="sm:pt-6">
               <Checkbox label={t('admin.guides.isActive')} {...form.register('is_active')} />

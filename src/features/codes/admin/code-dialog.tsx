@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Checkbox, Input } from '@/components/ui/field'
+import { Checkbox } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { PlaceFields } from '@/features/codes/admin/place/place-fields'
 import type { CodeRow } from '@/features/codes/api/admin-list-qr-codes'
 import {
@@ -74,21 +75,20 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
         <>
           {code && <CodeAddress code={code} />}
           <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <Input
+            <FormInput
               label={t('admin.codes.name')}
               hint={t('admin.codes.nameHint')}
-              error={form.formState.errors.name && t('admin.codes.nameError')}
-              {...form.register('name')}
+              error={t('admin.codes.nameError')}
+              control={form.control}
+              name="name"
             />
-            <Input
+            <FormInput
               label={t('admin.codes.points')}
               hint={t('admin.codes.pointsHint')}
               inputMode="numeric"
-              error={
-                form.formState.errors.points &&
-                t('admin.codes.wholeError', { min: 0, max: 100_000 })
-              }
-              {...form.register('points')}
+              error={t('admin.codes.wholeError', { min: 0, max: 100_000 })}
+              control={form.control}
+              name="points"
             />
           </div>
           <div>

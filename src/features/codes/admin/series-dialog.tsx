@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Input } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { useCreateCodes } from '@/features/codes/api/admin-create-qr-codes'
 import { seriesFormSchema } from '@/features/codes/model/code-form'
 import { toasts } from '@/stores/toasts'
@@ -29,26 +29,29 @@ export function SeriesDialog({ onClose, onCreated }: SeriesDialogProps) {
       }}
       submitLabel={t('admin.codes.series.submit')}
     >
-      {({ register, formState: { errors } }) => (
+      {({ control }) => (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Input
+          <FormInput
             label={t('admin.codes.series.prefix')}
             hint={t('admin.codes.series.prefixHint')}
             className="sm:col-span-2"
-            error={errors.prefix && t('admin.codes.series.prefixError')}
-            {...register('prefix')}
+            error={t('admin.codes.series.prefixError')}
+            control={control}
+            name="prefix"
           />
-          <Input
+          <FormInput
             label={t('admin.codes.series.count')}
             inputMode="numeric"
-            error={errors.count && t('admin.codes.wholeError', { min: 1, max: 500 })}
-            {...register('count')}
+            error={t('admin.codes.wholeError', { min: 1, max: 500 })}
+            control={control}
+            name="count"
           />
-          <Input
+          <FormInput
             label={t('admin.codes.points')}
             inputMode="numeric"
-            error={errors.points && t('admin.codes.wholeError', { min: 0, max: 100_000 })}
-            {...register('points')}
+            error={t('admin.codes.wholeError', { min: 0, max: 100_000 })}
+            control={control}
+            name="points"
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Input } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import { useCreateCoupons, type CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
 import { batchFormSchema, emptyBatchForm, MAX_BATCH } from '@/features/coupons/model/batch-form'
@@ -28,48 +28,49 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
       onSubmit={async (order) => onCreated(await create.mutateAsync(order))}
       submitLabel={t('admin.coupons.makeBatch')}
     >
-      {(form) => {
-        const { register, formState } = form
-        return (
-          <>
-            <Input
-              label={t('admin.coupons.batch')}
-              hint={t('admin.coupons.batchHint')}
-              maxLength={100}
-              error={formState.errors.batch && t('admin.coupons.batchError')}
-              {...register('batch')}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Input
-                label={t('admin.coupons.count')}
-                inputMode="numeric"
-                autoComplete="off"
-                error={formState.errors.count && t('admin.coupons.countError', { max: MAX_BATCH })}
-                {...register('count')}
-              />
-              <Input
-                label={t('admin.coupons.prefix')}
-                hint={t('admin.coupons.prefixHint')}
-                autoCapitalize="characters"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={12}
-                error={formState.errors.prefix && t('admin.coupons.prefixError')}
-                {...register('prefix')}
-              />
-            </div>
-            <Input
-              label={t('admin.coupons.maxBatchUsesPerUser')}
-              hint={t('admin.coupons.maxBatchUsesPerUserHint')}
+      {(form) => (
+        <>
+          <FormInput
+            label={t('admin.coupons.batch')}
+            hint={t('admin.coupons.batchHint')}
+            maxLength={100}
+            error={t('admin.coupons.batchError')}
+            control={form.control}
+            name="batch"
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <FormInput
+              label={t('admin.coupons.count')}
               inputMode="numeric"
               autoComplete="off"
-              error={formState.errors.maxBatchUsesPerUser && t('admin.coupons.maxUsesPerUserError')}
-              {...register('maxBatchUsesPerUser')}
+              error={t('admin.coupons.countError', { max: MAX_BATCH })}
+              control={form.control}
+              name="count"
             />
-            <CouponTermsFields form={form} />
-          </>
-        )
-      }}
+            <FormInput
+              label={t('admin.coupons.prefix')}
+              hint={t('admin.coupons.prefixHint')}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={12}
+              error={t('admin.coupons.prefixError')}
+              control={form.control}
+              name="prefix"
+            />
+          </div>
+          <FormInput
+            label={t('admin.coupons.maxBatchUsesPerUser')}
+            hint={t('admin.coupons.maxBatchUsesPerUserHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            error={t('admin.coupons.maxUsesPerUserError')}
+            control={form.control}
+            name="maxBatchUsesPerUser"
+          />
+          <CouponTermsFields form={form} />
+        </>
+      )}
     </ResourceDialog>
   )
 }

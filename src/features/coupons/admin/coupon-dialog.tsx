@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Input } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import {
@@ -45,54 +45,45 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
       onSubmit={submit}
       fieldsByErrorKey={{ already_exists: 'code' }}
     >
-      {(form) => {
-        const { register, formState } = form
-        const { code } = formState.errors
-        return (
-          <>
-            <Input
-              label={t('admin.coupons.code')}
-              hint={t('admin.coupons.codeHint')}
-              autoCapitalize="characters"
+      {(form) => (
+        <>
+          <FormInput
+            label={t('admin.coupons.code')}
+            hint={t('admin.coupons.codeHint')}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            readOnly={isUsed}
+            error={({ type }) =>
+              t(type === 'already_exists' ? 'admin.coupons.codeTaken' : 'admin.coupons.codeError')
+            }
+            control={form.control}
+            name="code"
+          />
+          <CouponTermsFields form={form} isValueFixed={isUsed} />
+          <fieldset className="grid gap-4 sm:grid-cols-2">
+            <legend className="mb-2 font-bold">{t('admin.coupons.limits')}</legend>
+            <FormInput
+              label={t('admin.coupons.maxUses')}
+              hint={t('admin.coupons.maxUsesHint')}
+              inputMode="numeric"
               autoComplete="off"
-              spellCheck={false}
-              maxLength={40}
-              readOnly={isUsed}
-              error={
-                code &&
-                t(
-                  code.type === 'already_exists'
-                    ? 'admin.coupons.codeTaken'
-                    : 'admin.coupons.codeError',
-                )
-              }
-              {...register('code')}
+              error={t('admin.coupons.maxUsesError', { least: Math.max(1, coupon?.uses ?? 0) })}
+              control={form.control}
+              name="maxUses"
             />
-            <CouponTermsFields form={form} isValueFixed={isUsed} />
-            <fieldset className="grid gap-4 sm:grid-cols-2">
-              <legend className="mb-2 font-bold">{t('admin.coupons.limits')}</legend>
-              <Input
-                label={t('admin.coupons.maxUses')}
-                hint={t('admin.coupons.maxUsesHint')}
-                inputMode="numeric"
-                autoComplete="off"
-                error={
-                  formState.errors.maxUses &&
-                  t('admin.coupons.maxUsesError', { least: Math.max(1, coupon?.uses ?? 0) })
-                }
-                {...register('maxUses')}
-              />
-              <Input
-                label={t('admin.coupons.maxUsesPerUser')}
-                inputMode="numeric"
-                autoComplete="off"
-                error={formState.errors.maxUsesPerUser && t('admin.coupons.maxUsesPerUserError')}
-                {...register('maxUsesPerUser')}
-              />
-            </fieldset>
-          </>
-        )
-      }}
+            <FormInput
+              label={t('admin.coupons.maxUsesPerUser')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={t('admin.coupons.maxUsesPerUserError')}
+              control={form.control}
+              name="maxUsesPerUser"
+            />
+          </fieldset>
+        </>
+      )}
     </ResourceDialog>
   )
 }

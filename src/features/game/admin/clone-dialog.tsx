@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Input } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { useCloneGameSession } from '@/features/game/api/admin-clone-game-session'
 import { toasts } from '@/stores/toasts'
 
@@ -37,10 +37,11 @@ export function CloneDialog({ source, asTest, onClose }: CloneDialogProps) {
       }}
     >
       {(form) => (
-        <Input
+        <FormInput
           label={t('admin.sessions.name')}
-          error={form.formState.errors.name && t('admin.sessions.nameError')}
-          {...form.register('name')}
+          error={t('admin.sessions.nameError')}
+          control={form.control}
+          name="name"
         />
       )}
     </ResourceDialog>

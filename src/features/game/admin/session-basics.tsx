@@ -1,29 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
-import { Input, Textarea } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 
 export function SessionBasics({ form }: { form: SessionFormApi }) {
   const { t } = useTranslation()
   const { register } = form
-  const { errors } = form.formState
   return (
     <Card title={t('admin.sessions.basics')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Input
+        <FormInput
           label={t('admin.sessions.name')}
-          error={errors.name && t('admin.sessions.nameError')}
-          {...register('name')}
+          error={t('admin.sessions.nameError')}
+          control={form.control}
+          name="name"
         />
-        <Input
+        <FormInput
           label={t('admin.sessions.startingTokens')}
           hint={t('admin.sessions.startingTokensHint')}
           inputMode="numeric"
-          error={
-            errors.startingTokens &&
-            t('admin.sessions.numberError', { min: 0, max: limits.startingTokens })
-          }
-          {...register('startingTokens')}
+          error={t('admin.sessions.numberError', { min: 0, max: limits.startingTokens })}
+          control={form.control}
+          name="startingTokens"
         />
         <Textarea
           label={t('admin.sessions.descriptionHu')}
@@ -39,17 +38,19 @@ export function SessionBasics({ form }: { form: SessionFormApi }) {
           maxLength={limits.description}
           {...register('descriptionEn')}
         />
-        <Input
+        <FormInput
           label={t('admin.sessions.treasureHu')}
           lang="hu"
-          error={errors.treasureNameHu && t('admin.sessions.treasureError')}
-          {...register('treasureNameHu')}
+          error={t('admin.sessions.treasureError')}
+          control={form.control}
+          name="treasureNameHu"
         />
-        <Input
+        <FormInput
           label={t('admin.sessions.treasureEn')}
           lang="en"
-          error={errors.treasureNameEn && t('admin.sessions.treasureError')}
-          {...register('treasureNameEn')}
+          error={t('admin.sessions.treasureError')}
+          control={form.control}
+          name="treasureNameEn"
         />
       </div>
     </Card>

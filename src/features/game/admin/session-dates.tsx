@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
-import { Input } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { editableSettingsQueryOptions } from '@/features/game/api/game-settings'
@@ -44,8 +44,7 @@ interface SessionDatesProps {
 export function SessionDates({ form, session }: SessionDatesProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { register, control } = form
-  const { errors } = form.formState
+  const { control } = form
   const format = useFormat()
   const { data: settings } = useQuery(editableSettingsQueryOptions())
   const [startsAt, endsAt, frozenAt, salesEndAt, joiningEndsAt] = useWatch({
@@ -102,15 +101,13 @@ export function SessionDates({ form, session }: SessionDatesProps) {
           control={control}
           name="frozenAt"
         />
-        <Input
+        <FormInput
           label={t('admin.sessions.grace')}
           hint={t('admin.sessions.graceHint')}
           inputMode="numeric"
-          error={
-            errors.graceMinutes &&
-            t('admin.sessions.numberError', { min: 0, max: limits.graceMinutes })
-          }
-          {...register('graceMinutes')}
+          error={t('admin.sessions.numberError', { min: 0, max: limits.graceMinutes })}
+          control={form.control}
+          name="graceMinutes"
         />
       </div>
       <DateWarnings dates={dates} session={session} />

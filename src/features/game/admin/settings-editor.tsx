@@ -6,7 +6,8 @@ import { ResourceForm, type SaveConfirmation } from '@/components/resource-form/
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
-import { Checkbox, Textarea } from '@/components/ui/field'
+import { Checkbox } from '@/components/ui/field'
+import { FormTextarea } from '@/components/ui/form-fields'
 import { useAffectedHunts } from '@/features/game/api/affected-hunts'
 import { useUpdateGameSettings } from '@/features/game/api/admin-update-game-settings'
 import type { EditableSettings } from '@/features/game/api/game-settings'
@@ -116,7 +117,7 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
         onDirtyChange={guard.setDirty}
         onLoadNewer={loadNewest}
       >
-        {({ register, control, formState: { errors } }) => (
+        {({ register, control }) => (
           <>
             <Card title={t('admin.settings.schedule')}>
               <div className="flex flex-col gap-4">
@@ -150,20 +151,22 @@ export function SettingsEditor({ settings }: { settings: EditableSettings }) {
               <div className="flex flex-col gap-4">
                 <Checkbox label={t('admin.settings.access')} {...register('clueAccessEnabled')} />
                 <p className="text-soft -mt-2 text-sm">{t('admin.settings.accessHint')}</p>
-                <Textarea
+                <FormTextarea
                   label={t('admin.settings.messageHu')}
                   hint={t('admin.settings.messageHint')}
                   lang="hu"
                   rows={4}
-                  error={errors.lockedMessageHu && t('admin.settings.messageError')}
-                  {...register('lockedMessageHu')}
+                  error={t('admin.settings.messageError')}
+                  control={control}
+                  name="lockedMessageHu"
                 />
-                <Textarea
+                <FormTextarea
                   label={t('admin.settings.messageEn')}
                   lang="en"
                   rows={4}
-                  error={errors.lockedMessageEn && t('admin.settings.messageError')}
-                  {...register('lockedMessageEn')}
+                  error={t('admin.settings.messageError')}
+                  control={control}
+                  name="lockedMessageEn"
                 />
               </div>
             </Card>

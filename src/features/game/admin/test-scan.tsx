@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
-import { Input, Select } from '@/components/ui/field'
+import { Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { ScanResult } from '@/features/game/admin/scan-result'
 import {
   emptyTestScan,
@@ -49,9 +50,6 @@ function ScannedCode({ form, scanned }: { form: Form; scanned: Scanned | null })
 
 function TimeAndPlaceFields({ form }: { form: Form }) {
   const { t } = useTranslation()
-  const { errors } = form.formState
-  const numberError = (field: 'latitude' | 'longitude' | 'accuracy') =>
-    errors[field] && t('admin.gameTest.placeError')
   const pasted = coordinateHandlers((place) => {
     form.setValue('latitude', String(place.latitude), { shouldValidate: true })
     form.setValue('longitude', String(place.longitude), { shouldValidate: true })
@@ -66,26 +64,29 @@ function TimeAndPlaceFields({ form }: { form: Form }) {
         control={form.control}
         name="at"
       />
-      <Input
+      <FormInput
         label={t('admin.gameTest.latitude')}
         hint={t('admin.gameTest.placeHint')}
         inputMode="decimal"
-        error={numberError('latitude')}
-        {...form.register('latitude')}
+        error={t('admin.gameTest.placeError')}
+        control={form.control}
+        name="latitude"
         {...pasted}
       />
-      <Input
+      <FormInput
         label={t('admin.gameTest.longitude')}
         inputMode="decimal"
-        error={numberError('longitude')}
-        {...form.register('longitude')}
+        error={t('admin.gameTest.placeError')}
+        control={form.control}
+        name="longitude"
         {...pasted}
       />
-      <Input
+      <FormInput
         label={t('admin.gameTest.accuracy')}
         inputMode="decimal"
-        error={numberError('accuracy')}
-        {...form.register('accuracy')}
+        error={t('admin.gameTest.placeError')}
+        control={form.control}
+        name="accuracy"
       />
     </div>
   )
@@ -128,14 +129,15 @@ export function TestScan(props: TestScanProps) {
           {(form) => (
             <>
               <ScannedCode form={form} scanned={scanned} />
-              <Input
+              <FormInput
                 label={t('admin.gameTest.code')}
                 hint={t('admin.gameTest.codeHint')}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                error={form.formState.errors.code && t('admin.gameTest.codeError')}
-                {...form.register('code')}
+                error={t('admin.gameTest.codeError')}
+                control={form.control}
+                name="code"
               />
               <Button variant="outline" onClick={() => setCamera((shown) => !shown)}>
                 <ScanLine aria-hidden="true" className="size-5" />

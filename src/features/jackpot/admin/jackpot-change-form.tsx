@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
-import { Input, Select } from '@/components/ui/field'
+import { Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
 import { useSaveJackpot } from '@/features/jackpot/api/admin-save-jackpot'
 import {
@@ -98,7 +99,7 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
         onDirtyChange={onDirtyChange}
         onSubmit={async (values) => setPendingChange(values)}
       >
-        {({ register, formState: { errors } }) => (
+        {({ register, control }) => (
           <div className="grid items-start gap-4 sm:grid-cols-3">
             {!isNew && (
               <Select
@@ -110,28 +111,27 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
                 {...register('direction')}
               />
             )}
-            <Input
+            <FormInput
               label={t('admin.jackpots.seedAmount')}
               hint={isNew ? undefined : t('admin.jackpots.seedHint')}
               inputMode="numeric"
               autoComplete="off"
-              error={
-                errors.amount &&
-                (errors.amount.message === EXCEEDS_BALANCE
+              error={({ message }) =>
+                message === EXCEEDS_BALANCE
                   ? t('admin.jackpots.heldError')
-                  : t('admin.jackpots.amountError', { max: MAX_TOKENS }))
+                  : t('admin.jackpots.amountError', { max: MAX_TOKENS })
               }
-              {...register('amount')}
+              control={control}
+              name="amount"
             />
-            <Input
+            <FormInput
               label={t('admin.jackpots.sharePercentField')}
               hint={t('admin.jackpots.shareHint')}
               inputMode="numeric"
               autoComplete="off"
-              error={
-                errors.sharePercent && t('admin.jackpots.shareError', { max: MAX_SHARE_PERCENT })
-              }
-              {...register('sharePercent')}
+              error={t('admin.jackpots.shareError', { max: MAX_SHARE_PERCENT })}
+              control={control}
+              name="sharePercent"
             />
           </div>
         )}

@@ -4,7 +4,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { MapBounds } from '@/components/map/base-layer'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { env } from '@/config/env'
 import { BoundsEditor } from '@/features/map/admin/bounds-editor'
 import { PlanField } from '@/features/map/admin/plan-field'
@@ -49,7 +49,7 @@ interface BaseLayerFieldsProps {
 export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { register, control, setValue, getValues } = form
+  const { control, setValue, getValues } = form
   const { errors } = form.formState
   const [kind, imagePath, tileUrl, tileAttribution] = useWatch({
     control,
@@ -103,27 +103,26 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
         />
       ) : (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Input
+          <FormInput
             label={t('admin.maps.tileUrl')}
             hint={t('admin.maps.tileUrlHint')}
             inputMode="url"
             autoComplete="off"
-            error={
-              errors.tile_url &&
-              t(
-                tileUrl.trim().startsWith('http://')
-                  ? 'admin.maps.tileUrlInsecure'
-                  : 'admin.maps.tileUrlError',
-              )
-            }
-            {...register('tile_url')}
+            error={t(
+              tileUrl.trim().startsWith('http://')
+                ? 'admin.maps.tileUrlInsecure'
+                : 'admin.maps.tileUrlError',
+            )}
+            control={form.control}
+            name="tile_url"
           />
-          <Input
+          <FormInput
             label={t('admin.maps.tileAttribution')}
             hint={t('admin.maps.tileAttributionHint')}
             autoComplete="off"
-            error={errors.tile_attribution && t('form.textTooLong')}
-            {...register('tile_attribution')}
+            error={t('form.textTooLong')}
+            control={form.control}
+            name="tile_attribution"
           />
         </div>
       )}
@@ -133,13 +132,14 @@ export function BaseLayerFields({ form, onUploaded }: BaseLayerFieldsProps) {
         <BoundsEditor baseLayer={baseLayer} bounds={last} onChange={setBounds} />
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
           {sides.map((side) => (
-            <Input
+            <FormInput
               key={side}
               label={t(`admin.maps.sides.${side}`)}
               inputMode="decimal"
               autoComplete="off"
-              error={errors[side] && t('admin.maps.sideError')}
-              {...register(side)}
+              error={t('admin.maps.sideError')}
+              control={form.control}
+              name={side}
             />
           ))}
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@/components/ui/error-state'
-import { Select } from '@/components/ui/field'
+import { FormSelect } from '@/components/ui/form-fields'
 import { SkeletonList } from '@/components/ui/skeleton'
 import type { MapForm, MapValues } from '@/features/map/model/map-form'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
@@ -14,11 +14,12 @@ export function HuntField({ form }: { form: UseFormReturn<MapForm, unknown, MapV
   const hunts = useQuery(sessionChoicesQueryOptions())
   if (hunts.data) {
     return (
-      <Select
+      <FormSelect
         label={t('admin.maps.hunt')}
         options={hunts.data.map((hunt) => ({ value: hunt.id, label: sessionLabel(t, hunt) }))}
-        error={form.formState.errors.game_session_id && t('admin.maps.huntError')}
-        {...form.register('game_session_id')}
+        error={t('admin.maps.huntError')}
+        control={form.control}
+        name="game_session_id"
       />
     )
   }

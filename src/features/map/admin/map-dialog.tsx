@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Checkbox, Input, Select } from '@/components/ui/field'
+import { Checkbox, Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { BaseLayerFields } from '@/features/map/admin/base-layer-fields'
 import { HuntField } from '@/features/map/admin/hunt-field'
 import type { AdminMap } from '@/features/map/api/admin-maps'
@@ -64,7 +65,6 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
     >
       {(form) => {
         const { register } = form
-        const { errors } = form.formState
         return (
           <>
             <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -81,26 +81,29 @@ export function MapDialog({ map, huntId, maps, onClose }: MapDialogProps) {
             <LocalizedFields form={form} name="name" label={t('admin.maps.name')} />
             <BaseLayerFields form={form} onUploaded={(path) => uploads.current.push(path)} />
             <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
-              <Input
+              <FormInput
                 label={t('admin.maps.minZoom')}
                 hint={t('admin.maps.minZoomHint')}
                 inputMode="numeric"
-                error={errors.min_zoom && t('admin.maps.zoomError')}
-                {...register('min_zoom')}
+                error={t('admin.maps.zoomError')}
+                control={form.control}
+                name="min_zoom"
               />
-              <Input
+              <FormInput
                 label={t('admin.maps.maxZoom')}
                 hint={t('admin.maps.maxZoomHint')}
                 inputMode="numeric"
-                error={errors.max_zoom && t('admin.maps.zoomError')}
-                {...register('max_zoom')}
+                error={t('admin.maps.zoomError')}
+                control={form.control}
+                name="max_zoom"
               />
-              <Input
+              <FormInput
                 label={t('admin.maps.position')}
                 hint={t('admin.maps.positionHint')}
                 inputMode="numeric"
-                error={errors.position && t('admin.maps.positionError')}
-                {...register('position')}
+                error={t('admin.maps.positionError')}
+                control={form.control}
+                name="position"
               />
             </div>
             <Checkbox label={t('admin.maps.isActive')} {...register('is_active')} />

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { markerKinds } from '@/components/map/marker-kinds'
-import { Input, Select } from '@/components/ui/field'
+import { Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import type { AdminMarker } from '@/features/map/api/admin-maps'
 import { roundDegrees } from '@/features/map/model/map-bounds'
 import { markerFormSchema, toMarkerForm } from '@/features/map/model/marker-form'
@@ -45,7 +46,6 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
     >
       {(form) => {
         const { register, setValue } = form
-        const { errors } = form.formState
         const pasted = coordinateHandlers((place) => {
           const options = { shouldDirty: true, shouldValidate: true }
           setValue('latitude', String(roundDegrees(place.latitude)), options)
@@ -59,12 +59,13 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
                 options={markerKinds.map((value) => ({ value, label: t(`map.kinds.${value}`) }))}
                 {...register('kind')}
               />
-              <Input
+              <FormInput
                 label={t('admin.maps.position')}
                 hint={t('admin.maps.positionHint')}
                 inputMode="numeric"
-                error={errors.position && t('admin.maps.positionError')}
-                {...register('position')}
+                error={t('admin.maps.positionError')}
+                control={form.control}
+                name="position"
               />
             </div>
             <LocalizedFields form={form} name="name" label={t('admin.maps.markerName')} />
@@ -76,20 +77,22 @@ export function MarkerDialog({ marker, defaults, onClose }: MarkerDialogProps) {
               rows={3}
             />
             <div className="grid grid-cols-2 items-start gap-4">
-              <Input
+              <FormInput
                 label={t('admin.maps.latitude')}
                 inputMode="decimal"
                 autoComplete="off"
-                error={errors.latitude && t('admin.maps.latitudeError')}
-                {...register('latitude')}
+                error={t('admin.maps.latitudeError')}
+                control={form.control}
+                name="latitude"
                 {...pasted}
               />
-              <Input
+              <FormInput
                 label={t('admin.maps.longitude')}
                 inputMode="decimal"
                 autoComplete="off"
-                error={errors.longitude && t('admin.maps.longitudeError')}
-                {...register('longitude')}
+                error={t('admin.maps.longitudeError')}
+                control={form.control}
+                name="longitude"
                 {...pasted}
               />
             </div>

@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Input, Select } from '@/components/ui/field'
+import { Select } from '@/components/ui/field'
+import { FormInput, FormSelect } from '@/components/ui/form-fields'
 import { BundleItems } from '@/features/offers/admin/bundle-items'
 import { offerKinds, type AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
@@ -48,7 +49,7 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
   const kind = useWatch({ control: form.control, name: 'kind' })
   if (offer?.is_taken) return <FixedTarget offer={offer} />
 
-  const { register, formState } = form
+  const { register } = form
   const choice = (options: { value: string; label: string }[]) => [
     { value: '', label: t('admin.offers.choose') },
     ...options,
@@ -64,22 +65,23 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
           {...register('kind')}
         />
         {kind === 'clue' && (
-          <Select
+          <FormSelect
             label={t('offers.kind.clue')}
-            error={formState.errors.clueId && t('admin.offers.targetError')}
+            error={t('admin.offers.targetError')}
             options={choice(
               targets.clues.map((clue) => ({
                 value: clue.id,
                 label: `${clueName(clue)} (${coins(clue.price)})`,
               })),
             )}
-            {...register('clueId')}
+            control={form.control}
+            name="clueId"
           />
         )}
         {kind === 'guide' && (
-          <Select
+          <FormSelect
             label={t('offers.kind.guide')}
-            error={formState.errors.guideId && t('admin.offers.targetError')}
+            error={t('admin.offers.targetError')}
             options={choice(
               targets.guides.flatMap((guide) => {
                 const clue = targets.clues.find(({ id }) => id === guide.clue_id)
@@ -87,30 +89,33 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
                 return [{ value: guide.id, label: `${clueName(clue)} (${coins(guide.price)})` }]
               }),
             )}
-            {...register('guideId')}
+            control={form.control}
+            name="guideId"
           />
         )}
         {kind === 'product' && (
-          <Select
+          <FormSelect
             label={t('admin.offers.product')}
-            error={formState.errors.productId && t('admin.offers.targetError')}
+            error={t('admin.offers.targetError')}
             options={choice(
               targets.products.map((product) => ({
                 value: product.id,
                 label: `${localized(product, 'name')} (${format.money(product.price_huf_minor, 'HUF')})`,
               })),
             )}
-            {...register('productId')}
+            control={form.control}
+            name="productId"
           />
         )}
         {kind === 'bundle' && (
-          <Input
+          <FormInput
             label={t('admin.offers.bonusTokens')}
             hint={t('admin.offers.bonusTokensHint')}
             inputMode="numeric"
             autoComplete="off"
-            error={formState.errors.bonusTokens && t('admin.offers.tokensError')}
-            {...register('bonusTokens')}
+            error={t('admin.offers.tokensError')}
+            control={form.control}
+            name="bonusTokens"
           />
         )}
       </div>

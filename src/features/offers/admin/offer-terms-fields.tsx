@@ -1,7 +1,8 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDateField } from '@/components/ui/date-field'
-import { Checkbox, Input, Select } from '@/components/ui/field'
+import { Checkbox, Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import {
@@ -25,55 +26,51 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
   const { t } = useTranslation()
   const language = useLanguage()
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const {
-    register,
-    formState: { errors },
-  } = form
-  const priceError = (
-    name: 'promoPrice' | 'promoHuf' | 'promoEur',
-    unreadable: 'admin.offers.tokensError' | 'admin.offers.priceError',
-  ) =>
-    errors[name] &&
-    t(errors[name].message === ABOVE_REGULAR_PRICE ? 'admin.offers.dearerError' : unreadable)
+  const { register } = form
+  const priceError =
+    (unreadable: 'admin.offers.tokensError' | 'admin.offers.priceError') =>
+    ({ message }: FieldError) =>
+      t(message === ABOVE_REGULAR_PRICE ? 'admin.offers.dearerError' : unreadable)
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         {isPaidWithTokens({ kind }) ? (
-          <Input
+          <FormInput
             label={t('admin.offers.promoPrice')}
             inputMode="numeric"
             autoComplete="off"
-            error={priceError('promoPrice', 'admin.offers.tokensError')}
-            {...register('promoPrice')}
+            error={priceError('admin.offers.tokensError')}
+            control={form.control}
+            name="promoPrice"
           />
         ) : (
           <>
-            <Input
+            <FormInput
               label={t('admin.offers.promoHuf')}
               inputMode="decimal"
               autoComplete="off"
-              error={priceError('promoHuf', 'admin.offers.priceError')}
-              {...register('promoHuf')}
+              error={priceError('admin.offers.priceError')}
+              control={form.control}
+              name="promoHuf"
             />
-            <Input
+            <FormInput
               label={t('admin.offers.promoEur')}
               inputMode="decimal"
               autoComplete="off"
-              error={priceError('promoEur', 'admin.offers.priceError')}
-              {...register('promoEur')}
+              error={priceError('admin.offers.priceError')}
+              control={form.control}
+              name="promoEur"
             />
           </>
         )}
-        <Input
+        <FormInput
           label={t('admin.offers.stock')}
           hint={t('admin.offers.stockHint')}
           inputMode="numeric"
           autoComplete="off"
-          error={
-            errors.stock &&
-            t('admin.offers.stockError', { least: Math.max(1, offer?.purchases ?? 0) })
-          }
-          {...register('stock')}
+          error={t('admin.offers.stockError', { least: Math.max(1, offer?.purchases ?? 0) })}
+          control={form.control}
+          name="stock"
         />
         <Select
           label={t('admin.offers.session')}
@@ -96,13 +93,14 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
           control={form.control}
           name="endsAt"
         />
-        <Input
+        <FormInput
           label={t('admin.offers.vipEarly')}
           hint={t('admin.offers.vipEarlyHint')}
           inputMode="numeric"
           autoComplete="off"
-          error={errors.vipEarlyMinutes && t('admin.offers.vipEarlyError')}
-          {...register('vipEarlyMinutes')}
+          error={t('admin.offers.vipEarlyError')}
+          control={form.control}
+          name="vipEarlyMinutes"
         />
       </div>
       <Checkbox label={t('admin.offers.isActive')} {...register('isActive')} />

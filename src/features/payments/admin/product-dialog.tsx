@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Checkbox, Input } from '@/components/ui/field'
+import { Checkbox } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import type { TokenProduct } from '@/features/payments/api/admin-token-products'
 import {
   productFormSchema,
@@ -45,8 +46,7 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
       onSubmit={submit}
     >
       {(form) => {
-        const { register, formState } = form
-        const { errors } = formState
+        const { register } = form
         return (
           <>
             <LocalizedFields form={form} name="name" label={t('admin.products.name')} />
@@ -58,34 +58,38 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
               rows={2}
             />
             <div className="grid gap-4 sm:grid-cols-2">
-              <Input
+              <FormInput
                 label={t('admin.products.tokens')}
                 inputMode="numeric"
                 autoComplete="off"
-                error={errors.tokens && t('admin.products.tokensError')}
-                {...register('tokens')}
+                error={t('admin.products.tokensError')}
+                control={form.control}
+                name="tokens"
               />
-              <Input
+              <FormInput
                 label={t('admin.products.position')}
                 hint={t('admin.products.positionHint')}
                 inputMode="numeric"
                 autoComplete="off"
-                error={errors.position && t('admin.products.positionError')}
-                {...register('position')}
+                error={t('admin.products.positionError')}
+                control={form.control}
+                name="position"
               />
-              <Input
+              <FormInput
                 label={t('admin.products.priceHuf')}
                 inputMode="decimal"
                 autoComplete="off"
-                error={errors.priceHuf && t('admin.products.priceError')}
-                {...register('priceHuf')}
+                error={t('admin.products.priceError')}
+                control={form.control}
+                name="priceHuf"
               />
-              <Input
+              <FormInput
                 label={t('admin.products.priceEur')}
                 inputMode="decimal"
                 autoComplete="off"
-                error={errors.priceEur && t('admin.products.priceError')}
-                {...register('priceEur')}
+                error={t('admin.products.priceError')}
+                control={form.control}
+                name="priceEur"
               />
             </div>
             <Checkbox label={t('admin.products.isActive')} {...register('isActive')} />

@@ -3,7 +3,7 @@ import { useForm, type FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Input } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { useChangeEmail } from '@/features/profile/api/change-email'
 import {
   emailChangeMessages,
@@ -28,7 +28,6 @@ export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChange
     resolver: zodResolver(emailChangeSchema(current)),
     defaultValues: { email: '', password: '' },
   })
-  const { errors } = form.formState
   const message = (error: FieldError | undefined) => {
     const key = emailChangeMessages.find((known) => known === error?.message)
     return key ? t(key) : null
@@ -61,23 +60,25 @@ export function EmailChangeDialog({ current, hasPassword, onClose }: EmailChange
         className="flex flex-col gap-4"
         onSubmit={(event) => void form.handleSubmit(send)(event)}
       >
-        <Input
+        <FormInput
           label={t('profile.emailChange.newEmail')}
           type="email"
           inputMode="email"
           autoComplete="email"
-          error={message(errors.email)}
-          {...form.register('email')}
+          error={message}
+          control={form.control}
+          name="email"
         />
-        <Input
+        <FormInput
           label={t('profile.emailChange.password')}
           type="password"
           autoComplete="current-password"
           hint={t(
             hasPassword ? 'profile.emailChange.passwordHint' : 'profile.emailChange.noPassword',
           )}
-          error={message(errors.password)}
-          {...form.register('password')}
+          error={message}
+          control={form.control}
+          name="password"
         />
         {isRefused && (
           <p role="alert" className="notice notice-error font-medium">

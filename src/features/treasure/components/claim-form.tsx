@@ -7,7 +7,7 @@ import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-chang
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Input, Textarea } from '@/components/ui/field'
+import { FormInput, FormTextarea } from '@/components/ui/form-fields'
 import { ClaimData } from '@/features/treasure/components/claim-data'
 import { ClaimPhotoField } from '@/features/treasure/components/claim-photo-field'
 import { useClaimDraft } from '@/features/treasure/hooks/use-claim-draft'
@@ -31,7 +31,7 @@ export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps)
     defaultValues: initialValues,
     mode: 'onTouched',
   })
-  const { register, control, handleSubmit, setError, formState } = form
+  const { control, handleSubmit, setError, formState } = form
   useClaimDraft(form, sessionId, claimId)
   const { errors, isDirty } = formState
   const guard = useUnsavedChangesGuard()
@@ -89,30 +89,33 @@ export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps)
         void shrinking.current.then(() => handleSubmit(ask)())
       }}
     >
-      <Input
+      <FormInput
         label={t('treasure.name')}
         autoComplete="name"
-        error={errors.name && t('treasure.nameError')}
-        {...register('name')}
+        error={t('treasure.nameError')}
+        control={form.control}
+        name="name"
       />
-      <Textarea
+      <FormTextarea
         label={t('treasure.address')}
         hint={t('treasure.addressHint')}
         rows={2}
         autoComplete="street-address"
-        error={errors.address && t('treasure.addressError')}
-        {...register('address')}
+        error={t('treasure.addressError')}
+        control={form.control}
+        name="address"
       />
-      <Input
+      <FormInput
         label={t('treasure.phone')}
         hint={t('treasure.phoneHint')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        error={errors.phoneNumber && t('treasure.phoneError')}
-        {...register('phoneNumber')}
+        error={t('treasure.phoneError')}
+        control={form.control}
+        name="phoneNumber"
       />
-      <Input
+      <FormInput
         label={
           <>
             {t('treasure.taxId')} <span className="text-soft">({t('common.optional')})</span>
@@ -120,8 +123,9 @@ export function ClaimForm({ sessionId, claimId, initialValues }: ClaimFormProps)
         }
         hint={t('treasure.taxIdHint')}
         autoComplete="off"
-        error={errors.taxId && t('treasure.taxIdError')}
-        {...register('taxId')}
+        error={t('treasure.taxIdError')}
+        control={form.control}
+        name="taxId"
       />
       <ClaimPhotoField
         value={photo.field.value}

@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormDateField } from '@/components/ui/date-field'
 import { ErrorState } from '@/components/ui/error-state'
-import { Select, Textarea } from '@/components/ui/field'
+import { Select } from '@/components/ui/field'
+import { FormTextarea } from '@/components/ui/form-fields'
 import { useBanUser, type Ban } from '@/features/users/api/admin-ban-user'
 import type { UserDetails } from '@/features/users/api/admin-get-user'
 import { useUnbanUser } from '@/features/users/api/admin-unban-user'
@@ -91,7 +92,7 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
           return Promise.resolve()
         }}
       >
-        {({ register, control, watch, formState: { errors } }) => (
+        {({ register, control, watch }) => (
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
               label={t('admin.users.ban.duration')}
@@ -109,14 +110,15 @@ function BanForm({ name, details, onDirtyChange }: UserBanPanelProps) {
                 name="until"
               />
             )}
-            <Textarea
+            <FormTextarea
               label={t('admin.users.reason')}
               hint={t('admin.users.ban.reasonHint')}
               rows={2}
               maxLength={500}
               className="sm:col-span-2"
-              error={errors.reason && t('admin.users.ban.reasonError')}
-              {...register('reason')}
+              error={t('admin.users.ban.reasonError')}
+              control={control}
+              name="reason"
             />
           </div>
         )}

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { CoinAmount } from '@/components/ui/coin-amount'
-import { Input, Select } from '@/components/ui/field'
+import { Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { useAdjustTokens } from '@/features/users/api/admin-adjust-tokens'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 import { adjustmentSchema } from '@/features/users/model/user-forms'
@@ -46,7 +47,7 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
         onDirtyChange={onDirtyChange}
         fieldsByErrorKey={{ insufficient_balance: 'amount' }}
       >
-        {({ register, formState: { errors } }) => (
+        {({ register, control }) => (
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
               label={t('admin.users.direction')}
@@ -56,25 +57,26 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
               ]}
               {...register('direction')}
             />
-            <Input
+            <FormInput
               label={t('admin.users.amount')}
               inputMode="numeric"
               autoComplete="off"
-              error={
-                errors.amount &&
-                (errors.amount.type === 'insufficient_balance'
+              error={({ type }) =>
+                type === 'insufficient_balance'
                   ? t('admin.users.balanceTooLow')
-                  : t('admin.users.amountError', { max: MAX_TOKENS }))
+                  : t('admin.users.amountError', { max: MAX_TOKENS })
               }
-              {...register('amount')}
+              control={control}
+              name="amount"
             />
-            <Input
+            <FormInput
               label={t('admin.users.reason')}
               hint={t('admin.users.reasonHint')}
               maxLength={500}
               className="sm:col-span-2"
-              error={errors.description && t('admin.users.reasonError')}
-              {...register('description')}
+              error={t('admin.users.reasonError')}
+              control={control}
+              name="description"
             />
           </div>
         )}

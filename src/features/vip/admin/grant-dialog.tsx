@@ -5,7 +5,8 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
-import { Input, Select } from '@/components/ui/field'
+import { Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type VipUser } from '@/features/vip/admin/user-picker'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
@@ -68,7 +69,7 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
               onDirtyChange={guard.setDirty}
               onSubmit={(values) => Promise.resolve(setGrant(values))}
             >
-              {({ register, formState: { errors } }) => (
+              {({ register, control }) => (
                 <div className="grid gap-4 sm:grid-cols-2">
                   <Select
                     label={t('admin.vip.tier')}
@@ -81,13 +82,14 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
                     }))}
                     {...register('tierId')}
                   />
-                  <Input
+                  <FormInput
                     label={t('admin.vip.days')}
                     hint={t('admin.vip.grantDaysHint')}
                     inputMode="numeric"
                     autoComplete="off"
-                    error={errors.days && t('admin.vip.daysError')}
-                    {...register('days')}
+                    error={t('admin.vip.daysError')}
+                    control={control}
+                    name="days"
                   />
                 </div>
               )}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { Checkbox, Input, Select } from '@/components/ui/field'
+import { Checkbox, Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { tierFormSchema, toTierForm, type TierValues } from '@/features/vip/model/tier-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -44,8 +45,7 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
       onSubmit={submit}
     >
       {(form) => {
-        const { register, formState } = form
-        const { errors } = formState
+        const { register } = form
         return (
           <>
             <LocalizedFields form={form} name="name" label={t('admin.vip.name')} />
@@ -57,46 +57,51 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
               rows={2}
             />
             <div className="grid gap-4 sm:grid-cols-2">
-              <Input
+              <FormInput
                 label={t('admin.vip.price')}
                 inputMode="numeric"
                 autoComplete="off"
-                error={errors.price && t('admin.vip.priceError')}
-                {...register('price')}
+                error={t('admin.vip.priceError')}
+                control={form.control}
+                name="price"
               />
-              <Input
+              <FormInput
                 label={t('admin.vip.days')}
                 inputMode="numeric"
                 autoComplete="off"
-                error={errors.days && t('admin.vip.daysError')}
-                {...register('days')}
+                error={t('admin.vip.daysError')}
+                control={form.control}
+                name="days"
               />
-              <Input
+              <FormInput
                 label={t('admin.vip.discount')}
                 inputMode="numeric"
                 autoComplete="off"
-                error={errors.discount && t('admin.vip.discountError')}
-                {...register('discount')}
+                error={t('admin.vip.discountError')}
+                control={form.control}
+                name="discount"
               />
-              <Input
+              <FormInput
                 label={t('admin.vip.early')}
                 hint={t('admin.vip.earlyHint')}
                 inputMode="numeric"
                 autoComplete="off"
-                error={errors.earlyMinutes && t('admin.vip.earlyError')}
-                {...register('earlyMinutes')}
+                error={t('admin.vip.earlyError')}
+                control={form.control}
+                name="earlyMinutes"
               />
               <Select
                 label={t('admin.vip.badge')}
                 options={badges.map((value) => ({ value, label: t(`vip.badge.${value}`) }))}
                 {...register('badge')}
               />
-              <Input
+              <FormInput
                 label={t('admin.vip.position')}
                 inputMode="numeric"
                 autoComplete="off"
-                error={errors.position && t('admin.vip.positionError')}
-                {...register('position')}
+                error={t('admin.vip.positionError')}
+                control={form.control}
+                name="position"
               />
             </div>
             <Checkbox label={t('admin.vip.isActive')} {...register('isActive')} />

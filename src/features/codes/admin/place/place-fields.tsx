@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { MeasurePlace } from '@/features/codes/admin/place/measure-place'
 import { formatDegrees, placeOf, type CodeForm } from '@/features/codes/model/code-form'
 import { toPlaceValues } from '@/features/codes/model/measured-place'
@@ -68,12 +69,13 @@ export function PlaceFields({ form }: { form: UseFormReturn<CodeForm> }) {
           {...register('longitude', typed)}
           {...pasted}
         />
-        <Input
+        <FormInput
           label={t('admin.codes.radius')}
           inputMode="numeric"
           hint={t('admin.codes.radiusHint')}
-          error={errors.radius && t('admin.codes.radiusError')}
-          {...register('radius')}
+          error={t('admin.codes.radiusError')}
+          control={form.control}
+          name="radius"
         />
       </div>
       {accuracy !== null && (

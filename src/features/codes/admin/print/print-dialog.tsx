@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { useUnsavedChangesGuard } from '@/components/resource-form/unsaved-changes-guard'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
-import { Checkbox, Input, Select } from '@/components/ui/field'
+import { Checkbox, Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { printInstructions } from '@/features/codes/admin/print/print-instructions'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
@@ -88,7 +89,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
           onDirtyChange={guard.setDirty}
           submitLabel={t('admin.codes.print.submit')}
         >
-          {({ register, watch, formState: { errors } }) => {
+          {({ register, control, watch }) => {
             const [layout, withNames] = watch(['layout', 'withNames'])
             const pages = Math.ceil(codes.length / codesPerPage(layout))
             const shownSite = normalizeSite(watch('site')) ?? site
@@ -114,7 +115,7 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
                     {...register('format')}
                   />
                 </div>
-                <Input
+                <FormInput
                   label={t('admin.codes.print.site')}
                   hint={
                     isLoopbackSite(shownSite) ? (
@@ -128,8 +129,9 @@ export function PrintDialog({ codes, onClose }: PrintDialogProps) {
                   inputMode="url"
                   autoCapitalize="none"
                   spellCheck={false}
-                  error={errors.site && t('admin.codes.print.siteError')}
-                  {...register('site')}
+                  error={t('admin.codes.print.siteError')}
+                  control={control}
+                  name="site"
                 />
                 <Checkbox label={t('admin.codes.print.withNames')} {...register('withNames')} />
                 {PrintPreview ? (
