@@ -74,6 +74,14 @@ const allSteps: Step[] = [
     isLowPriority: true,
   },
   {
+    name: 'sql',
+    command: () => [
+      ...['postgres-language-server', 'check', '--config-path=supabase', '--error-on-warnings'],
+      'supabase/schemas',
+    ],
+    isLowPriority: true,
+  },
+  {
     name: 'weight',
     command: (report) => ['tsx', 'tests/weight/run.ts', `--report=${report}`],
     read: readOwnReport,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { loadModule, scanSync } from 'libpg-query'
 import { describe, expect, it } from 'vitest'
 import { inSchemaOrder, readSchemas } from '../../supabase/local/tools/schema-files'
 
@@ -68,5 +69,19 @@ describe('The SQL of the project', () => {
           .flatMap((line, index) => ([...line].length > 120 ? [`${name}:${index + 1}`] : [])),
       )
     expect(tooLong).toEqual([])
+  })
+
+  it('has its keywords in lower case', async () => {
+    await loadModule()
+    const inUpperCase = readSchemas().flatMap(({ file, sql }) =>
+      // Without the quotes of their bodies, functions are scanned too.
+      scanSync(sql.replaceAll(/\$\w*\$/g, ''))
+        .tokens.filter((
+({ keywordKind, text }) =>
+ keywordKind > 0 && text !== text.toLowerCase() && !/^NFK?[CD]$/.test(text),
+)
+        .map(({ text }) => `${file}: ${text}`),
+    )
+    expect(inUpperCase).toEqual([])
   })
 })
