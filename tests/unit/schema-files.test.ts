@@ -76,10 +76,10 @@ describe('The SQL of the project', () => {
     const inUpperCase = readSchemas().flatMap(({ file, sql }) =>
       // Without the quotes of their bodies, functions are scanned too.
       scanSync(sql.replaceAll(/\$\w*\$/g, ''))
-        .tokens.filter((
-({ keywordKind, text }) =>
- keywordKind > 0 && text !== text.toLowerCase() && !/^NFK?[CD]$/.test(text),
-)
+        .tokens.filter(
+          ({ keywordKind, text }) =>
+            keywordKind > 0 && text !== text.toLowerCase() && !/^NFK?[CD]$/.test(text),
+        )
         .map(({ text }) => `${file}: ${text}`),
     )
     expect(inUpperCase).toEqual([])

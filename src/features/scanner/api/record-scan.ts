@@ -1,19 +1,12 @@
 import { accountKeys, queryKeyPrefixes } from '@/lib/account/keys'
 import { AppError } from '@/lib/supabase/errors'
 import { scanResultSchema, type Capture, type ScanResult } from '@/lib/offline/queued-scan'
+import { withTimeout } from '@/lib/offline/with-timeout'
 import { queryClient } from '@/lib/supabase/query-client'
 import { rpc } from '@/lib/supabase/rpc'
 
 /** Request timeout, ms; afterwards the scan stays in the queue, because weak networks may never answer. */
 const ANSWER_TIMEOUT_MS = 15_000
-
-function giveUpWaiting(): { expired: Promise<never>; cancel: () => void } {
-  let timer: ReturnType<typeof setTimeout>
-  const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('network_unavailable')), ANSWER_TIMEOUT_MS)
-  })
-  return { expired, cancel: () => clearTimeout(timer) }
-}
 
 /** Queries to invalidate after a scan; includes the shop, which does not sell clues of found codes. */
 const changedByScan = [
@@ -44,8 +37,8 @@ export async function recordScan(capture: Capture): Promise<ScanResult> {
     },
     scanResultSchema,
   )
-  const { expired, cancel } = giveUpWaiting()
-  const result = await Promise.race([request, expired]).finally(cancel)
+  const timeout = new AppError('network_unavailable')
+  const result = await withTimeout(request, ANSWER_TIMEOUT_MS, timeout)
   // Not awaited, so that the result appears before the refetches finish.
   for (const queryKey of changedByScan) void queryClient.invalidateQueries({ queryKey })
   return result
