@@ -35,8 +35,11 @@ const adding = (seen: string) => `${hu('admin.sessions.add')} ${seen}`
 
 /** Searches an item by name and adds it to the session. */
 async function add(page: Page, picker: string, name: string): Promise<void> {
-  await page.getByRole('searchbox', { name: hu(picker) }).fill(name)
-  await page.getByRole('button', { name: adding(name) }).click()
+  const choices = page.getByRole('group', { name: hu(picker) })
+  await choices.getByRole('searchbox').fill(name)
+  // The buttons move when the list is filtered, and a click in that moment hits none of them.
+  await expect(choices.getByRole('listitem').filter({ hasNotText: name })).toHaveCount(0)
+  await choices.getByRole('button', { name: adding(name) }).click()
 }
 
 test.describe('Game sessions', () => {
