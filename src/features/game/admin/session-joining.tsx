@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Checkbox, Input, Select, Textarea } from '@/components/ui/field'
+import { Checkbox, Select, Textarea } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import { joinPath } from '@/config/paths'
 import { limits, type SessionFormApi } from '@/features/game/admin/session-form'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
@@ -58,7 +59,6 @@ interface SessionJoiningProps {
 export function SessionJoining({ form, session }: SessionJoiningProps) {
   const { t } = useTranslation()
   const { register, control } = form
-  const { errors } = form.formState
   const visibility = useWatch({ control, name: 'visibility' })
   const players = session?.players ?? 0
   // A session with players cannot become a draft.
@@ -75,7 +75,7 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
           }))}
           {...register('visibility')}
         />
-        <Input
+        <FormInput
           label={t('admin.sessions.maxPlayers')}
           hint={
             session
@@ -83,22 +83,23 @@ export function SessionJoining({ form, session }: SessionJoiningProps) {
               : t('admin.sessions.maxPlayersNewHint')
           }
           inputMode="numeric"
-          error={
-            errors.maxPlayers && t('admin.sessions.numberError', { min: 1, max: limits.maxPlayers })
-          }
-          {...register('maxPlayers')}
+          error={t('admin.sessions.numberError', { min: 1, max: limits.maxPlayers })}
+          control={control}
+          name="maxPlayers"
         />
-        <Input
+        <FormInput
           label={t('admin.sessions.placeHu')}
           lang="hu"
-          error={errors.placeHu && t('admin.sessions.placeError')}
-          {...register('placeHu')}
+          error={t('admin.sessions.placeError')}
+          control={control}
+          name="placeHu"
         />
-        <Input
+        <FormInput
           label={t('admin.sessions.placeEn')}
           lang="en"
-          error={errors.placeEn && t('admin.sessions.placeError')}
-          {...register('placeEn')}
+          error={t('admin.sessions.placeError')}
+          control={control}
+          name="placeEn"
         />
         <Textarea
           label={t('admin.sessions.invitationHu')}

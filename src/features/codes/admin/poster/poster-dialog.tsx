@@ -7,7 +7,8 @@ import { MapCornerIllustration } from '@/components/illustrations/map-corner'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
-import { Input, Select } from '@/components/ui/field'
+import { Select } from '@/components/ui/field'
+import { FormInput } from '@/components/ui/form-fields'
 import type { Poster, PosterFormat } from '@/features/codes/admin/poster/make-poster'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
@@ -170,7 +171,7 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
         onCancel={onClose}
         submitLabel={t('admin.poster.submit')}
       >
-        {({ register, watch, formState: { errors } }) => {
+        {({ register, control, watch }) => {
           const [size, chosenTheme] = watch(['size', 'theme'])
           const shownSite = normalizeSite(watch('site')) ?? site
           return (
@@ -201,7 +202,7 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
                   {...register('theme')}
                 />
               </div>
-              <Input
+              <FormInput
                 label={t('admin.codes.print.site')}
                 hint={
                   isLoopbackSite(shownSite) ? (
@@ -213,8 +214,9 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
                 inputMode="url"
                 autoCapitalize="none"
                 spellCheck={false}
-                error={errors.site && t('admin.codes.print.siteError')}
-                {...register('site')}
+                error={t('admin.codes.print.siteError')}
+                control={control}
+                name="site"
               />
               <PosterPreview
                 session={session}
