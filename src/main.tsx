@@ -12,10 +12,17 @@ import { startActivityLog } from '@/lib/activity/activity-log'
 import { guardAgainstTranslators } from '@/lib/browser/translator-guard'
 import { startPreloadRecovery } from '@/lib/shell/preload-errors'
 import { startUnloadTracking } from '@/lib/browser/page-unload'
-import { disableZodEval } from '@/lib/shell/disable-zod-eval'
 import { startsAtSignIn } from '@/lib/shell/first-screen'
 import { preloadSignIn } from '@/features/auth/components/sign-in-page'
 import { startThemeSync } from '@/stores/theme'
+
+/**
+ * Disables zod's schema compilation, which probes for `eval` and would trigger a CSP violation report. Does
+ * not import zod, which the first screen works without; zod keeps this object when it loads.
+ */
+function disableZodEval(): void {
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+}
 
 disableZodEval()
 const translations = startI18n()

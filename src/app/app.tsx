@@ -1,10 +1,12 @@
+import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { router } from '@/app/router'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
-import { NarrowNotice } from '@/components/layout/narrow-notice'
-import { UpdateBanner } from '@/components/layout/update-banner'
 import { Toasts } from '@/components/layout/toasts'
+import { Button } from '@/components/ui/button'
+import { useAppUpdate } from '@/stores/app-update'
 
 /** Left out of builds without a captcha. */
 const CaptchaDialog = import.meta.env.VITE_CAPTCHA_PROVIDER
@@ -12,6 +14,37 @@ const CaptchaDialog = import.meta.env.VITE_CAPTCHA_PROVIDER
       default: (await import('@/features/auth/components/captcha-dialog')).CaptchaDialog,
     }))
   : null
+
+/** Replaces the app below 316 px; base.css swaps it with `.app-frame`. */
+function NarrowNotice() {
+  const { t } = useTranslation()
+  return (
+    <div className="narrow-notice">
+      <p role="alert">{t('common.tooNarrow')}</p>
+    </div>
+  )
+}
+
+/** Offers a waiting new version; it is never applied automatically. */
+function UpdateBanner() {
+  const { t } = useTranslation()
+  const { apply } = useAppUpdate()
+  if (!apply) return null
+  return (
+    <section aria-label={t('common.newVersion')} className="update-banner">
+      <RefreshCw aria-hidden="true" className="size-5 shrink-0" />
+      <p role="status" className="grow font-semibold">
+        {t('common.newVersion')}
+      </p>
+      <Button size="sm" onClick={apply}>
+        {t('common.newVersionApply')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => useAppUpdate.setState({ apply: null })}>
+        {t('common.newVersionLater')}
+      </Button>
+    </section>
+  )
+}
 
 /** The crash boundary is outermost, so that no error leaves a blank page. */
 export function App() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import type { ClueLink } from '@/features/clues/api/clue-links'
 import type { CodeChoice } from '@/features/codes/api/code-choices'
 import { possibleRequirements } from '@/features/clues/model/chain-graph'
@@ -72,10 +72,8 @@ function Terms({ form, clueId, choices }: ClueFieldsProps) {
   const none = { value: '', label: t('admin.clues.none') }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormInput
+      <FormNumberInput
         label={t('admin.clues.price')}
-        inputMode="numeric"
-        autoComplete="off"
         error={t('admin.clues.priceError', { max: MAX_TOKENS })}
         control={form.control}
         name="price"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-fields'
 import type { AdminClue } from '@/features/clues/api/admin-list-clues'
 import { useSaveGuide } from '@/features/clues/api/admin-save-solution-guide'
 import { guideFormSchema, toGuideForm, toGuideInput } from '@/features/clues/model/guide-form'
@@ -44,10 +44,8 @@ export function GuideDialog({ clue, onClose }: { clue: AdminClue; onClose: () =>
             rows={8}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <FormInput
+            <FormNumberInput
               label={t('admin.clues.price')}
-              inputMode="numeric"
-              autoComplete="off"
               error={t('admin.clues.priceError', { max: MAX_TOKENS })}
               control={form.control}
               name="price"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import { useCreateCoupons, type CreatedBatch } from '@/features/coupons/api/admin-create-coupons'
 import { batchFormSchema, emptyBatchForm, MAX_BATCH } from '@/features/coupons/model/batch-form'
@@ -39,10 +39,8 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
             name="batch"
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <FormInput
+            <FormNumberInput
               label={t('admin.coupons.count')}
-              inputMode="numeric"
-              autoComplete="off"
               error={t('admin.coupons.countError', { max: MAX_BATCH })}
               control={form.control}
               name="count"
@@ -59,11 +57,9 @@ export function BatchDialog({ onCreated, onClose }: BatchDialogProps) {
               name="prefix"
             />
           </div>
-          <FormInput
+          <FormNumberInput
             label={t('admin.coupons.maxBatchUsesPerUser')}
             hint={t('admin.coupons.maxBatchUsesPerUserHint')}
-            inputMode="numeric"
-            autoComplete="off"
             error={t('admin.coupons.maxUsesPerUserError')}
             control={form.control}
             name="maxBatchUsesPerUser"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { CouponTermsFields } from '@/features/coupons/admin/coupon-terms-fields'
 import type { CouponRow } from '@/features/coupons/api/admin-list-coupons'
 import {
@@ -64,19 +64,15 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           <CouponTermsFields form={form} isValueFixed={isUsed} />
           <fieldset className="grid gap-4 sm:grid-cols-2">
             <legend className="mb-2 font-bold">{t('admin.coupons.limits')}</legend>
-            <FormInput
+            <FormNumberInput
               label={t('admin.coupons.maxUses')}
               hint={t('admin.coupons.maxUsesHint')}
-              inputMode="numeric"
-              autoComplete="off"
               error={t('admin.coupons.maxUsesError', { least: Math.max(1, coupon?.uses ?? 0) })}
               control={form.control}
               name="maxUses"
             />
-            <FormInput
+            <FormNumberInput
               label={t('admin.coupons.maxUsesPerUser')}
-              inputMode="numeric"
-              autoComplete="off"
               error={t('admin.coupons.maxUsesPerUserError')}
               control={form.control}
               name="maxUsesPerUser"

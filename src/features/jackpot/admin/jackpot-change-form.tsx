@@ -4,7 +4,7 @@ import { ResourceForm } from '@/components/resource-form/resource-form'
 import { DeleteDialog } from '@/components/resource-table/delete-dialog'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-fields'
 import type { JackpotRow } from '@/features/jackpot/api/admin-list-jackpots'
 import { useSaveJackpot } from '@/features/jackpot/api/admin-save-jackpot'
 import {
@@ -111,11 +111,9 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
                 {...register('direction')}
               />
             )}
-            <FormInput
+            <FormNumberInput
               label={t('admin.jackpots.seedAmount')}
               hint={isNew ? undefined : t('admin.jackpots.seedHint')}
-              inputMode="numeric"
-              autoComplete="off"
               error={({ message }) =>
                 message === EXCEEDS_BALANCE
                   ? t('admin.jackpots.heldError')
@@ -124,11 +122,9 @@ export function JackpotChangeForm({ row, onDirtyChange }: JackpotChangeFormProps
               control={control}
               name="amount"
             />
-            <FormInput
+            <FormNumberInput
               label={t('admin.jackpots.sharePercentField')}
               hint={t('admin.jackpots.shareHint')}
-              inputMode="numeric"
-              autoComplete="off"
               error={t('admin.jackpots.shareError', { max: MAX_SHARE_PERCENT })}
               control={control}
               name="sharePercent"

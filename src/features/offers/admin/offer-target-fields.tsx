@@ -1,7 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Select } from '@/components/ui/field'
-import { FormInput, FormSelect } from '@/components/ui/form-fields'
+import { FormNumberInput, FormSelect } from '@/components/ui/form-fields'
 import { BundleItems } from '@/features/offers/admin/bundle-items'
 import { offerKinds, type AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
@@ -108,11 +108,9 @@ export function OfferTargetFields({ form, targets, offer }: OfferTargetFieldsPro
           />
         )}
         {kind === 'bundle' && (
-          <FormInput
+          <FormNumberInput
             label={t('admin.offers.bonusTokens')}
             hint={t('admin.offers.bonusTokensHint')}
-            inputMode="numeric"
-            autoComplete="off"
             error={t('admin.offers.tokensError')}
             control={form.control}
             name="bonusTokens"

@@ -2,7 +2,7 @@ import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDateField } from '@/components/ui/date-field'
 import { Checkbox, Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import type { AdminOffer } from '@/features/offers/api/admin-list-featured-offers'
 import type { OfferTargets } from '@/features/offers/api/admin-offer-targets'
 import {
@@ -35,10 +35,8 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         {isPaidWithTokens({ kind }) ? (
-          <FormInput
+          <FormNumberInput
             label={t('admin.offers.promoPrice')}
-            inputMode="numeric"
-            autoComplete="off"
             error={priceError('admin.offers.tokensError')}
             control={form.control}
             name="promoPrice"
@@ -63,11 +61,9 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
             />
           </>
         )}
-        <FormInput
+        <FormNumberInput
           label={t('admin.offers.stock')}
           hint={t('admin.offers.stockHint')}
-          inputMode="numeric"
-          autoComplete="off"
           error={t('admin.offers.stockError', { least: Math.max(1, offer?.purchases ?? 0) })}
           control={form.control}
           name="stock"
@@ -93,11 +89,9 @@ export function OfferTermsFields({ form, targets, offer }: OfferTermsFieldsProps
           control={form.control}
           name="endsAt"
         />
-        <FormInput
+        <FormNumberInput
           label={t('admin.offers.vipEarly')}
           hint={t('admin.offers.vipEarlyHint')}
-          inputMode="numeric"
-          autoComplete="off"
           error={t('admin.offers.vipEarlyError')}
           control={form.control}
           name="vipEarlyMinutes"

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import type { TokenProduct } from '@/features/payments/api/admin-token-products'
 import {
   productFormSchema,
@@ -58,19 +58,15 @@ export function ProductDialog({ product, nextPosition, onClose }: ProductDialogP
               rows={2}
             />
             <div className="grid gap-4 sm:grid-cols-2">
-              <FormInput
+              <FormNumberInput
                 label={t('admin.products.tokens')}
-                inputMode="numeric"
-                autoComplete="off"
                 error={t('admin.products.tokensError')}
                 control={form.control}
                 name="tokens"
               />
-              <FormInput
+              <FormNumberInput
                 label={t('admin.products.position')}
                 hint={t('admin.products.positionHint')}
-                inputMode="numeric"
-                autoComplete="off"
                 error={t('admin.products.positionError')}
                 control={form.control}
                 name="position"

@@ -1,8 +1,16 @@
-import { Coins, FileLock2, ScanLine, Trophy, Download, type LucideIcon } from 'lucide-react'
+import { useInstall } from '@/lib/shell/install-prompt'
+import {
+  Coins,
+  Download,
+  FileLock2,
+  ScanLine,
+  Smartphone,
+  Trophy,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { InstallCard } from '@/components/layout/install-card'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -19,6 +27,22 @@ import { Button } from '@/components/ui/button'
 import { useExportMyData } from '@/features/profile/api/export-my-data'
 import { datedName, saveJson } from '@/lib/browser/save-file'
 import { toasts } from '@/stores/toasts'
+
+/** Offers to install the app; hidden when it is installed or cannot be. */
+function InstallCard() {
+  const { t } = useTranslation()
+  const { canInstall, install } = useInstall()
+  if (!canInstall) return null
+  return (
+    <Card title={t('install.title')}>
+      <p className="mb-3 text-pretty">{t('install.why')}</p>
+      <Button block variant="outline" onClick={install}>
+        <Smartphone aria-hidden="true" className="size-5" />
+        {t('install.button')}
+      </Button>
+    </Card>
+  )
+}
 
 /** Downloads all data of the player as a JSON file. */
 function DataExport() {

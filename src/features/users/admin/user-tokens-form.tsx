@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ResourceForm } from '@/components/resource-form/resource-form'
 import { CoinAmount } from '@/components/ui/coin-amount'
 import { Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormInput, FormNumberInput } from '@/components/ui/form-fields'
 import { useAdjustTokens } from '@/features/users/api/admin-adjust-tokens'
 import type { UserRow } from '@/features/users/api/admin-list-users'
 import { adjustmentSchema } from '@/features/users/model/user-forms'
@@ -57,10 +57,8 @@ export function UserTokensForm({ user, onDirtyChange }: UserTokensFormProps) {
               ]}
               {...register('direction')}
             />
-            <FormInput
+            <FormNumberInput
               label={t('admin.users.amount')}
-              inputMode="numeric"
-              autoComplete="off"
               error={({ type }) =>
                 type === 'insufficient_balance'
                   ? t('admin.users.balanceTooLow')

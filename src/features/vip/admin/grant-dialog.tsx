@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmailText } from '@/components/ui/email-text'
 import { Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-fields'
 import { GrantConfirmation } from '@/features/vip/admin/grant-confirmation'
 import { UserPicker, type VipUser } from '@/features/vip/admin/user-picker'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
@@ -82,11 +82,9 @@ export function GrantDialog({ user, tierId, tiers, onClose }: GrantDialogProps) 
                     }))}
                     {...register('tierId')}
                   />
-                  <FormInput
+                  <FormNumberInput
                     label={t('admin.vip.days')}
                     hint={t('admin.vip.grantDaysHint')}
-                    inputMode="numeric"
-                    autoComplete="off"
                     error={t('admin.vip.daysError')}
                     control={control}
                     name="days"

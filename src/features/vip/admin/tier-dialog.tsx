@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LocalizedFields } from '@/components/resource-form/localized-fields'
 import { ResourceDialog } from '@/components/resource-form/resource-dialog'
 import { Checkbox, Select } from '@/components/ui/field'
-import { FormInput } from '@/components/ui/form-fields'
+import { FormNumberInput } from '@/components/ui/form-fields'
 import type { AdminTier } from '@/features/vip/api/admin-list-vip-tiers'
 import { tierFormSchema, toTierForm, type TierValues } from '@/features/vip/model/tier-form'
 import { useLocalized } from '@/lib/i18n/use-localized'
@@ -57,35 +57,27 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
               rows={2}
             />
             <div className="grid gap-4 sm:grid-cols-2">
-              <FormInput
+              <FormNumberInput
                 label={t('admin.vip.price')}
-                inputMode="numeric"
-                autoComplete="off"
                 error={t('admin.vip.priceError')}
                 control={form.control}
                 name="price"
               />
-              <FormInput
+              <FormNumberInput
                 label={t('admin.vip.days')}
-                inputMode="numeric"
-                autoComplete="off"
                 error={t('admin.vip.daysError')}
                 control={form.control}
                 name="days"
               />
-              <FormInput
+              <FormNumberInput
                 label={t('admin.vip.discount')}
-                inputMode="numeric"
-                autoComplete="off"
                 error={t('admin.vip.discountError')}
                 control={form.control}
                 name="discount"
               />
-              <FormInput
+              <FormNumberInput
                 label={t('admin.vip.early')}
                 hint={t('admin.vip.earlyHint')}
-                inputMode="numeric"
-                autoComplete="off"
                 error={t('admin.vip.earlyError')}
                 control={form.control}
                 name="earlyMinutes"
@@ -95,10 +87,8 @@ export function TierDialog({ tier, nextPosition, onClose }: TierDialogProps) {
                 options={badges.map((value) => ({ value, label: t(`vip.badge.${value}`) }))}
                 {...register('badge')}
               />
-              <FormInput
+              <FormNumberInput
                 label={t('admin.vip.position')}
-                inputMode="numeric"
-                autoComplete="off"
                 error={t('admin.vip.positionError')}
                 control={form.control}
                 name="position"
