@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/field'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Tabs } from '@/components/ui/tabs'
-import { paths } from '@/config/paths'
+import { joinPath, paths } from '@/config/paths'
 import { CloneDialog } from '@/features/game/admin/clone-dialog'
 import {
   testSessionsOf,
@@ -36,11 +36,13 @@ const PARAMETER = 'session'
 const players = { ...initialResourceQuery, limit: 200 }
 
 function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const navigate = useNavigate()
   const [repeats] = useState(() => createRepeatFilter())
   const [typed, setTyped] = useState('')
   return (
     <LiveScanner
       onCode={onCode}
+      onInvitation={(joinCode) => void navigate(joinPath(joinCode))}
       repeats={repeats}
       isChecking={false}
       typed={typed}

@@ -50,7 +50,7 @@ export function parseTypedCode(text: string): string | null {
 
 /** Formats the value of a code field: groups a short code, keeps a URL or an id as it is. */
 export function formatTypedCode(text: string): string {
-  const isUrl = HAS_SCHEME.test(text.trim()) || text.includes('/ar/')
+  const isUrl = HAS_SCHEME.test(text.trim()) || /\/(?:ar|join)\//i.test(text)
   const isShort = parseTypedCode(text)?.length === SHORT_CODE_LENGTH
   return isUrl || (parseTypedCode(text) !== null && !isShort) ? text : formatShortCode(text)
 }

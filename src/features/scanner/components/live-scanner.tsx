@@ -8,6 +8,7 @@ import { Viewfinder } from '@/features/scanner/components/viewfinder'
 import '@/features/scanner/scanner.css'
 import { checkCameraSupport, type CameraProblem } from '@/lib/camera/camera-problem'
 import { parseCode } from '@/lib/codes/parse-code'
+import { parseJoinCode } from '@/lib/codes/parse-join-code'
 import type { RepeatFilter } from '@/lib/codes/repeat-filter'
 
 /** Display time of the message about a foreign code, ms. */
@@ -16,6 +17,8 @@ const NOTICE_MS = 4000
 interface LiveScannerProps {
   /** @param presented id or short code, as `record_scan` takes it */
   onCode: (presented: string) => void
+  /** @param joinCode from the join address on a poster */
+  onInvitation: (joinCode: string) => void
   /** Owned by the screen, so that a code still in view after its result is ignored. */
   repeats: RepeatFilter
   isChecking: boolean
@@ -25,7 +28,14 @@ interface LiveScannerProps {
 }
 
 /** Three ways to present a code: live camera, photo or typing. */
-export function LiveScanner({ onCode, repeats, isChecking, typed, onTyped }: LiveScannerProps) {
+export function LiveScanner({
+  onCode,
+  onInvitation,
+  repeats,
+  isChecking,
+  typed,
+  onTyped,
+}: LiveScannerProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState(() => checkCameraSupport(window))
   const [notice, setNotice] = useState<{ text: string } | null>(null)
@@ -40,6 +50,11 @@ export function LiveScanner({ onCode, repeats, isChecking, typed, onTyped }: Liv
     if (isChecking || !repeats.isNew(text, performance.now())) return
     // Players look at the code, not at the screen.
     navigator.vibrate?.(40)
+    const joinCode = parseJoinCode(text)
+    if (joinCode !== null) {
+      onInvitation(joinCode)
+      return
+    }
     const code = parseCode(text)
     setNotice(code === null ? { text: t('scanner.viewfinder.notOurs') } : null)
     if (code !== null) onCode(code)
@@ -66,8 +81,14 @@ export function LiveScanner({ onCode, repeats, isChecking, typed, onTyped }: Liv
         )}
         <Card title={t('scanner.typed.title')}>
           <div className="flex flex-col gap-3">
-            <ShortCodeForm text={typed} onText={onTyped} onCode={onCode} disabled={isChecking} />
-            <PhotoPicker onCode={onCode} disabled={isChecking} />
+            <ShortCodeForm
+              text={typed}
+              onText={onTyped}
+              onCode={onCode}
+              onInvitation={onInvitation}
+              disabled={isChecking}
+            />
+            <PhotoPicker onCode={onCode} onInvitation={onInvitation} disabled={isChecking} />
           </div>
         </Card>
       </div>

@@ -4,17 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { decodePhoto } from '@/lib/camera/decoder'
 import { parseCode } from '@/lib/codes/parse-code'
+import { parseJoinCode } from '@/lib/codes/parse-join-code'
+
+const isOurs = (text: string) => parseJoinCode(text) !== null || parseCode(text) !== null
 
 type PhotoState = 'idle' | 'reading' | 'nothing' | 'unreadable' | 'foreign'
 
 interface PhotoPickerProps {
   /** @param presented id or short code, as `record_scan` takes it */
   onCode: (presented: string) => void
+  /** @param joinCode from the join address on a poster */
+  onInvitation: (joinCode: string) => void
   disabled: boolean
 }
 
 /** Reads a code from a photo, for devices without a working live camera. */
-export function PhotoPicker({ onCode, disabled }: PhotoPickerProps) {
+export function PhotoPicker({ onCode, onInvitation, disabled }: PhotoPickerProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<PhotoState>('idle')
@@ -25,11 +30,14 @@ export function PhotoPicker({ onCode, disabled }: PhotoPickerProps) {
     if (!photo) return
     setState('reading')
     try {
-      const text = await decodePhoto(photo, (found) => parseCode(found) !== null)
+      const text = await decodePhoto(photo, isOurs)
       const code = text === null ? null : parseCode(text)
-      setState(text === null ? 'nothing' : code === null ? 'foreign' : 'idle')
+      const joinCode = text === null ? null : parseJoinCode(text)
+      setState(text === null ? 'nothing' : isOurs(text) ? 'idle' : 'foreign')
       // An unmounted input means that the player left the screen and would not see the result.
-      if (code !== null && input.current) onCode(code)
+      if (!input.current) return
+      if (joinCode !== null) onInvitation(joinCode)
+      else if (code !== null) onCode(code)
     } catch {
       setState('unreadable')
     }

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { CompassIllustration } from '@/components/illustrations/compass'
+import { joinPath } from '@/config/paths'
 import { PageHeader } from '@/components/ui/page-header'
 import { RequireActiveSession } from '@/features/scanner/components/require-active-session'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
@@ -19,6 +21,7 @@ interface ScannerScreenProps {
 
 export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const userId = useUserId()
   const control = useScanFlow(userId)
   const [repeats] = useState(() => createRepeatFilter())
@@ -48,6 +51,7 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
             typed={typed}
             onTyped={setTyped}
             onCode={(presented) => void submit(presented, gameSessionId)}
+            onInvitation={(joinCode) => void navigate(joinPath(joinCode))}
           />
         )}
       </RequireActiveSession>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
 import { parseTypedCode, formatTypedCode } from '@/lib/codes/parse-code'
+import { parseJoinCode } from '@/lib/codes/parse-join-code'
 
 interface ShortCodeFormProps {
   /** Typed text; owned by the screen, so that it can be corrected after a refusal. */
@@ -10,20 +11,30 @@ interface ShortCodeFormProps {
   onText: (text: string) => void
   /** @param code a valid short code without separators, or the id from a pasted URL */
   onCode: (code: string) => void
+  /** @param joinCode from a typed or pasted join address */
+  onInvitation: (joinCode: string) => void
   disabled: boolean
 }
 
 /** Input for short codes, for damaged prints and devices without a camera. */
-export function ShortCodeForm({ text, onText, onCode, disabled }: ShortCodeFormProps) {
+export function ShortCodeForm({
+  text,
+  onText,
+  onCode,
+  onInvitation,
+  disabled,
+}: ShortCodeFormProps) {
   const { t } = useTranslation()
   const [isInvalid, setInvalid] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
+    const joinCode = parseJoinCode(text)
     const code = parseTypedCode(text)
-    setInvalid(code === null)
-    if (code !== null) onCode(code)
+    setInvalid(code === null && joinCode === null)
+    if (joinCode !== null) onInvitation(joinCode)
+    else if (code !== null) onCode(code)
     // Screen readers read the error together with the focused field.
     else field.current?.focus()
   }

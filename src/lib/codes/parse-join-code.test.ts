@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { parseJoinCode } from '@/lib/codes/parse-join-code'
+
+it.each([
+  ['the address of a poster', 'https://hunt.example/join/ABCDEFGH'],
+  ['an address as typed from a poster', 'hunt.example/join/abcd-efgh'],
+  ['a site with a port and a folder', 'http://192.168.1.20:3000/park/join/ABCD-EFGH'],
+  ['an address with more behind it', 'https://hunt.example/join/ABCDEFGH?join#top'],
+  ['an address in capitals', 'HTTPS://HUNT.EXAMPLE/JOIN/ABCDEFGH'],
+  ['an address in a message', 'Gyere te is (https://hunt.example/join/ABCD-EFGH)!'],
+])('recognises %s', (_, text) => {
+  expect(parseJoinCode(text)).toBe('ABCDEFGH')
+})
+
+it.each([
+  ['a printed code', 'https://hunt.example/ar/c0de0000-0000-4000-8000-000000000001'],
+  ['a short code', 'ABCD-EFGH'],
+  ['a code with a look-alike', 'https://hunt.example/join/ABCDEFG0'],
+  ['another scheme', 'javascript:/join/ABCDEFGH'],
+  ['an address in a query', 'https://evil.example/?next=/join/ABCDEFGH'],
+  ['nothing', ''],
+])('ignores %s', (_, text) => {
+  expect(parseJoinCode(text)).toBeNull()
+})
