@@ -257,18 +257,18 @@ test.describe('Game sessions', () => {
       .click()
     const row = rowOf(page, copy)
     await expect(row).toContainText('3')
-    await expect(row).toContainText(hu('admin.sessions.draft'))
+    await expect(row).toContainText(hu('admin.sessions.visibilities.draft'))
     await row
       .getByRole('button', { name: hu('admin.sessions.editSession', { name: copy }) })
       .click()
-    await page.getByLabel(hu('admin.sessions.isDraft')).uncheck()
+    await page.getByLabel(hu('admin.sessions.visibility')).selectOption('listed')
     await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
     const publication = page.getByRole('alertdialog', {
-      name: hu('admin.sessions.questions.publish.title', { name: copy }),
+      name: hu('admin.sessions.questions.publishListed.title', { name: copy }),
     })
     await expectNoViolations(page)
     await publication.getByRole('button', { name: hu('admin.sessions.save') }).click()
-    await expect(row).not.toContainText(hu('admin.sessions.draft'))
+    await expect(row).not.toContainText(hu('admin.sessions.visibilities.draft'))
 
     await act(page, copy, hu('common.delete'))
     const question = page.getByRole('alertdialog', {

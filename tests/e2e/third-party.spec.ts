@@ -119,6 +119,17 @@ test('Signing in with GitHub opens the same account', async ({ page }) => {
   await expect(page.getByText(person.email)).toBeVisible()
 })
 
+test('Signing in with GitHub from a join page joins the hunt', async ({ page }) => {
+  await decideAt(page, 'https://github.com', { code: 'from-github' })
+  await page.goto(`${server.url}/join/BUDAPEST`)
+  await page.getByRole('button', { name: hu('game.join'), exact: true }).click()
+  await expect(page).toHaveURL(`${server.url}/register`)
+  await continueWith(page, 'Github')
+
+  await expect(page).toHaveURL(`${server.url}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Budapesti kincsvadászat' })).toBeVisible()
+})
+
 test('A cancelled third-party sign-in is reported on the sign-in screen', async ({ page }) => {
   await decideAt(page, 'https://accounts.google.com', { error: 'access_denied' })
   await page.goto(`${server.url}/login`)

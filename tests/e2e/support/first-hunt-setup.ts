@@ -83,7 +83,12 @@ export async function createHunt(page: Page): Promise<void> {
   await points.fill(String(plan.gatePoints))
   const { name } = plan.best
   await page.getByLabel(hu('admin.sessions.maxScansOf', { name })).fill('1')
+  await page.getByLabel(hu('admin.sessions.visibility')).selectOption('listed')
   await page.getByRole('button', { name: hu('admin.sessions.save') }).click()
+  const publication = page.getByRole('alertdialog', {
+    name: hu('admin.sessions.questions.publishListed.title', { name: plan.name }),
+  })
+  await publication.getByRole('button', { name: hu('admin.sessions.save') }).click()
   await expect(rowOf(page, plan.name)).toBeVisible()
 }
 

@@ -26,11 +26,11 @@ function Dates({ page }: { page: JoinPage }) {
   if (firstDate === undefined) return null
   return (
     <div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="grid gap-1">
         {dates.map(
           ([label, date]) =>
             date && (
-              <div key={label} className="contents">
+              <div key={label} className="flex flex-wrap justify-between gap-x-4">
                 <dt className="text-soft">{t(label)}</dt>
                 <dd className="font-medium">
                   <time dateTime={date}>{format.timestamp(date)}</time>
