@@ -3,22 +3,12 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { createHunt, type TestHunt } from './support/hunt'
-import { decodeQrCodes, rasterizeImage, readDownload, renderPdf } from './support/pdf'
+import { sessionOf } from './support/joining'
 import { textsOf } from './support/texts'
 import type { Api } from './support/users'
-import { rowOf } from './support/admin'
 
 const hu = textsOf('hu')
 const en = textsOf('en')
-
-type AdminSession = { id: string; join_code: string; updated_at: string; poster_made_at: string }
-
-async function sessionOf(organiser: Api, { sessionId }: TestHunt): Promise<AdminSession> {
-  const { data } = await organiser.rpc('admin_list_game_sessions').throwOnError()
-  const found = (data as AdminSession[]).find(({ id }) => id === sessionId)
-  if (!found) throw new Error('The hunt is not listed.')
-  return found
-}
 
 /** Changes some fields of a hunt. */
 async function change(organiser: Api, hunt: TestHunt, part: object): Promise<void> {
@@ -159,63 +149,4 @@ test('A typed join address leads to the invitation', async ({ organiser, enterHu
   await joinButton(page).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: invited.name })).toBeVisible()
-})
-
-test('The poster is printed in both sizes, and its code leads to the join page', async ({
-  organiser,
-  signIn,
-  page,
-  newPage,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'The downloads are the same.')
-  const hunt = await createHunt(organiser)
-  const { join_code: code } = await sessionOf(organiser, hunt)
-  await signIn({ role: 'admin' })
-  await page.goto('/admin/game-sessions')
-  const openMenu = () =>
-    rowOf(page, hunt.name)
-      .getByRole('button', { name: hu('admin.sessions.moreFor', { name: hunt.name }) })
-      .click()
-  await openMenu()
-  await page.getByRole('menuitem', { name: hu('admin.sessions.poster') }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(hu('admin.codes.print.site')).fill('https://kincs.example')
-  const target = `https://kincs.example/join/${code}`
-  const preview = dialog.getByRole('img', {
-    name: hu('admin.poster.previewAlt', { name: hunt.name }),
-  })
-  await expect(async () => {
-    expect(await decodeQrCodes(await rasterizeImage(preview))).toEqual([target])
-  }).toPass()
-  await expectNoViolations(page)
-  for (const [size, width] of [
-    ['a4', 595],
-    ['a6', 298],
-  ] as const) {
-    await dialog.getByLabel(hu('admin.poster.size')).selectOption(size)
-    await dialog.getByLabel(hu('admin.poster.theme')).selectOption('treasure')
-    const [pdf] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: hu('admin.poster.submit') }).click(),
-    ])
-    expect(pdf.suggestedFilename()).toBe(`poster-${code.toLowerCase()}-${size}.pdf`)
-    const [sheet, ...others] = await renderPdf(await newPage(), await readDownload(pdf))
-    expect(others).toEqual([])
-    expect(Math.round(sheet?.width ?? 0)).toBe(width)
-    expect(sheet?.text).toContain(hu('admin.poster.invite'))
-    expect(sheet?.text).toContain(en('admin.poster.invite'))
-    expect(await decodeQrCodes(sheet?.picture ?? new Uint8Array())).toEqual([target])
-  }
-  await expect.poll(async () => (await sessionOf(organiser, hunt)).poster_made_at).not.toBeNull()
-  await page.keyboard.press('Escape')
-  await openMenu()
-  await page.getByRole('menuitem', { name: hu('admin.sessions.crowd') }).click()
-  const shown = page.getByRole('img', { name: target })
-  expect(await decodeQrCodes(await rasterizeImage(shown))).toEqual([target])
-  await page.keyboard.press('Escape')
-  await expect(shown).toHaveCount(0)
-  await organiser
-    .rpc('admin_update_game_settings', { p_settings: { print_site: null } })
-    .throwOnError()
 })
