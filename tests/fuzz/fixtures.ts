@@ -65,7 +65,8 @@ const poolQueries: Record<string, string> = {
   jackpot_id: 'select id from public.jackpots',
   order_id: 'select id from public.orders',
   claim_id: 'select id from public.treasure_claims',
-  code: 'select code from public.coupons',
+  code: 'select code from public.coupons union all select code from private.join_codes',
+  join_code: 'select code from private.join_codes',
   coupon_code: 'select code from public.coupons',
   photo_path: `select user_id || '/photo.jpg' from public.token_balances`,
   request_id: `select request_id from public.token_transactions where request_id is not null

@@ -9,6 +9,7 @@ const counters = [
   'private.leaderboard_hundreds',
   ...['private.broadcast_ticks', 'public.jackpot_entries'],
   'private.remembered_gifts', // by a hash of the player's own address
+  'private.join_attempts', // by a hash of the caller
   ...['private.statistics_days', 'private.statistics_days_counted'],
 ]
 

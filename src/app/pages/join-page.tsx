@@ -12,7 +12,7 @@ import { joinPageQueryOptions, openHuntsOf, type JoinPage } from '@/features/gam
 import { useJoinByCode } from '@/features/game/api/join-by-code'
 import { Invitation } from '@/features/game/components/invitation'
 import { OpenHunts } from '@/features/game/components/open-hunts'
-import { forgetReturnPath, rememberReturnPath } from '@/lib/account/return-path'
+import { forgetReturnPath, rememberInvitation } from '@/lib/account/return-path'
 import { useSession } from '@/lib/account/session'
 import { usePageTitle } from '@/lib/browser/use-page-title'
 import { useSharePreview } from '@/lib/browser/use-share-preview'
@@ -99,7 +99,7 @@ function Join({ code, page, userId, onReload }: JoinProps) {
   }, [joinsAtOnce])
 
   function signUp(): void {
-    rememberReturnPath(`${joinPath(code)}?${JOINS_AT_ONCE}`)
+    rememberInvitation(`${joinPath(code)}?${JOINS_AT_ONCE}`)
     void navigate(paths.register)
   }
 

@@ -3,6 +3,7 @@ import {
   forgetReturnPath,
   readLinkReturnPath,
   readReturnPath,
+  rememberInvitation,
   rememberReturnPath,
   withReturnPath,
 } from '@/lib/account/return-path'
@@ -63,4 +64,17 @@ it.each([
   '',
 ])('A link with "%s" leads nowhere', (query) => {
   expect(readLinkReturnPath(new URLSearchParams(query))).toBeNull()
+})
+
+it('An invitation is remembered in other tabs for an hour', () => {
+  vi.useFakeTimers()
+  rememberInvitation('/join/ABCDEFGH?join')
+  window.sessionStorage.clear() // as in a new tab
+  expect(readReturnPath('anna')).toBe('/join/ABCDEFGH?join')
+  vi.advanceTimersByTime(60 * 60_000)
+  expect(readReturnPath('anna')).toBeNull()
+  rememberInvitation('/join/ABCDEFGH?join')
+  forgetReturnPath()
+  expect(readReturnPath('anna')).toBeNull()
+  vi.useRealTimers()
 })

@@ -1,3 +1,5 @@
+import { readStored, removeStored, writeStored } from '@/lib/browser/local-storage'
+
 const STORAGE_KEY = 'return-path'
 
 interface ReturnPath {
@@ -24,9 +26,28 @@ export function rememberReturnPath(path: string, owner: string | null = null): v
   }
 }
 
+const INVITATION_KEY = 'invitation'
+/** Time in which the link of a mail is opened, ms. */
+const INVITATION_MS = 60 * 60_000
+
+/**
+ * Remembers the join page of a signed-out visitor, also for other tabs: the link of a mail opens in a new
+ * one, and not every server puts the return path into the link.
+ */
+export function rememberInvitation(path: string): void {
+  rememberReturnPath(path)
+  writeStored(INVITATION_KEY, { path, until: Date.now() + INVITATION_MS })
+}
+
+function readInvitation(): Partial<ReturnPath> {
+  const { path, until } = (readStored(INVITATION_KEY) ?? {}) as { path?: string; until?: number }
+  return path !== undefined && until !== undefined && Date.now() < until ? { path } : {}
+}
+
 /** Forgets the remembered path. */
 export function forgetReturnPath(): void {
   inMemory = null
+  removeStored(INVITATION_KEY)
   try {
     window.sessionStorage.removeItem(STORAGE_KEY)
   } catch {
@@ -37,7 +58,7 @@ export function forgetReturnPath(): void {
 function readStoredPath(): Partial<ReturnPath> {
   try {
     const value = window.sessionStorage.getItem(STORAGE_KEY) ?? inMemory
-    return value === null ? {} : (JSON.parse(value) as Partial<ReturnPath>)
+    return value === null ? readInvitation() : (JSON.parse(value) as Partial<ReturnPath>)
   } catch {
     return inMemory === null ? {} : (JSON.parse(inMemory) as ReturnPath)
   }

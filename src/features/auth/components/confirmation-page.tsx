@@ -5,7 +5,7 @@ import { paths } from '@/config/paths'
 import { useConfirmSignUp } from '@/features/auth/api/confirm-sign-up'
 import { AuthCard } from '@/features/auth/components/auth-card'
 import { ContinueLink } from '@/features/auth/components/continue-link'
-import { readLinkReturnPath } from '@/lib/account/return-path'
+import { readLinkReturnPath, readReturnPath } from '@/lib/account/return-path'
 import { authErrorKey } from '@/lib/account/auth-errors'
 import { useSession } from '@/lib/account/session'
 
@@ -23,7 +23,8 @@ export function ConfirmationPage() {
   if (data) {
     const { email, isSignedIn } = data
     // Somebody else is signed in here: the link is not theirs.
-    const destination = (!isSignedIn && readLinkReturnPath(search)) || paths.home
+    const destination =
+      (!isSignedIn && (readLinkReturnPath(search) ?? readReturnPath(null))) || paths.home
     return (
       <AuthCard title={t('auth.confirmation.doneTitle')}>
         <p role="status" className="mb-5 text-pretty break-words">
