@@ -20,11 +20,13 @@ export function preloadDecoder(): void {
   })
 }
 
-const detector = new BarcodeDetector({ formats: codeFormats })
+// Made after the decoder is prepared: a detector without one would load it from the CDN.
+let detector: BarcodeDetector | undefined
 
 /** Detects all codes in an image or in the current frame of a video. */
 export async function detectCodes(source: ImageBitmapSource): Promise<DetectedBarcode[]> {
   await prepareWasm({ wasmUrl: decoderUrl })
+  detector ??= new BarcodeDetector({ formats: codeFormats })
   return detector.detect(source)
 }
 
