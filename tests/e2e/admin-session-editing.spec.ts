@@ -111,7 +111,7 @@ test('A half-typed end time is refused, with and without a previous end', async 
   await page.goto(`/admin/game-sessions?session=${hunt.sessionId}`)
   const end = page.getByLabel(hu('admin.sessions.endsAt'))
   const save = page.getByRole('button', { name: hu('admin.sessions.save') })
-  const refusal = page.getByText(hu('common.timeProblems.halfTyped'))
+  const refusal = page.getByText(hu('common.timeProblems.incomplete'))
 
   // With one part erased, the input's value is empty.
   await end.focus()

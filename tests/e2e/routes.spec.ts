@@ -148,7 +148,7 @@ for (const [what, file] of [
   })
 }
 
-for (const file of ['index-*.js', 'react-*.js', 'index-*.css']) {
+for (const file of ['index-*.js', 'vendor-*.js', 'index-*.css']) {
   test(`A page that cannot start says so in three languages: ${file}`, async ({ page }) => {
     await page.goto(paths.login)
     const failure = page.getByText('The page could not be loaded.')
