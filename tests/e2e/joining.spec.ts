@@ -150,3 +150,20 @@ test('A typed join address leads to the invitation', async ({ organiser, enterHu
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: invited.name })).toBeVisible()
 })
+
+test('A player without a hunt types the code of a poster on the scanner', async ({
+  organiser,
+  signIn,
+  page,
+}) => {
+  const hunt = await createHunt(organiser)
+  const { join_code: code } = await sessionOf(organiser, hunt)
+  await signIn()
+  await page.goto('/scanner')
+  await page.getByLabel(hu('scanner.noSession.codeLabel')).fill(code)
+  await page.getByRole('button', { name: hu('scanner.typed.submit') }).click()
+  await expect(page).toHaveURL(new RegExp(`/join/${code}`))
+  await joinButton(page).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: hunt.name })).toBeVisible()
+})

@@ -13,10 +13,16 @@ export interface RequireActiveSessionProps {
   children: (gameSessionId: string) => ReactNode
   /** Shown above the hint to join a session. */
   illustration?: ReactNode
+  /** Shown below the hint: another way to join. */
+  joinForm?: ReactNode
 }
 
 /** Renders its children for the active session, or a link to the dashboard without one. */
-export function RequireActiveSession({ children, illustration }: RequireActiveSessionProps) {
+export function RequireActiveSession({
+  children,
+  illustration,
+  joinForm,
+}: RequireActiveSessionProps) {
   const { t } = useTranslation()
   const { profile, error, isPending, refetch } = useProfile()
   if (isPending) return <Skeleton className="h-80 w-full" />
@@ -32,6 +38,7 @@ export function RequireActiveSession({ children, illustration }: RequireActiveSe
           <Link to={paths.dashboard}>{t('scanner.noSession.action')}</Link>
         </Button>
       </div>
+      {joinForm && <div className="mx-auto mt-6 w-full max-w-sm">{joinForm}</div>}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { RequireActiveSession } from '@/features/scanner/components/require-active-session'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { QueuedScans } from '@/features/scanner/components/queued-scans'
+import { ShortCodeForm } from '@/features/scanner/components/short-code-form'
 import { ScanOutcome, type ScanOutcomeProps } from '@/features/scanner/components/scan-outcome'
 import { useScanFlow } from '@/features/scanner/hooks/use-scan-flow'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
@@ -27,6 +28,7 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
   const [repeats] = useState(() => createRepeatFilter())
   const [typed, setTyped] = useState('')
   const { flow, submit } = control
+  const showInvitation = (joinCode: string) => void navigate(joinPath(joinCode))
   /** Keeps an unknown code for correction, because it may be a typing mistake. */
   function clearTyped(): void {
     const mayBeTypo =
@@ -43,7 +45,21 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
         <PageHeader title={t('scanner.title')} description={t('scanner.description')} />
       </div>
       {notice}
-      <RequireActiveSession illustration={<CompassIllustration className="size-24" />}>
+      <RequireActiveSession
+        illustration={<CompassIllustration className="size-24" />}
+        joinForm={
+          <ShortCodeForm
+            text={typed}
+            onText={setTyped}
+            // Join codes are written like short codes.
+            onCode={showInvitation}
+            onInvitation={showInvitation}
+            disabled={false}
+            label={t('scanner.noSession.codeLabel')}
+            hint={t('scanner.noSession.codeHint')}
+          />
+        }
+      >
         {(gameSessionId) => (
           <LiveScanner
             repeats={repeats}
@@ -51,7 +67,7 @@ export function ScannerScreen({ notice, renderProgress }: ScannerScreenProps) {
             typed={typed}
             onTyped={setTyped}
             onCode={(presented) => void submit(presented, gameSessionId)}
-            onInvitation={(joinCode) => void navigate(joinPath(joinCode))}
+            onInvitation={showInvitation}
           />
         )}
       </RequireActiveSession>

@@ -14,6 +14,9 @@ interface ShortCodeFormProps {
   /** @param joinCode from a typed or pasted join address */
   onInvitation: (joinCode: string) => void
   disabled: boolean
+  /** By default those of a code to scan. */
+  label?: string
+  hint?: string
 }
 
 /** Input for short codes, for damaged prints and devices without a camera. */
@@ -23,6 +26,8 @@ export function ShortCodeForm({
   onCode,
   onInvitation,
   disabled,
+  label,
+  hint,
 }: ShortCodeFormProps) {
   const { t } = useTranslation()
   const [isInvalid, setInvalid] = useState(false)
@@ -43,8 +48,8 @@ export function ShortCodeForm({
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <Input
         ref={field}
-        label={t('scanner.typed.label')}
-        hint={t('scanner.typed.hint')}
+        label={label ?? t('scanner.typed.label')}
+        hint={hint ?? t('scanner.typed.hint')}
         error={isInvalid ? t('scanner.typed.invalid') : null}
         placeholder={t('scanner.typed.example')}
         value={text}
