@@ -42,7 +42,11 @@ window.addEventListener(
 
 // The entry script would ask for the files of the screen only once it runs.
 const preloads = JSON.parse(document.getElementById('preloads')?.textContent ?? '{}')
-for (const file of (isSignedIn && preloads[window.location.pathname]) || []) {
+const { pathname } = window.location
+const screenPath = Object.keys(preloads).find(
+  (path) => pathname === path || (path.endsWith('/') && pathname.startsWith(path)),
+)
+for (const file of (isSignedIn && preloads[screenPath]) || []) {
   const link = document.createElement('link')
   const isScript = file.endsWith('.js')
   link.rel = isScript ? 'modulepreload' : 'preload'

@@ -9,52 +9,62 @@ const frame = ['app/query-provider.tsx', 'app/signed-in.tsx', 'app/layouts/main-
 const translations = '/locales/{{lng}}/translation.json'
 const scriptTag = /<script src="\/src\/theme-init\.js"[^>]*><\/script>/
 
-/** Returns the module of each player screen by its path, e.g. `/shop` → `app/pages/shop-page.tsx`. */
+/**
+ * Returns the module of each player screen by its path, e.g. `/shop` → `app/pages/shop-page.tsx`, or by the
+ * start of its path: `/ar/`.
+ */
 function screensByPath(source: string): Map<string, string> {
   const routes = readFileSync(`${source}/app/routes/player-routes.tsx`, 'utf8')
   const found = routes.matchAll(/path: paths\.(\w+),\s*lazy:[^}]*?import\('@\/([^']+)'\)/g)
   return new Map(
     [...found].map(([, name = '', module = '']) => [
-      paths[name as keyof typeof paths] as string,
+      paths[name as keyof typeof paths].replace(/:.*/, ''),
       `${module}.tsx`,
     ]),
   )
 }
 
+/** Returns these chunks and all that they import statically. */
+export function withImports(starts: readonly Chunk[], chunks: readonly Chunk[]): Set<Chunk> {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const reached = new Set(starts)
+  // The iteration includes chunks that are added on the way.
+  for (const { imports } of reached) {
+    for (const file of imports) {
+      const imported = byFile.get(file)
+      if (imported) reached.add(imported)
+    }
+  }
+  return reached
+}
+
+/**
+ * Returns the chunk of a module.
+ * @param module absolute path
+ * @throws Error when the module is not in the build
+ */
+export function chunkOf(module: string, chunks: readonly Chunk[]): Chunk {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+  if (!chunk) throw new Error(`No chunk has ${module}.`)
+  return chunk
+}
+
+/** Style sheets of a chunk, as Vite notes them. */
+export const stylesOf = ({ viteMetadata }: Chunk): string[] => [
+  ...(viteMetadata?.importedCss ?? []),
+]
+
 /** Returns the files which signed-in players need on each path, and the page itself does not load. */
 function preloads(chunks: readonly Chunk[], source: string): Record<string, string[]> {
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const filesOf = (starts: readonly Chunk[]): Set<string> => {
-    const reached = new Set(starts)
-    // The iteration includes chunks that are added on the way.
-    for (const { imports } of reached) {
-      for (const file of imports) {
-        const imported = byFile.get(file)
-        if (imported) reached.add(imported)
-      }
-    }
-    return new Set(
-      [...reached].flatMap(({ fileName, viteMetadata }) => [
-        fileName,
-        ...(viteMetadata?.importedCss ?? []),
-      ]),
-    )
-  }
-  const chunkOf = (module: string): Chunk => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${source}/${module}`))
-    if (!chunk) throw new Error(`No chunk has ${module}.`)
-    return chunk
-  }
-  const inPage = filesOf(chunks.filter(({ isEntry }) => isEntry))
-  const frameFiles = filesOf(frame.map(chunkOf))
+  const filesOf = (starts: readonly Chunk[]) =>
+    [...withImports(starts, chunks)].flatMap((chunk) => [chunk.fileName, ...stylesOf(chunk)])
+  const inPage = new Set(filesOf(chunks.filter(({ isEntry }) => isEntry)))
   return Object.fromEntries(
-    [...screensByPath(source)].map(([path, screen]) => [
-      path,
-      [...new Set([...frameFiles, ...filesOf([chunkOf(screen)])])]
-        .filter((file) => !inPage.has(file))
-        .map((file) => `/${file}`)
-        .concat(translations),
-    ]),
+    [...screensByPath(source)].map(([path, screen]) => {
+      const modules = [...frame, screen].map((module) => chunkOf(`${source}/${module}`, chunks))
+      const files = [...new Set(filesOf(modules))].filter((file) => !inPage.has(file))
+      return [path, [...files.map((file) => `/${file}`), translations]]
+    }),
   )
 }
 

@@ -193,3 +193,25 @@ test('Without profile and balance the navbar shows NaN and 0', async ({ page, en
   await expect(page.getByRole('button', { name: hu('nav.profileMenu') })).toHaveText('NaN')
   await expectBalance(page, 0)
 })
+
+test('A signed-in player loads the files of a screen beside the entry script, and each once', async ({
+  page,
+  enterHunt,
+}) => {
+  await enterHunt()
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  for (const path of [paths.shop, paths.ar.replace(':qrId', aCode)]) {
+    loaded.length = 0
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    const files = loaded.filter((file) => /^\/(assets|locales)\/.*\.(js|css|json)$/.test(file))
+    expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([])
+    const preloads = page.locator('link[rel=modulepreload], link[rel=preload]')
+    const hrefs = await preloads.evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLLinkElement).href).pathname),
+    )
+    expect(hrefs).toEqual(expect.arrayContaining(files.filter((file) => /-page-/.test(file))))
+    expect(hrefs).toContain('/locales/hu/translation.json')
+  }
+})

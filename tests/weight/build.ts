@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { adminScripts } from '../../src/build/admin-scripts'
+import { chunkOf, stylesOf, withImports } from '../../src/build/boot-script'
 
 type Chunk = Rolldown.OutputChunk
 
@@ -22,6 +23,8 @@ export type BuiltClient = {
   isCached: (file: string) => boolean
   /** Style sheets of these chunks. */
   stylesOf: (chunks: Iterable<Chunk>) => Set<string>
+  /** Files that the page preloads for signed-in players, by path. */
+  preloads: Record<string, string[]>
 }
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -46,39 +49,21 @@ export async function withBuiltClient(inspect: (client: BuiltClient) => void): P
     const [output] = [result].flat()
     if (!output || !('output' in output)) throw new Error('The build gave no output.')
     const chunks = output.output.filter((file): file is Chunk => file.type === 'chunk')
-    const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-
-    const collect = (chunk: Chunk, found: Set<Chunk>): Set<Chunk> => {
-      if (found.has(chunk)) return found
-      found.add(chunk)
-      for (const file of chunk.imports) {
-        const imported = byFile.get(file)
-        if (imported) collect(imported, found)
-      }
-      return found
-    }
-
     const worker = readFileSync(path.join(folder, 'sw.js'), 'utf8')
 
     inspect({
       wireSize: wireSizeIn(folder),
       files: readdirSync(folder, { recursive: true, encoding: 'utf8' }),
-      closureOf: (module) => {
-        const id = path.join(project, module)
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
-        if (!chunk) throw new Error(`No chunk holds ${module}.`)
-        return collect(chunk, new Set())
-      },
+      closureOf: (module) => withImports([chunkOf(path.join(project, module), chunks)], chunks),
       adminScripts: adminScripts(chunks),
       isCached: (file) => worker.includes(`"${file}"`) || worker.includes(`'${file}'`),
-      stylesOf: (from) => new Set([...from].flatMap(stylesOfChunk)),
+      preloads: JSON.parse(
+        /id="preloads">([^<]*)</.exec(readFileSync(path.join(folder, 'index.html'), 'utf8'))?.[1] ??
+          '{}',
+      ) as Record<string, string[]>,
+      stylesOf: (from) => new Set([...from].flatMap(stylesOf)),
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Vite notes on each chunk which style sheets it brings. */
-function stylesOfChunk(chunk: Chunk): string[] {
-  return [...(chunk.viteMetadata?.importedCss ?? [])]
 }

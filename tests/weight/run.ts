@@ -121,6 +121,22 @@ function checkScreen(client: BuiltClient, screen: Screen): void {
   }
 }
 
+/**
+ * The page preloads all scripts of a signed-in player's screen; the browser would ask for the others only once
+ * the entry script runs.
+ */
+function checkPreloads(client: BuiltClient, { name, modules }: Screen): void {
+  if (!modules.includes('src/app/signed-in.tsx')) return
+  const inPage = client.closureOf('src/main.tsx')
+  const needed = [...chunksOf(client, { name, modules })]
+    .filter((chunk) => !inPage.has(chunk))
+    .map(({ fileName }) => `/${fileName}`)
+  const isPreloaded = Object.values(client.preloads).some((files) =>
+    needed.every((file) => files.includes(file)),
+  )
+  check(`All scripts of ${name} are preloaded`, isPreloaded ? null : needed.join(', '))
+}
+
 /** Phones of players do not download the admin screens for offline use. */
 function checkCached({ adminScripts, isCached }: BuiltClient): void {
   const cached = [...adminScripts].filter(isCached)
@@ -153,7 +169,10 @@ function checkTexts(client: BuiltClient): void {
 
 await withBuiltClient((client) => {
   checkTransfer(client)
-  for (const screen of playerScreens) checkScreen(client, screen)
+  for (const screen of playerScreens) {
+    checkScreen(client, screen)
+    checkPreloads(client, screen)
+  }
   checkCached(client)
   checkTexts(client)
 })
