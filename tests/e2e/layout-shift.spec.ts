@@ -44,6 +44,7 @@ test('Player screens keep their place while they load on a slow phone', async ({
     await page.goto(path)
     await expect(page.locator('main h1')).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await expect(page.locator('.skeleton')).toHaveCount(0)
     const shifted = await page.evaluate(() => window.shifted ?? Number.NaN)
     expect(shifted, path).toBeLessThan(0.05)
   }

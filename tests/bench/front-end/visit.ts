@@ -113,6 +113,18 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   return cdp
 }
 
+/** Time without a request after which a screen has everything, ms; starting it takes almost as long. */
+const QUIET_MS = 3000
+
+/** Waits until nothing more is asked for. */
+async function waitUntilQuiet(page: Page, transfers: readonly Transfer[]): Promise<void> {
+  let seen: number
+  do {
+    seen = transfers.length
+    await page.waitForTimeout(QUIET_MS)
+  } while (transfers.length > seen)
+}
+
 async function openUntilUsable(page: Page, url: string, until: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   const usable = await page.waitForFunction(
@@ -135,7 +147,7 @@ export async function visit(
     const page = await context.newPage()
     const transfers = await recordTransfers(await slowDown(page))
     const usable = await openUntilUsable(page, url, until)
-    await page.waitForLoadState('networkidle')
+    await waitUntilQuiet(page, transfers)
     const seen = await page.evaluate(() => ({
       firstContent:
         performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
