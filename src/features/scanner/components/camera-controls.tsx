@@ -15,10 +15,14 @@ interface CameraControlsProps {
   onChooseCamera: (deviceId: string | null) => void
 }
 
-// The menu brings a positioning library, and some devices have one camera only.
-const CameraMenu = lazy(async () => ({
-  default: (await import('@/features/scanner/components/camera-menu')).CameraMenu,
-}))
+// The menu brings a positioning library, and some devices have one camera only. If it cannot be loaded, the
+// scanner works without it.
+const CameraMenu = lazy(() =>
+  import('@/features/scanner/components/camera-menu').then(
+    (module) => ({ default: module.CameraMenu }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 /** Dark in every theme, gold while pressed. */
 const viewfinderButton =
