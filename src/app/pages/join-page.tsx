@@ -144,7 +144,7 @@ function CodePage({ code, userId }: { code: string; userId: string | null }) {
   if (data) {
     return <Join code={code} page={data} userId={userId} onReload={() => void refetch()} />
   }
-  if (!error) return <SkeletonList rows={4} className="mx-auto h-24 max-w-xl" />
+  if (!error) return <SkeletonList rows={4} className="mx-auto h-24 w-full max-w-xl" />
   const isUnknown =
     error instanceof AppError &&
     (error.key === 'join_code_not_found' || error.key === 'join_code_replaced')

@@ -57,6 +57,12 @@ export const posterSizes = { a4: 2, a6: 1 } as const
 export const posterSizeNames = ['a4', 'a6'] as const
 export type PosterSize = (typeof posterSizeNames)[number]
 
+export const posterFormats = ['pdf', 'svg', 'png'] as const
+export type PosterFormat = (typeof posterFormats)[number]
+
+/** Pixels per millimetre at 300 dpi. */
+export const POSTER_PIXELS = 300 / 25.4
+
 const CENTRE = POSTER.width / 2
 /** Width of the texts. */
 const TEXT_WIDTH = 89
@@ -99,11 +105,11 @@ export function layOutPoster(
   const inner = { x: FRAME, y: FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME }
   items.push({ kind: 'rect', x: 0, y: 0, width, height, radius: 0, fill: colors.frame })
   items.push({ kind: 'rect', ...inner, height: inner.height - BAND, radius: 4, fill: colors.page })
-  items.push({ kind: 'art', name: 'map', x: 7, y: 8, width: 24, height: 18 })
-  items.push({ kind: 'art', name: 'map', x: width - 31, y: 8, width: 24, height: 18 })
-  items.push({ kind: 'art', name: 'chest', x: CENTRE - 14, y: 6, width: 28, height: 27.6 })
+  items.push({ kind: 'art', name: 'map', x: 9, y: 8, width: 20, height: 15 })
+  items.push({ kind: 'art', name: 'map', x: width - 29, y: 8, width: 20, height: 15 })
+  items.push({ kind: 'art', name: 'chest', x: CENTRE - 10, y: 6, width: 20, height: 19.7 })
 
-  let y = 34
+  let y = 26
   const addLine = (text: string, face: 'regular' | 'bold', largest: number, fill: string) => {
     const size = lineSize(text, face, largest, measure)
     y += largest * 1.3

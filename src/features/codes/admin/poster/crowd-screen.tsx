@@ -2,7 +2,9 @@ import { Maximize, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorState } from '@/components/ui/error-state'
 import { IconButton } from '@/components/ui/icon-button'
+import { Skeleton } from '@/components/ui/skeleton'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
 import { displaySite } from '@/features/codes/model/printed-address'
 import { joinAddress } from '@/features/game/model/join-address'
@@ -18,19 +20,26 @@ interface CrowdScreenProps {
 export function CrowdScreen({ name, joinCode, onClose }: CrowdScreenProps) {
   const { t } = useTranslation()
   const { site } = usePrintSite()
-  const [svg, setSvg] = useState('')
+  const [svg, setSvg] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
   const screen = useRef<HTMLDivElement>(null)
   const target = joinAddress(site, joinCode)
   useEffect(() => {
     let isCurrent = true
     // Loaded on demand, because it includes the QR encoder.
-    void import('@/features/codes/admin/print/page-svg').then(
+    import('@/features/codes/admin/print/page-svg').then(
       ({ codeSvg }) => isCurrent && setSvg(codeSvg(target, 1000)),
+      (thrown: unknown) => isCurrent && setError(thrown),
     )
     return () => {
       isCurrent = false
     }
   }, [target])
+
+  function fillScreen(): void {
+    // Refused by some browsers; the code is large enough without it.
+    screen.current?.requestFullscreen?.().catch(() => undefined)
+  }
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -44,17 +53,16 @@ export function CrowdScreen({ name, joinCode, onClose }: CrowdScreenProps) {
             <Dialog.Title className="font-display grow text-3xl text-balance wrap-anywhere sm:text-5xl">
               {name}
             </Dialog.Title>
-            <IconButton
-              label={t('admin.poster.crowdFullScreen')}
-              onClick={() => void screen.current?.requestFullscreen?.()}
-            >
+            <IconButton label={t('admin.poster.crowdFullScreen')} onClick={fillScreen}>
               <Maximize aria-hidden="true" className="size-6" />
             </IconButton>
             <IconButton label={t('common.close')} onClick={onClose}>
               <X aria-hidden="true" className="size-6" />
             </IconButton>
           </div>
-          {svg && (
+          {error !== null && <ErrorState error={error} />}
+          {svg === null && error === null && <Skeleton className="w-full max-w-xl flex-1" />}
+          {svg !== null && (
             <img
               src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
               alt={target}
@@ -63,7 +71,7 @@ export function CrowdScreen({ name, joinCode, onClose }: CrowdScreenProps) {
           )}
           <div>
             <p className="text-lg sm:text-2xl">{t('admin.poster.crowdText')}</p>
-            <p className="font-mono text-xl font-bold break-all sm:text-4xl">
+            <p className="font-mono font-bold wrap-anywhere sm:text-4xl">
               {displaySite(joinAddress(site, formatShortCode(joinCode)))}
             </p>
           </div>

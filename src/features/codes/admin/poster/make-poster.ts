@@ -6,8 +6,10 @@ import { posterSvg, type PosterArt } from '@/features/codes/admin/poster/poster-
 import {
   layOutPoster,
   POSTER,
+  POSTER_PIXELS,
   posterSizes,
   type PosterColors,
+  type PosterFormat,
   type PosterItem,
   type PosterSize,
 } from '@/features/codes/model/poster-layout'
@@ -17,9 +19,6 @@ import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { joinAddress } from '@/features/game/model/join-address'
 import { formatShortCode } from '@/lib/codes/short-code'
 import { formatDateTime } from '@/lib/format/numbers-and-dates'
-
-export const posterFormats = ['pdf', 'svg', 'png'] as const
-export type PosterFormat = (typeof posterFormats)[number]
 
 export interface PosterChoice {
   session: AdminSession
@@ -40,9 +39,6 @@ export interface Poster {
   target: string
   art: PosterArt
 }
-
-/** Pixels per millimetre at 300 dpi. */
-const PIXELS = 300 / 25.4
 
 /**
  * Lays out the poster of a hunt.
@@ -84,7 +80,7 @@ export async function posterFile(
   }
   const svg = posterSvg(items, size, target, art)
   if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })
-  const resolution = posterSizes[size] * PIXELS
+  const resolution = posterSizes[size] * POSTER_PIXELS
   return svgToPng(
     svg,
     Math.round(POSTER.width * resolution),

@@ -9,10 +9,14 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
 import { Select } from '@/components/ui/field'
 import { FormInput } from '@/components/ui/form-fields'
-import type { Poster, PosterFormat } from '@/features/codes/admin/poster/make-poster'
+import type { Poster } from '@/features/codes/admin/poster/make-poster'
 import { PreviewSkeleton } from '@/features/codes/admin/print/print-preview-skeleton'
 import { usePrintSite } from '@/features/codes/admin/print/use-print-site'
-import { posterSizeNames, type PosterSize } from '@/features/codes/model/poster-layout'
+import {
+  posterFormats,
+  posterSizeNames,
+  type PosterSize,
+} from '@/features/codes/model/poster-layout'
 import { isLoopbackSite, normalizeSite } from '@/features/codes/model/printed-address'
 import type { AdminSession } from '@/features/game/api/admin-list-game-sessions'
 import { useRecordPoster } from '@/features/game/api/admin-record-poster'
@@ -28,11 +32,9 @@ const loadMaker = () => import('@/features/codes/admin/poster/make-poster')
 const loadColors = () => import('@/features/codes/admin/poster/theme-colors')
 const loadSvg = () => import('@/features/codes/admin/poster/poster-svg')
 
-const formats = ['pdf', 'svg', 'png'] as const satisfies readonly PosterFormat[]
-
 const posterFormSchema = z.object({
   size: z.enum(posterSizeNames),
-  format: z.enum(formats),
+  format: z.enum(posterFormats),
   theme: z.enum(themes),
   site: z.string().check(z.refine((text) => normalizeSite(text) !== null)),
 })
@@ -190,7 +192,7 @@ export function PosterDialog({ session, joinCode, onClose }: PosterDialogProps) 
                 />
                 <Select
                   label={t('admin.codes.print.format')}
-                  options={formats.map((value) => ({
+                  options={posterFormats.map((value) => ({
                     value,
                     label: t(`admin.codes.print.formats.${value}`),
                   }))}

@@ -6,13 +6,11 @@ import { svgToPng } from '@/features/codes/admin/print/svg-to-png'
 import { placeArt, type PosterArt } from '@/features/codes/admin/poster/poster-svg'
 import {
   POSTER,
+  POSTER_PIXELS,
   posterSizes,
   type PosterItem,
   type PosterSize,
 } from '@/features/codes/model/poster-layout'
-
-/** Pixels per millimetre at 300 dpi. */
-const PIXELS = 300 / 25.4
 
 async function pngOf(
   item: Extract<PosterItem, { kind: 'art' }>,
@@ -22,7 +20,7 @@ async function pngOf(
   const place = { ...item, x: 0, y: 0 }
   const { width, height } = item
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${placeArt(art, place)}</svg>`
-  const resolution = scale * PIXELS
+  const resolution = scale * POSTER_PIXELS
   const png = await svgToPng(svg, Math.round(width * resolution), Math.round(height * resolution))
   return new Uint8Array(await png.arrayBuffer())
 }
