@@ -80,6 +80,25 @@ describe.each(backends)('Realtime on $name', ({ start }) => {
     expect(organisers.status).toBe('SUBSCRIBED')
   })
 
+  it.each(['draft', 'link_only', 'listed'])(
+    'keeps strangers out of the channel of a hunt that is %s',
+    async (visibility) => {
+      const [{ id }] = (await server.query(
+        `insert into public.game_sessions (name, visibility) values ('Zárt kör', $1) returning id`,
+        [visibility],
+      )) as [{ id: string }]
+      const topic = `session:${id}`
+      expect((await join(bela.client, topic)).status).toBe('CHANNEL_ERROR')
+      expect((await join(server.client(), topic)).status).toBe('CHANNEL_ERROR')
+      const stranger = await join(server.client(), topic, { private: false })
+      const organisers = await join(organiser.client, topic)
+      expect(organisers.status).toBe('SUBSCRIBED')
+      await server.query(`select private.publish($1, 'session', '{}')`, [topic])
+      await until(() => expect(organisers.heard).toHaveLength(1))
+      expect(stranger.heard).toEqual([])
+    },
+  )
+
   it('sends no private message to a public channel of the same name', async () => {
     const listener = await server.player()
     const member = await join(listener.client, `user:${listener.id}`)
