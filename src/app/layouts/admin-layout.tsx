@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { adminNav } from '@/app/layouts/admin-nav'
 import { Footer } from '@/app/layouts/footer'
 import { Navbar } from '@/app/layouts/navbar'
 import { SkipLink } from '@/app/layouts/skip-link'
 import { useIsCompact } from '@/app/layouts/use-is-compact'
 import { useAdminChannel } from '@/app/use-admin-channel'
+import { Badge } from '@/components/ui/badge'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
-import { paths } from '@/config/paths'
+import { pendingClaimsQueryOptions } from '@/features/treasure/api/admin-list-treasure-claims'
+import { useFormat } from '@/lib/i18n/use-format'
 import '@/styles/admin.css'
 
 /** Lazy, because few organisers open the panel. */
@@ -17,28 +20,54 @@ const DebugPanel = lazy(async () => ({
   default: (await import('@/features/debug-panel/components/debug-panel')).DebugPanel,
 }))
 
+/** Number of claims that wait for a decision, in all hunts. */
+function ClaimsWaiting() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const count = useQuery(pendingClaimsQueryOptions()).data ?? 0
+  if (count === 0) return null
+  return (
+    <Badge tone="warning">
+      <span aria-hidden="true">{format.number(count)}</span>
+      <span className="sr-only">{t('adminNav.claimsWaiting', { count })}</span>
+    </Badge>
+  )
+}
+
 function AdminLinks() {
   const { t } = useTranslation()
-  return adminNav.map(({ label, entries }) => (
-    <div key={label} className="mb-4">
-      <h2 className="menu-label font-sans">{t(label)}</h2>
-      {entries.map((entry) => (
-        <NavLink
-          key={entry.path}
-          to={entry.path}
-          end={entry.path === paths.admin}
-          className="admin-link"
-        >
-          {t(entry.label)}
-        </NavLink>
-      ))}
-    </div>
-  ))
+  const { pathname, search } = useLocation()
+  const openTab = new URLSearchParams(search).get('tab')
+  return adminNav.map(({ label, entries }) => {
+    const tabs = entries.flatMap((entry) => ('tab' in entry ? [entry.tab] : []))
+    const firstTab = (tab: string | null) => !tabs.some((known) => known === tab)
+    return (
+      <div key={label} className="mb-4">
+        <h2 className="menu-label font-sans">{t(label)}</h2>
+        {entries.map((entry) => {
+          const tab = 'tab' in entry ? entry.tab : null
+          const isOpen =
+            entry.path === pathname && (tab === null ? firstTab(openTab) : openTab === tab)
+          return (
+            <Link
+              key={entry.label}
+              to={tab === null ? entry.path : `${entry.path}?tab=${tab}`}
+              aria-current={isOpen ? 'page' : undefined}
+              className="admin-link"
+            >
+              {t(entry.label)}
+              {entry.label === 'adminNav.claims' && <ClaimsWaiting />}
+            </Link>
+          )
+        })}
+      </div>
+    )
+  })
 }
 
 /** Side menu that scrolls the current entry into view. */
 function AdminSidebar({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const side = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const menu = side.current
@@ -49,7 +78,7 @@ function AdminSidebar({ children }: { children: ReactNode }) {
     if (top >= frame.top && bottom <= frame.bottom) return
     // scrollIntoView would also scroll the page.
     menu.scrollTop += top - frame.top - (menu.clientHeight - current.offsetHeight) / 2
-  }, [pathname])
+  }, [pathname, search])
   return (
     <div ref={side} className="admin-side">
       {children}

@@ -8,7 +8,9 @@ export const adminNav = [
       { path: paths.admin, label: 'adminNav.overview' },
       { path: paths.adminGameSessions, label: 'adminNav.gameSessions' },
       { path: paths.adminGameTest, label: 'adminNav.gameTest' },
-      { path: paths.adminFoundQrCodes, label: 'adminNav.foundQrCodes' },
+      { path: paths.adminFoundQrCodes, label: 'adminNav.claims' },
+      { path: paths.adminFoundQrCodes, tab: 'codes', label: 'adminNav.foundQrCodes' },
+      { path: paths.adminFoundQrCodes, tab: 'cheating', label: 'adminNav.cheating' },
       { path: paths.adminJackpotManagement, label: 'adminNav.jackpot' },
       { path: paths.adminMapManagement, label: 'adminNav.maps' },
     ],
@@ -32,6 +34,7 @@ export const adminNav = [
       { path: paths.adminCoupons, label: 'adminNav.coupons' },
       { path: paths.adminCouponUsage, label: 'adminNav.couponUsage' },
       { path: paths.adminFeaturedOffers, label: 'adminNav.offers' },
+      { path: paths.adminFeaturedOffers, tab: 'packages', label: 'adminNav.packages' },
     ],
   },
   {

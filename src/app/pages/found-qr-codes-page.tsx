@@ -8,6 +8,7 @@ import { CheatReview } from '@/features/codes/admin/cheat-review'
 import { FoundCodesTable } from '@/features/codes/admin/found-codes-table'
 import { adminSessionsQueryOptions } from '@/features/game/api/admin-list-game-sessions'
 import { ClaimsTable } from '@/features/treasure/admin/claims-table'
+import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { useOptimisticSearchParams } from '@/lib/browser/use-optimistic-search-params'
 
@@ -16,17 +17,18 @@ const tabs = ['claims', 'codes', 'cheating'] as const
 /** Keeps the selection in the URL and drops the search of the previous list. */
 function useSelection() {
   const [params, replaceParams] = useOptimisticSearchParams()
+  const asked = params.get('session')
   const chosen = {
     tab: tabs.find((known) => known === params.get('tab')) ?? tabs[0],
-    session: params.get('session') ?? '',
+    session: useSelectedHunt(asked),
     withTests: params.get('tests') === 'yes',
   }
   const select = (change: { tab?: string; session?: string; withTests?: boolean }) => {
-    const { tab, session, withTests } = { ...chosen, ...change }
+    const { tab, session, withTests } = { ...chosen, session: asked, ...change }
     replaceParams(
       new URLSearchParams({
         ...(tab === tabs[0] ? {} : { tab }),
-        ...(session === '' ? {} : { session }),
+        ...(session === null ? {} : { session }),
         ...(withTests ? { tests: 'yes' } : {}),
       }),
     )

@@ -25,6 +25,7 @@ import { TestSessions } from '@/features/game/admin/test-sessions'
 import { TestScan } from '@/features/game/admin/test-scan'
 import { LiveScanner } from '@/features/scanner/components/live-scanner'
 import { createRepeatFilter } from '@/lib/codes/repeat-filter'
+import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { disambiguate } from '@/lib/format/disambiguate'
 import { toasts } from '@/stores/toasts'
@@ -125,8 +126,9 @@ export function GameTestPage() {
   const [parameters, setParameters] = useSearchParams()
   const { sessions, error, refetch, joinedIds } = useSelectableSessions()
   const navigate = useNavigate()
+  const hunt = useSelectedHunt(parameters.get(PARAMETER))
   const session =
-    sessions?.find(({ id }) => id === parameters.get(PARAMETER)) ??
+    sessions?.find(({ id }) => id === hunt) ??
     sessions?.find(({ is_test }) => !is_test) ??
     sessions?.[0]
   return (

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
@@ -24,6 +23,7 @@ import { useCsvExport } from '@/components/resource-table/use-csv-export'
 import { codeChoicesQueryOptions } from '@/features/codes/api/code-choices'
 import { clueLinksQueryOptions } from '@/features/clues/api/clue-links'
 import { useLanguage } from '@/lib/i18n/use-language'
+import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
 
 /** Exports all pages of the list as CSV that the import accepts. */
 function useCluesExport() {
@@ -61,7 +61,7 @@ export function ClueList({ onEdit, onCopy, createButton }: ClueListProps) {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useClueColumns()
-  const list = useResourceQuery(noClueFilters)
+  const list = useHuntResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const page = useQuery(cluesQueryOptions(filters, list.query))
   const { fetchAll, ...listed } = pagedListProps(page, list, (part) => fetchClues(filters, part))

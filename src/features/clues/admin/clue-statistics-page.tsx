@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { BarChart } from '@/components/charts/bar-chart'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -20,6 +19,7 @@ import {
 } from '@/features/clues/api/admin-clue-statistics'
 import { useLocalized } from '@/lib/i18n/use-localized'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
 
 const MAX_BARS = 12
 
@@ -72,7 +72,7 @@ function Charts({ rows }: { rows: readonly ClueStatistic[] }) {
 export function ClueStatisticsPage() {
   const { t } = useTranslation()
   const columns = useClueStatisticsColumns()
-  const { filters, setFilters } = useResourceQuery({ session: '' })
+  const { filters, setFilters } = useHuntResourceQuery({ session: '' }, false)
   const statistics = useQuery(clueStatisticsQueryOptions(filters.session))
   const uncounted = uncountedSessions(statistics.data)
   return (

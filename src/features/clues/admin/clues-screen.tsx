@@ -7,6 +7,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { ClueChain } from '@/features/clues/admin/clue-chain'
 import { ClueDialog, type RenderCluePreview } from '@/features/clues/admin/clue-dialog'
 import { ClueList } from '@/features/clues/admin/clue-list'
+import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 
 /** Query string: `?clue=<id>` or `?clue=new`, `from=<id>` for a copy, `?tab=chain`. */
 const NEW = 'new'
@@ -16,6 +17,7 @@ export function CluesScreen({ renderPreview }: { renderPreview: RenderCluePrevie
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const opened = params.get('clue')
+  const hunt = useSelectedHunt(params.get('session'))
   const change = (next: Record<string, string | null>, replace = false) =>
     setParams(
       (current) => {
@@ -67,8 +69,8 @@ export function CluesScreen({ renderPreview }: { renderPreview: RenderCluePrevie
             label: t('admin.clues.chain'),
             content: (
               <ClueChain
-                sessionId={params.get('session') ?? ''}
-                onSessionChange={(session) => change({ session: session || null }, true)}
+                sessionId={hunt}
+                onSessionChange={(session) => change({ session }, true)}
                 hrefOf={hrefOf}
               />
             ),

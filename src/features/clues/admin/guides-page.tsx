@@ -8,7 +8,6 @@ import { liveRow } from '@/components/resource-table/live-row'
 import { initialResourceQuery } from '@/components/resource-table/resource-column'
 import { NoMatch } from '@/components/resource-table/no-match'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
@@ -26,13 +25,14 @@ import {
   type AdminClue,
 } from '@/features/clues/api/admin-list-clues'
 import { useLocalized } from '@/lib/i18n/use-localized'
+import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
 
 /** Solution guides of all clues with price and sales. */
 export function GuidesPage() {
   const { t } = useTranslation()
   const localized = useLocalized()
   const columns = useGuideColumns()
-  const list = useResourceQuery(noClueFilters)
+  const list = useHuntResourceQuery(noClueFilters)
   const { filters, setFilters } = list
   const page = useQuery(guidesQueryOptions(filters, list.query))
   // Only for `total_count`, which does not depend on page and order.

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagedListProps } from '@/components/resource-table/list-props'
 import { ResourceTable } from '@/components/resource-table/resource-table'
-import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import { CodeActions } from '@/features/codes/admin/code-actions'
 import { CodeFilters } from '@/features/codes/admin/code-filters'
 import { CodeDialogs, type OpenDialog } from '@/features/codes/admin/code-dialogs'
@@ -23,6 +22,7 @@ import { useErrorText } from '@/lib/i18n/use-error-text'
 import { toasts } from '@/stores/toasts'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
 
 interface CodesEmptyProps {
   isFiltered: boolean
@@ -63,7 +63,7 @@ export function QrCodesPage() {
   const errorText = useErrorText()
   const { site } = usePrintSite()
   const columns = useCodeColumns(site)
-  const list = useResourceQuery(noCodeFilters)
+  const list = useHuntResourceQuery(noCodeFilters)
   const { query, setQuery, filters, setFilters } = list
   const page = useQuery(codesQueryOptions({ ...query, filters }))
   const listed = pagedListProps(page, list, (part) => fetchCodes({ ...part, filters }))

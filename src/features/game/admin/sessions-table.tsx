@@ -15,6 +15,12 @@ import {
   sessionFilters,
   type SessionFilter,
 } from '@/features/game/model/session-filter'
+import { useGameSettings } from '@/features/game/api/game-settings'
+import type { GameSettings } from '@/features/game/model/game-settings'
+import { scanningOpensAt, sessionPhase } from '@/features/game/model/session-state'
+import { serverNow } from '@/lib/live/server-time'
+import { useServerNow } from '@/lib/live/use-server-now'
+import { useFormat } from '@/lib/i18n/use-format'
 import { Badge } from '@/components/ui/badge'
 import { useIsBoardFrozen } from '@/features/game/admin/use-is-board-frozen'
 
@@ -38,8 +44,31 @@ function SessionBadges({ session }: { session: AdminSession }) {
   )
 }
 
+const phaseOf = (session: AdminSession, settings: GameSettings) =>
+  sessionPhase(session, settings, serverNow())
+
+/** Number of codes that somebody has found. */
+const codesFound = (session: AdminSession) =>
+  session.qr_codes.filter(({ current_scans }) => current_scans > 0).length
+
+/** Whether codes count now; changes when the hunt starts and ends. */
+function PhaseText({ session }: { session: AdminSession }) {
+  const { t } = useTranslation()
+  const settings = useGameSettings()
+  useServerNow([settings ? scanningOpensAt(session, settings) : null, session.ends_at])
+  if (!settings) return null
+  const phase = phaseOf(session, settings)
+  return (
+    <Badge tone={phase === 'running' ? 'success' : 'neutral'}>
+      {t(`admin.sessions.phases.${phase}`)}
+    </Badge>
+  )
+}
+
 function useColumns(): ResourceColumn<AdminSession>[] {
   const { t } = useTranslation()
+  const format = useFormat()
+  const settings = useGameSettings()
   return useMemo(() => {
     const count = (
       id: 'players' | 'clues' | 'codes',
@@ -70,6 +99,12 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       },
       testColumn(t),
       {
+        id: 'phase',
+        header: t('admin.sessions.phase'),
+        value: (row) => (settings ? t(`admin.sessions.phases.${phaseOf(row, settings)}`) : null),
+        cell: (row) => <PhaseText session={row} />,
+      },
+      {
         id: 'visibility',
         header: t('admin.sessions.visibility'),
         value: (row) => (row.is_test ? null : t(`admin.sessions.visibilities.${row.visibility}`)),
@@ -91,12 +126,19 @@ function useColumns(): ResourceColumn<AdminSession>[] {
       },
       count('players', (row) => row.players),
       count('clues', (row) => row.clues.length),
-      count('codes', (row) => row.qr_codes.length),
+      { ...count('codes', (row) => row.qr_codes.length), shown: false },
+      {
+        id: 'found',
+        header: t('admin.sessions.codesFound'),
+        value: codesFound,
+        cell: (row) => `${format.number(codesFound(row))} / ${format.number(row.qr_codes.length)}`,
+        type: 'number',
+      },
       timestamp('leaderboard_frozen_at', t('admin.sessions.frozen')),
       timestamp('treasure_awarded_at', t('admin.sessions.awarded')),
       timestamp('archived_at', t('admin.sessions.archived')),
     ]
-  }, [t])
+  }, [t, format, settings])
 }
 
 interface SessionsTableProps {

@@ -17,6 +17,7 @@ import { MapDialog } from '@/features/map/admin/map-dialog'
 import { MarkersScreen } from '@/features/map/admin/markers-screen'
 import { adminMapsQueryOptions, type AdminMap } from '@/features/map/api/admin-maps'
 import { sessionChoicesQueryOptions, type SessionChoice } from '@/lib/hunt/session-choices'
+import { SELECTED, useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { sessionLabel } from '@/lib/hunt/session-label'
 import { useLocalized } from '@/lib/i18n/use-localized'
 
@@ -70,16 +71,15 @@ interface MapListProps {
 
 function MapList({ maps, hunts }: MapListProps) {
   const { t } = useTranslation()
-  const { filters, activeFilters, setFilters } = useResourceQuery({ hunt: '' })
+  const { filters, setFilters } = useResourceQuery({ hunt: SELECTED })
+  const shownHunt = useSelectedHunt(filters.hunt === SELECTED ? null : filters.hunt)
   const [adding, setAdding] = useState(false)
   const columns = useMapColumns(
     useCallback((map: AdminMap) => `${paths.adminMapManagement}?map=${map.id}`, []),
   )
   const huntChoices = hunts.data ?? noHunts
   const [firstHunt] = huntChoices
-  const shown = maps.data?.filter(
-    (map) => filters.hunt === '' || map.game_session_id === filters.hunt,
-  )
+  const shown = maps.data?.filter((map) => shownHunt === '' || map.game_session_id === shownHunt)
   return (
     <>
       <PageHeader
@@ -100,12 +100,12 @@ function MapList({ maps, hunts }: MapListProps) {
         error={maps.error ?? hunts.error}
         onRetry={() => void Promise.all([maps.refetch(), hunts.refetch()])}
         exportName="maps"
-        activeFilters={activeFilters}
+        activeFilters={shownHunt === '' ? 0 : 1}
         filters={
           <SelectFilter
             label={t('admin.maps.hunt')}
             allLabel={t('admin.maps.allHunts')}
-            value={filters.hunt}
+            value={shownHunt}
             options={huntChoices.map((hunt) => ({ value: hunt.id, label: sessionLabel(t, hunt) }))}
             onChange={(hunt) => setFilters({ hunt })}
           />
@@ -122,7 +122,7 @@ function MapList({ maps, hunts }: MapListProps) {
       {adding && firstHunt && (
         <MapDialog
           map={null}
-          huntId={filters.hunt || firstHunt.id}
+          huntId={shownHunt || firstHunt.id}
           maps={maps.data ?? noMaps}
           onClose={() => setAdding(false)}
         />

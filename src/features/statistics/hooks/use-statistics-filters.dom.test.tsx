@@ -1,13 +1,23 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { useStatisticsFilters } from '@/features/statistics/hooks/use-statistics-filters'
 
+vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
 vi.mock('@/lib/live/server-time', () => ({
   serverNow: () => new Date(2026, 4, 31, 12).getTime(),
 }))
 
+const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </QueryClientProvider>
+)
+
 it("Ends the last thirty days today, by the server's clock", () => {
-  const { result } = renderHook(() => useStatisticsFilters(), { wrapper: MemoryRouter })
+  const { result } = renderHook(() => useStatisticsFilters(), { wrapper })
   expect(result.current.range.from).toBe(new Date(2026, 4, 2).toISOString())
 })

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useResourceQuery } from '@/components/resource-table/use-resource-query'
 import {
   periods,
   readRange,
   type StatisticsFilters,
   type StatisticsRange,
 } from '@/features/statistics/model/period'
+import { useHuntResourceQuery } from '@/components/resource-table/use-hunt-resource-query'
 import { serverNow } from '@/lib/live/server-time'
 
 const defaults: StatisticsFilters = { period: '30', from: '', to: '', session: '' }
@@ -18,8 +18,9 @@ export interface StatisticsFilterState {
 
 /** Keeps period and session of a statistics screen in the URL, so that a report can be linked. */
 export function useStatisticsFilters(): StatisticsFilterState {
-  const { filters: asked, setFilters } =
-    useResourceQuery<Record<keyof StatisticsFilters, string>>(defaults)
+  const { filters: asked, setFilters } = useHuntResourceQuery<
+    Record<keyof StatisticsFilters, string>
+  >(defaults, false)
   // Depends on the day only, so that the range stays the same object until the day or the URL changes.
   const today = new Date(serverNow()).toDateString()
   return useMemo(() => {

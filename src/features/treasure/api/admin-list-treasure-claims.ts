@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { ResourceQuery } from '@/components/resource-table/resource-column'
+import {
+  initialResourceQuery,
+  type ResourceQuery,
+} from '@/components/resource-table/resource-column'
 import { claimKeys } from '@/features/treasure/api/keys'
 import { rpc } from '@/lib/supabase/rpc'
 
@@ -87,5 +90,16 @@ export function adminClaimsQueryOptions(filter: ClaimFilter, query: ResourceQuer
     queryKey: claimKeys.adminPage(filter, query),
     queryFn: () => fetchAdminClaims(filter, query),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Number of claims of real hunts that wait for a decision. */
+export function pendingClaimsQueryOptions() {
+  const filter: ClaimFilter = { status: 'pending', sessionId: null, withTests: false }
+  const first = { ...initialResourceQuery, limit: 1 }
+  return queryOptions({
+    queryKey: claimKeys.adminPage(filter, first),
+    queryFn: () => fetchAdminClaims(filter, first),
+    select: (rows) => rows[0]?.total_count ?? 0,
   })
 }

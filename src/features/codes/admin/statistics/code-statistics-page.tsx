@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { CodeStatisticsReport } from '@/features/codes/admin/statistics/code-statistics-report'
 import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
 import { sessionLabel } from '@/lib/hunt/session-label'
 
 /** Code statistics of the session in the query string. */
@@ -17,9 +18,10 @@ export function CodeStatisticsPage() {
   const [parameters, setParameters] = useSearchParams()
   const sessions = useQuery(sessionChoicesQueryOptions())
   const choices = sessions.data ?? []
-  // Defaults to the latest real session.
+  const hunt = useSelectedHunt(parameters.get('session'))
+  // Without a selection: the latest real session.
   const standard = choices.find(({ is_test }) => !is_test) ?? choices[0]
-  const chosen = choices.find(({ id }) => id === parameters.get('session')) ?? standard
+  const chosen = choices.find(({ id }) => id === hunt) ?? standard
 
   return (
     <>

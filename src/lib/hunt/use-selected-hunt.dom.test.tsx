@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sessionChoicesKey } from '@/lib/account/keys'
+import { useSelectedHunt } from '@/lib/hunt/use-selected-hunt'
+import { useSelectedHuntStore } from '@/stores/selected-hunt'
+
+vi.mock('@/lib/supabase/client', () => ({ supabase: {} }))
+
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+client.setQueryData(sessionChoicesKey, [
+  { id: 'budapest', name: 'Budapest', is_test: false },
+  { id: 'rehearsal', name: 'Budapest', is_test: true },
+])
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+)
+function shown(asked: string | null, withTests?: boolean): string {
+  const { result, unmount } = renderHook(() => useSelectedHunt(asked, withTests), { wrapper })
+  unmount()
+  return result.current
+}
+
+beforeEach(() => useSelectedHuntStore.getState().selectHunt(''))
+
+test('The hunt of a link becomes the selection of all screens and is remembered', () => {
+  expect(shown(null)).toBe('')
+  expect(shown('budapest')).toBe('budapest')
+  expect(shown(null)).toBe('budapest')
+  expect(localStorage.getItem('selected-hunt')).toBe('budapest')
+  expect(shown('')).toBe('')
+  expect(shown(null), 'all hunts is a choice too').toBe('')
+})
+
+test('A deleted hunt and a test that the screen does not offer mean all hunts', () => {
+  shown('rehearsal')
+  expect(shown(null)).toBe('rehearsal')
+  expect(shown(null, false)).toBe('')
+  useSelectedHuntStore.getState().selectHunt('deleted')
+  expect(shown(null)).toBe('')
+  expect(shown('unknown'), 'the screen says that it does not exist').toBe('unknown')
+  expect(useSelectedHuntStore.getState().huntId).toBe('deleted')
+})

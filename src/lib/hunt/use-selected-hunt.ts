@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { sessionChoicesQueryOptions } from '@/lib/hunt/session-choices'
+import { useSelectedHuntStore } from '@/stores/selected-hunt'
+
+/** Value of a hunt filter that is not in the URL: the hunt that was chosen last on any admin screen. */
+export const SELECTED = 'selected'
+
+/**
+ * Returns the id of the hunt that an admin screen shows; empty for all hunts. A hunt in the URL becomes the
+ * selection of all screens. A selected hunt that was deleted, or that the screen does not offer, means all.
+ * @param asked hunt in the URL, empty for all; null: the selected one
+ * @param withTests the screen offers test sessions
+ */
+export function useSelectedHunt(asked: string | null, withTests = true): string {
+  const { huntId: selected, selectHunt } = useSelectedHuntStore()
+  const choices = useQuery(sessionChoicesQueryOptions()).data
+  const isKnown = (id: string) => id === '' || choices?.some((choice) => choice.id === id) === true
+  const isSelection = asked !== null && asked !== selected && isKnown(asked)
+  useEffect(() => {
+    if (isSelection) selectHunt(asked)
+  }, [isSelection, asked, selectHunt])
+  if (asked !== null) return asked
+  const isOffered =
+    !choices || choices.some(({ id, is_test }) => id === selected && (withTests || !is_test))
+  return isOffered ? selected : ''
+}
